@@ -1,0 +1,301 @@
+// `node script/font.ts` remakes public/fonts/ and src/web/styles/font.css from the two font packages in node_modules.
+//
+// Source Serif 4 has every letter of Yoruba and Igbo but none of the hooked letters of Hausa; those eight come
+// from Noto Serif, scaled to its x-height. The packages are split by alphabet, so the family is too: a browser
+// fetches the Latin file, and another only on a page where one of its letters is set in the serif.
+// "Source" is a reserved name under the Open Font License, so a cut of it goes by another: Malimbe Serif.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+// @ts-expect-error: the package has no types
+import subsetFont from "subset-font";
+
+type Options = {
+  targetFormat: "truetype" | "woff2";
+  noHinting: true;
+  keepFeatures?: string[];
+  keepAllGlyphs?: true;
+  variationAxes?: Record<string, number | { min: number; max: number }>;
+};
+const subset: (font: Buffer, text: string | undefined, options: Options) => Promise<Buffer> = subsetFont;
+
+const family = "Malimbe Serif";
+const out = new URL("../public/fonts/", import.meta.url);
+const sheet = new URL("../src/web/styles/font.css", import.meta.url);
+const sourceSerif = packageDirectory(import.meta.resolve("@fontsource-variable/source-serif-4/package.json"));
+const notoSerif = packageDirectory(import.meta.resolve("@fontsource-variable/noto-serif/package.json"));
+
+/** Optical size: the middle of our headings, 24 to 56 px. */
+const opticalSize = 32;
+
+const marks = points("0300-0301 0303-0304 0308 0323");
+const plain = points(
+  "20-7E A0-FF 131 152-153 2BC 2009 2013-2014 2018-201A 201C-201E 2022 2026 2032-2033 2039-203A 20AC 2212",
+);
+const latin = [...plain, ...points("2BB 2C6 2DA 2DC 329 2002 2044 2122 2191 2193"), ...marks];
+const extended = [
+  ...points("100-12B 12E-131 134-165 168-17F 1F8-1F9 218-21B 1E3E-1E3F 1E44-1E45 1E62-1E63 2020 20A6"),
+  ...marks,
+];
+const dotted = [...points("1EB8-1EB9 1ECA-1ECD 1EE4-1EE5"), ...marks];
+const hooked = points("181 18A 198-199 1B3-1B4 253 257");
+
+const features = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "lnum", "onum", "pnum", "tnum"];
+const weight = { normal: { min: 400, max: 700 }, italic: { min: 400, max: 600 } };
+type Style = keyof typeof weight;
+
+type Cut = { name: string; from: (style: Style) => string; has: number[]; also?: number[]; scale?: number };
+// A browser tries the last rule first: the commonest comes last.
+const cuts: Cut[] = [
+  {
+    name: "hausa",
+    from: (style) => `${notoSerif}/files/noto-serif-latin-ext-wght-${style}.woff2`,
+    has: hooked,
+    // x-height 470 of 1000 to Noto's 536, ascender 738 to 760: between the two.
+    scale: 0.9,
+  },
+  {
+    name: "extended",
+    from: (style) => `${sourceSerif}/files/source-serif-4-latin-ext-opsz-${style}.woff2`,
+    has: extended,
+    // Marks the font has only within letters: named here so that n + dot above is found as ṅ.
+    also: points("302 306-307 30A-30C 327-328"),
+  },
+  {
+    name: "yoruba",
+    from: (style) => `${sourceSerif}/files/source-serif-4-vietnamese-opsz-${style}.woff2`,
+    has: dotted,
+  },
+  {
+    name: "latin",
+    from: (style) => `${sourceSerif}/files/source-serif-4-latin-opsz-${style}.woff2`,
+    has: latin,
+  },
+];
+
+/** Of the font as a whole, in em: hhea of Source Serif 4. */
+const metrics = { ascent: 1.036, descent: 0.335, lineGap: 0 };
+
+/**
+ * What stands in until the font is there. `width` is how wide the sample headings run in our face at weight 500
+ * (upright, or italic) as a share of their width in the fallback's regular.
+ */
+const fallbacks = [
+  {
+    name: "Georgia",
+    normal: { local: ["Georgia"], width: 0.987 },
+    italic: { local: ["Georgia Italic", "Georgia-Italic"], width: 0.911 },
+  },
+  {
+    name: "Noto",
+    normal: { local: ["Noto Serif", "NotoSerif", "NotoSerif-Regular"], width: 0.898 },
+    italic: { local: ["Noto Serif Italic", "NotoSerif-Italic"], width: 0.856 },
+  },
+  {
+    name: "Times",
+    normal: { local: ["Times New Roman", "TimesNewRomanPSMT", "Liberation Serif", "Tinos"], width: 1.084 },
+    italic: {
+      local: [
+        "Times New Roman Italic",
+        "TimesNewRomanPS-ItalicMT",
+        "Liberation Serif Italic",
+        "Tinos Italic",
+      ],
+      width: 1.018,
+    },
+  },
+  {
+    name: "DejaVu",
+    normal: { local: ["DejaVu Serif", "DejaVuSerif"], width: 0.853 },
+    italic: { local: ["DejaVu Serif Italic", "DejaVuSerif-Italic"], width: 0.81 },
+  },
+];
+
+await mkdir(out, { recursive: true });
+for (const old of await readdir(out)) if (old.endsWith(".woff2")) await rm(new URL(old, out));
+
+const rules: string[] = [];
+const copyright = new Set<string>();
+for (const style of ["normal", "italic"] as const) {
+  for (const cut of cuts) {
+    const source = await readFile(cut.from(style));
+    // Italics are for names of species: to stay small, Latin without loose marks or a second set of figures.
+    const species = style === "italic" && cut.name === "latin";
+    const has = species ? plain : cut.has;
+    const small = await subset(source, String.fromCodePoint(...has), {
+      targetFormat: "truetype",
+      noHinting: true,
+      variationAxes: {
+        wght: weight[style],
+        ...(cut.from(style).includes("-opsz-") && { opsz: opticalSize }),
+      },
+      keepFeatures: species ? ["kern", "liga"] : features,
+    });
+    const named = rename(small, copyright);
+    const woff2 = await subset(named, undefined, {
+      targetFormat: "woff2",
+      noHinting: true,
+      keepAllGlyphs: true,
+    });
+    const hash = createHash("sha256").update(woff2).digest("hex").slice(0, 8);
+    const file = `serif-${cut.name}${style === "italic" ? "-italic" : ""}.${hash}.woff2`;
+    await writeFile(new URL(file, out), woff2);
+    console.info(`${file}  ${woff2.length}`);
+    rules.push(
+      rule({
+        "font-family": `"${family}"`,
+        "font-style": style,
+        "font-weight": `${weight[style].min} ${weight[style].max}`,
+        "font-display": "swap",
+        src: `url("/fonts/${file}") format("woff2")`,
+        ...(cut.scale ? scaled(cut.scale) : {}),
+        "unicode-range": ranges([...has, ...(species ? marks : []), ...(cut.also ?? [])]),
+      }),
+    );
+  }
+}
+
+const licence = await readFile(`${sourceSerif}/LICENSE`, "utf8");
+await writeFile(
+  new URL("OFL.txt", out),
+  `${[...copyright].join("\n")}
+
+The fonts of this folder are cut from Source Serif 4 (under the name ${family}) and Noto Serif by script/font.ts.
+
+${licence.slice(licence.indexOf("This Font Software is licensed"))}`,
+);
+
+for (const { name, ...faces } of fallbacks)
+  for (const style of ["normal", "italic"] as const)
+    rules.push(
+      rule({
+        "font-family": `"Serif Fallback ${name}"`,
+        "font-style": style,
+        src: faces[style].local.map((local) => `local("${local}")`).join(", "),
+        ...scaled(faces[style].width),
+      }),
+    );
+
+await writeFile(
+  sheet,
+  `/* Made by script/font.ts: change it there.
+
+   The fallbacks are scaled (size-adjust) so that a heading is as wide in them as in ${family} at weight 500:
+   the ratio of the summed widths of forty headings, or in italics of twenty names of species, measured in
+   Chromium (Gelasio, of the same widths, stood in for Georgia). Their ascent and descent are those of
+   ${family} divided by that scale, so the baseline stands still and the lines break alike. One family for each,
+   as one scale cannot fit both Georgia and Times.
+
+   Figures are lining and tabular; font-variant-numeric: proportional-nums sets them closer (upright only). */
+
+${rules.join("\n\n")}
+
+:root {
+  --serif: "${family}", ${fallbacks.map(({ name }) => `"Serif Fallback ${name}"`).join(", ")}, Georgia, serif;
+}
+`,
+);
+
+execFileSync("npx", ["biome", "format", "--write", fileURLToPath(sheet)], { stdio: "inherit" });
+
+/** "20-7E A0" → the code points. */
+function points(list: string): number[] {
+  return list.split(" ").flatMap((part) => {
+    const [first = 0, last = first] = part.split("-").map((hex) => Number.parseInt(hex, 16));
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+}
+
+/** Code points → the value of `unicode-range`. */
+function ranges(list: number[]): string {
+  const runs: [number, number][] = [];
+  for (const point of [...new Set(list)].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] === point - 1) run[1] = point;
+    else runs.push([point, point]);
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, "0");
+  return runs.map(([a, b]) => `U+${hex(a)}${a === b ? "" : `-${hex(b)}`}`).join(", ");
+}
+
+/** Scale a face, and give it our line: the overrides are shares of the scaled size. */
+function scaled(scale: number): Record<string, string> {
+  const percent = (value: number) => `${+(value * 100).toFixed(2)}%`;
+  return {
+    "size-adjust": percent(scale),
+    "ascent-override": percent(metrics.ascent / scale),
+    "descent-override": percent(metrics.descent / scale),
+    "line-gap-override": percent(metrics.lineGap),
+  };
+}
+
+function rule(declarations: Record<string, string>): string {
+  const lines = Object.entries(declarations).map(([property, value]) => `  ${property}: ${value};`);
+  return `@font-face {\n${lines.join("\n")}\n}`;
+}
+
+function packageDirectory(manifest: string): string {
+  return dirname(fileURLToPath(manifest));
+}
+
+/** Replaces the reserved name in the `name` table of a TrueType file, and collects the copyright line. */
+function rename(font: Buffer, copyright: Set<string>): Buffer {
+  const tables: { tag: string; data: Buffer }[] = Array.from({ length: font.readUInt16BE(4) }, (_, i) => {
+    const entry = 12 + 16 * i;
+    const start = font.readUInt32BE(entry + 8);
+    const data = font.subarray(start, start + font.readUInt32BE(entry + 12));
+    return { tag: font.toString("latin1", entry, entry + 4), data: Buffer.from(data) };
+  });
+  for (const table of tables) if (table.tag === "name") table.data = renamed(table.data, copyright);
+
+  const head = Buffer.from(font.subarray(0, 12 + 16 * tables.length));
+  const parts: Buffer[] = [head];
+  let offset = head.length;
+  tables.forEach(({ tag, data }, i) => {
+    if (tag === "head") data.writeUInt32BE(0, 8);
+    const padded = Buffer.concat([data, Buffer.alloc(-data.length & 3)]);
+    head.writeUInt32BE(checksum(padded), 16 + 16 * i);
+    head.writeUInt32BE(offset, 20 + 16 * i);
+    head.writeUInt32BE(data.length, 24 + 16 * i);
+    parts.push(padded);
+    offset += padded.length;
+  });
+  const whole = Buffer.concat(parts);
+  const at = tables.findIndex(({ tag }) => tag === "head");
+  whole.writeUInt32BE((0xb1b0afba - checksum(whole)) >>> 0, whole.readUInt32BE(20 + 16 * at) + 8);
+  return whole;
+}
+
+function renamed(table: Buffer, copyright: Set<string>): Buffer {
+  const count = table.readUInt16BE(2);
+  const storage = table.readUInt16BE(4);
+  const records = Buffer.from(table.subarray(0, 6 + 12 * count));
+  const texts: Buffer[] = [];
+  let offset = 0;
+  for (let i = 6; i < records.length; i += 12) {
+    const start = storage + records.readUInt16BE(i + 10);
+    const bytes = Buffer.from(table.subarray(start, start + records.readUInt16BE(i + 8)));
+    const wide = records.readUInt16BE(i) !== 1;
+    const text = wide ? bytes.swap16().toString("utf16le") : bytes.toString("latin1");
+    const isCopyright = records.readUInt16BE(i + 6) === 0;
+    if (isCopyright && wide) copyright.add(text);
+    const name = isCopyright
+      ? text
+      : text.replaceAll("Source Serif 4", family).replaceAll("SourceSerif4", family.replaceAll(" ", ""));
+    const encoded = wide ? Buffer.from(name, "utf16le").swap16() : Buffer.from(name, "latin1");
+    records.writeUInt16BE(encoded.length, i + 8);
+    records.writeUInt16BE(offset, i + 10);
+    texts.push(encoded);
+    offset += encoded.length;
+  }
+  records.writeUInt16BE(records.length, 4);
+  return Buffer.concat([records, ...texts]);
+}
+
+function checksum(padded: Buffer): number {
+  let sum = 0;
+  for (let i = 0; i < padded.length; i += 4) sum = (sum + padded.readUInt32BE(i)) >>> 0;
+  return sum;
+}

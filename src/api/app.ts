@@ -1,0 +1,58 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { newId } from "#db/record.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Env, Services } from "./env.ts";
+import { filesApi } from "./files.ts";
+import { identify, onError } from "./http.ts";
+import { membersApi } from "./members.ts";
+import { postsApi } from "./posts.ts";
+import { userApi } from "./user.ts";
+
+const largestBody = 2_000_000;
+
+/** The whole API under `/api`, and the stored files under `/files`. */
+export function createApi(services: Services) {
+  const provide = createMiddleware<Env>(async (c, next) => {
+    for (const name of Object.keys(services) as (keyof Services)[]) c.set(name, services[name]);
+    c.set("requestId", newId());
+    c.set("address", addressOf(c));
+    await next();
+  });
+  const limitBody = bodyLimit({
+    maxSize: largestBody,
+    onError: () => {
+      throw new AppError("tooLarge", "This is too large: at most 2 MB of text can be sent.");
+    },
+  });
+  const noStore = createMiddleware<Env>(async (c, next) => {
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+  });
+
+  return new Hono<Env>()
+    .use(provide, noStore)
+    .use("/api/*", limitBody)
+    .use(identify)
+    .route("/api/posts", postsApi)
+    .route("/api/user", userApi)
+    .route("/api/members", membersApi)
+    .route("/files", filesApi)
+    .notFound(() => {
+      throw new AppError("notFound", "There is no such address.");
+    })
+    .onError(onError);
+
+  function addressOf(c: Parameters<typeof getConnInfo>[0]): string {
+    const forwarded = services.trustProxy
+      ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+      : undefined;
+    // Pages and tests ask in process, without a socket.
+    return forwarded || (c.env?.incoming ? getConnInfo(c).remote.address : undefined) || "local";
+  }
+}
+
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,28 @@
+import type { FileStore } from "#adapters/files.ts";
+import type { Db } from "#db/connect.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Limits } from "./limits.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What the API needs from outside; the server wires it. */
+export interface Services {
+  db: Db;
+  files: FileStore;
+  tokens: Tokens;
+  limits: Limits;
+  /** Whether to believe a proxy about the visitor's address. */
+  trustProxy: boolean;
+}
+
+/** What every handler finds in its context. */
+export interface Env {
+  Variables: Services & {
+    viewer: Viewer;
+    /** The id of the session behind the bearer token. */
+    sessionId: string | undefined;
+    requestId: string;
+    /** The network address that the request came from. */
+    address: string;
+  };
+  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+}

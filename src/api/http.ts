@@ -1,0 +1,93 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import type { z } from "zod";
+import * as accounts from "#db/accounts.ts";
+import { AppError, type ErrorBody, errorStatus, type FieldErrors } from "#domain/errors.ts";
+import { type Action, can, type SubjectOf } from "#domain/policy.ts";
+import type { Account, Viewer } from "#domain/viewer.ts";
+import type { Env } from "./env.ts";
+
+function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields: FieldErrors = {};
+  for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= issue.message;
+  const names = Object.keys(fields);
+  return new AppError("invalid", `Please look again at: ${names.join(", ")}.`, { fields });
+}
+
+/** The JSON body, in the shape of `schema`; unknown fields are dropped. */
+export const body = <Schema extends z.ZodType>(schema: Schema) =>
+  zValidator("json", schema, (result) => {
+    if (!result.success) throw invalid(result.error.issues);
+  });
+
+/** The part of the address behind `?`, in the shape of `schema`. */
+export const query = <Schema extends z.ZodType>(schema: Schema) =>
+  zValidator("query", schema, (result) => {
+    if (!result.success) throw invalid(result.error.issues);
+  });
+
+/** Finds out who asks; a token that does not hold is refused rather than taken for a visitor. */
+export const identify: MiddlewareHandler<Env> = async (c, next) => {
+  const header = c.req.header("authorization");
+  c.set("viewer", null);
+  if (header !== undefined) {
+    const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header)?.[1];
+    const claims = token ? await c.var.tokens.verify(token) : undefined;
+    const viewer = claims ? await accounts.ofSession(c.var.db, claims.sessionId) : null;
+    if (!claims || !viewer)
+      throw new AppError("unauthenticated", "Your session has ended. Please sign in again.");
+    c.set("viewer", viewer);
+    c.set("sessionId", claims.sessionId);
+  }
+  await next();
+};
+
+/** The signed-in person, or 401. */
+export function signedIn(viewer: Viewer): Account {
+  if (!viewer) throw new AppError("unauthenticated", "Please sign in first.");
+  return viewer;
+}
+
+/** Asks the policy table; a refusal is 401 for a visitor and 403 for anybody else. */
+export function authorize<A extends Action>(viewer: Viewer, action: A, ...subject: SubjectOf<A>): Account {
+  const account = signedIn(viewer);
+  if (!can(account, action, ...subject)) throw new AppError("forbidden", "You are not allowed to do this.");
+  return account;
+}
+
+/** The policy table at the door of a route, for actions that need no subject. */
+export const allow = (action: "post.create" | "post.moderate") =>
+  createMiddleware<Env>(async (c, next) => {
+    authorize(c.var.viewer, action);
+    await next();
+  });
+
+/** Turns whatever was thrown into the reply of semantics §1; a bug is logged under the request's id and not shown. */
+export function onError(error: Error, c: Context<Env>): Response {
+  const known = asAppError(error);
+  if (!known) console.error(`Request ${c.var.requestId} ${c.req.method} ${c.req.path} failed:`, error);
+  const failure =
+    known ??
+    new AppError(
+      "broken",
+      `Something went wrong on our side. If it stays, tell us this number: ${c.var.requestId}.`,
+    );
+  const { fields, current, retryAfter } = failure.details;
+  if (retryAfter) c.header("Retry-After", String(retryAfter));
+  const reply: ErrorBody = {
+    message: failure.message,
+    code: failure.code,
+    ...(fields && { fields }),
+    ...(current !== undefined && { current }),
+  };
+  return c.json(reply, errorStatus[failure.code]);
+}
+
+function asAppError(error: Error): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof HTTPException)) return undefined;
+  if (error.status === 413) return new AppError("tooLarge", "This is too large.");
+  return error.status < 500 ? new AppError("malformed", "This request could not be read.") : undefined;
+}

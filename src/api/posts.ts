@@ -1,0 +1,129 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { transaction } from "#db/connect.ts";
+import * as writing from "#db/post-writing.ts";
+import * as posts from "#db/posts.ts";
+import * as profiles from "#db/profiles.ts";
+import { startOfYear } from "#domain/dates.ts";
+import { emailKey } from "#domain/email.ts";
+import { AppError } from "#domain/errors.ts";
+import { largestPageSize } from "#domain/paging.ts";
+import { type Post, PostChanges, PostInput } from "#domain/post.ts";
+import { listedTypes, postTypeNames, postTypeRow, typeOfPath } from "#domain/post-types.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import type { Env } from "./env.ts";
+import { allow, authorize, body, query, signedIn } from "./http.ts";
+
+const page = z.coerce
+  .number<string>("A page is a number from 0.")
+  .int("A page is a whole number.")
+  .min(0, "Pages count from 0.")
+  .max(1e9, "There is no such page.")
+  .default(0);
+const limit = z.coerce
+  .number<string>("A limit is a number.")
+  .int()
+  .min(1, "At least 1.")
+  .max(largestPageSize, `At most ${largestPageSize}.`)
+  .optional();
+const year = z.coerce
+  .number<string>("A year is a number.")
+  .int()
+  .min(1800, "A year from 1800 on.")
+  .max(2100, "A year up to 2100.")
+  .optional();
+const Paging = z.object({ page, limit });
+const ListQuery = Paging.extend({ year });
+const SearchQuery = ListQuery.extend({
+  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+  type: z.enum(postTypeNames).optional(),
+});
+const MemberQuery = Paging.extend({
+  searchQuery: z.string().max(254).transform(emailKey),
+  type: z.enum(postTypeNames).optional(),
+});
+
+// One route for the six lists; the type says what Hono's client needs to know of the pattern.
+const collection = `/:collection{${listedTypes.map(({ path }) => path).join("|")}}` as "/:collection";
+
+/** The posts of spec §7; what anybody reads passes the filter in `db/posts`. */
+export const postsApi = new Hono<Env>()
+  .get("/", query(ListQuery), async (c) =>
+    c.json(await posts.list(c.var.db, c.var.viewer, c.req.valid("query"))),
+  )
+  .get("/search", query(SearchQuery), async (c) => {
+    const { searchQuery, ...filter } = c.req.valid("query");
+    return c.json(await posts.find(c.var.db, c.var.viewer, searchQuery, filter));
+  })
+  .get("/user", query(MemberQuery), async (c) => {
+    const viewer = signedIn(c.var.viewer);
+    const { searchQuery: email, ...filter } = c.req.valid("query");
+    if (email !== viewer.email && viewer.role !== "admin") {
+      throw new AppError("forbidden", "Posts can be asked for by your own address only.");
+    }
+    const profile = await profiles.byEmail(c.var.db, email);
+    const member =
+      email === viewer.email ? viewer : { _id: profile?.userId ?? null, profileId: profile?._id ?? null };
+    return c.json(
+      await posts.ofMember(c.var.db, viewer, { accountId: member._id, profileId: member.profileId }, filter),
+    );
+  })
+  .get(collection, query(ListQuery), async (c) => {
+    const type = typeOfPath(c.req.param("collection"));
+    if (!type) throw new AppError("notFound", "There is no such list.");
+    const list = await posts.list(c.var.db, c.var.viewer, { ...c.req.valid("query"), type });
+    const counted = postTypeRow(type).counts === "thisYear";
+    const thisYear = counted ? await posts.countSince(c.var.db, type, startOfYear(new Date())) : undefined;
+    return c.json({ ...list, thisYear });
+  })
+  .get("/:idOrSlug", async (c) => {
+    const { viewer, db } = c.var;
+    const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
+    const pendingEdit = post.hasPendingEdit ? await writing.waitingText(db, post._id) : undefined;
+    return c.json({ ...post, pendingEdit });
+  })
+  .post("/", allow("post.create"), body(PostInput), async (c) => {
+    const { db, viewer } = c.var;
+    const account = signedIn(viewer);
+    const { isApproved, slug, ...input } = c.req.valid("json");
+    if (input.postType === "webPage") authorize(viewer, "post.createWebPage");
+    const admin = account.role === "admin";
+    const post = await transaction(db, async (trx) => {
+      const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
+        approved: admin && isApproved === true,
+      });
+      return posts.get(trx, viewer, id);
+    });
+    return c.json(post, 201);
+  })
+  .patch("/:id", body(PostChanges), async (c) => {
+    const { db, viewer } = c.var;
+    const { isApproved, slug, ...text } = c.req.valid("json");
+    const post = await transaction(db, async (trx) => {
+      const before = await editable(trx, viewer, c.req.param("id"));
+      const account = authorize(viewer, "post.edit", before);
+      if (account.role === "admin")
+        await writing.update(trx, account, before._id, { ...text, ...given({ isApproved, slug }) });
+      else if (before.isApproved) await writing.propose(trx, account, before._id, text);
+      else await writing.update(trx, account, before._id, text);
+      return posts.get(trx, viewer, before._id);
+    });
+    return c.json(post);
+  })
+  .delete("/:id", async (c) => {
+    const { db, viewer } = c.var;
+    await transaction(db, async (trx) => {
+      const post = await editable(trx, viewer, c.req.param("id"));
+      await writing.remove(trx, authorize(viewer, "post.delete", post), post._id);
+    });
+    return c.body(null, 204);
+  });
+
+/** The post to be changed; a visitor is asked to sign in before being told whether it exists. */
+async function editable(db: Env["Variables"]["db"], viewer: Viewer, id: string): Promise<Post> {
+  return posts.get(db, signedIn(viewer), id);
+}
+
+/** Only the properties that were sent, so that a merge leaves the others alone. */
+const given = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z
+  .enum(["true", "false", "1", "0", ""], "say true or false")
+  .default("false")
+  .transform((value) => value === "true" || value === "1");
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number("is a number from 0 to 65535")
+    .int()
+    .min(0)
+    .max(65_535, "is at most 65535")
+    .default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "looks like postgres://user:password@host:5432/name" })
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "looks like https://www.example.org" }).optional(),
+  SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+  DEMO: flag,
+  TRUST_PROXY: flag,
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The site's address for links that leave it, without a slash at the end; unset, the listening address. */
+  publicUrl: string | undefined;
+  sessionSecret: string;
+  demo: boolean;
+  /** Whether the visitor's address is read from `X-Forwarded-For`, as a proxy in front sets it. */
+  trustProxy: boolean;
+}
+
+/** A setting that cannot be used; its message is written for the operator. */
+export class ConfigError extends Error {}
+
+/** The settings of this process, from the environment; makes the data folder. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
+  }
+  const settings = parsed.data;
+  const dataDir = resolve(settings.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    sessionSecret: settings.SESSION_SECRET ?? demoSecret(settings.DEMO, dataDir),
+    demo: settings.DEMO,
+    trustProxy: settings.TRUST_PROXY,
+  };
+}
+
+/** In demo mode a secret is made once and kept, so that sessions survive a restart. */
+function demoSecret(demo: boolean, dataDir: string): string {
+  if (!demo)
+    throw new ConfigError(
+      "These settings cannot be used:\n  SESSION_SECRET is required outside demo mode: 32 characters or more, kept secret",
+    );
+  const file = resolve(dataDir, "session-secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8");
+}

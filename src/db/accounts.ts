@@ -1,0 +1,118 @@
+import type { Account, Viewer } from "#domain/viewer.ts";
+import type { Db } from "./connect.ts";
+import { newId, now } from "./record.ts";
+
+const columns = [
+  "account.id as _id",
+  "account.email",
+  "account.firstName",
+  "account.lastName",
+  "account.adminSince",
+  "account.storeAdminSince",
+  "profile.id as profileId",
+  "profile.slug as profileSlug",
+  "profile.name as profileName",
+] as const;
+
+function select(db: Db) {
+  return db
+    .selectFrom("account")
+    .leftJoin("profile", (join) =>
+      join
+        .onRef("profile.email", "=", "account.email")
+        .on("account.confirmedAt", "is not", null)
+        .on("profile.deletedAt", "is", null),
+    )
+    .select(columns)
+    .where("account.disabledAt", "is", null);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+const present = (row: Row): Account => ({
+  _id: row._id,
+  name: row.profileName ?? `${row.firstName} ${row.lastName}`.trim(),
+  email: row.email,
+  role: row.adminSince ? "admin" : "member",
+  isStoreAdmin: row.storeAdminSince !== null,
+  profileId: row.profileId,
+  profileSlug: row.profileSlug,
+});
+
+/** The person of a session that has neither ended nor been revoked; rights are read anew on every call. */
+export async function ofSession(db: Db, sessionId: string): Promise<Viewer> {
+  const row = await select(db)
+    .innerJoin("session", "session.accountId", "account.id")
+    .where("session.id", "=", sessionId)
+    .where("session.revokedAt", "is", null)
+    .where("session.expiresAt", ">", now())
+    .executeTakeFirst();
+  return row ? present(row) : null;
+}
+
+/** The account with this address, in the spelling of `emailKey`; disabled ones are not found. */
+export async function byEmail(db: Db, email: string): Promise<Viewer> {
+  const row = await select(db).where("account.email", "=", email).executeTakeFirst();
+  return row ? present(row) : null;
+}
+
+/** The stored hash for a sign-in; `null` when there is no account that could sign in. */
+export async function passwordHash(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("account")
+    .select("passwordHash")
+    .where("email", "=", email)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}
+
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | null;
+  confirmed?: boolean;
+  admin?: boolean;
+  storeAdmin?: boolean;
+}
+
+/** Stores a new account; `undefined` when the address is in use. */
+export async function create(db: Db, account: NewAccount): Promise<string | undefined> {
+  const at = now();
+  const since = (fact: boolean | undefined) => (fact ? at : null);
+  const { confirmed, admin, storeAdmin, ...rest } = account;
+  const row = { ...rest, id: newId(), createdAt: at, disabledAt: null };
+  const facts = {
+    confirmedAt: since(confirmed),
+    adminSince: since(admin),
+    storeAdminSince: since(storeAdmin),
+  };
+  const inserted = await db
+    .insertInto("account")
+    .values({ ...row, ...facts })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/** Opens a session that ends after `seconds`; returns its id. */
+export async function openSession(db: Db, accountId: string, seconds: number): Promise<string> {
+  const id = newId();
+  const expiresAt = new Date(Date.now() + seconds * 1000).toISOString();
+  await db
+    .insertInto("session")
+    .values({ id, accountId, createdAt: now(), expiresAt, revokedAt: null })
+    .execute();
+  return id;
+}
+
+export async function revokeSession(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ revokedAt: now() })
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .execute();
+}

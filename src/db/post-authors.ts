@@ -1,0 +1,66 @@
+import { emailKey } from "#domain/email.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Author } from "#domain/post.ts";
+import type { Account } from "#domain/viewer.ts";
+import type { Db } from "./connect.ts";
+
+export type NamedAuthor = Pick<Author, "profileId" | "name">;
+
+/** Who is meant by a list of e-mail addresses, profile ids and free names; a writer is added when missing. */
+export async function resolve(db: Db, names: string[], writer: Account | null): Promise<NamedAuthor[]> {
+  const members = await membersAmong(db, names);
+  const authors = names.map((name): NamedAuthor => {
+    const member = members.get(emailKey(name));
+    if (member) return { profileId: member.id, name: member.name };
+    if (name.includes("@")) {
+      throw new AppError("invalid", "An author could not be found.", {
+        fields: { authors: `No member has the address ${name}. Write the author’s name instead.` },
+      });
+    }
+    return { profileId: null, name };
+  });
+  const all =
+    writer && !authors.some(isBy(writer))
+      ? [...authors, { profileId: writer.profileId, name: writer.name }]
+      : authors;
+  return all.filter(
+    (author, place) =>
+      author.profileId === null || all.findIndex((other) => other.profileId === author.profileId) === place,
+  );
+}
+
+const isBy = (writer: Account) => (author: NamedAuthor) =>
+  writer.profileId === null ? author.name === writer.name : author.profileId === writer.profileId;
+
+async function membersAmong(db: Db, names: string[]) {
+  const keys = names.map(emailKey).filter((name) => name.includes("@") || /^[0-9a-f-]{36}$/.test(name));
+  if (keys.length === 0) return new Map<string, { id: string; name: string }>();
+  const rows = await db
+    .selectFrom("profile")
+    .select(["id", "name", "email"])
+    .where("deletedAt", "is", null)
+    .where((where) => where.or([where("email", "in", keys), where("id", "in", keys)]))
+    .execute();
+  return new Map(rows.flatMap((row) => [[row.email, row] as const, [row.id, row] as const]));
+}
+
+export async function read(db: Db, postId: string): Promise<NamedAuthor[]> {
+  return db
+    .selectFrom("post_author")
+    .select(["profileId", "name"])
+    .where("postId", "=", postId)
+    .orderBy("position")
+    .execute();
+}
+
+/** Replaces the authors of a post, in order. */
+export async function save(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
+  await db.deleteFrom("post_author").where("postId", "=", postId).execute();
+  await insert(db, postId, authors);
+}
+
+/** Stores the authors of a new post, in order. */
+export async function insert(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
+  const rows = authors.map((author, position) => ({ postId, position, ...author }));
+  if (rows.length > 0) await db.insertInto("post_author").values(rows).execute();
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { PostType } from "#domain/post-types.ts";
+import type { Db } from "./connect.ts";
+
+/** What a post adds to the counts: nothing once it is deleted. */
+export interface Counted {
+  postType: PostType;
+  year: number | null;
+  isPublic: boolean;
+  isStored: boolean;
+}
+
+/** Moves the counts from what a post was to what it is; to be called in the transaction that changes it. */
+export async function recount(db: Db, before: Counted | null, after: Counted): Promise<void> {
+  const same =
+    before &&
+    before.year === after.year &&
+    before.isPublic === after.isPublic &&
+    before.isStored === after.isStored;
+  if (same && before.postType === after.postType) return;
+  if (before) await add(db, before, -1);
+  await add(db, after, 1);
+}
+
+async function add(db: Db, post: Counted, sign: 1 | -1): Promise<void> {
+  const stored = post.isStored ? sign : 0;
+  const shown = post.isPublic ? sign : 0;
+  if (stored === 0 && shown === 0) return;
+  await db
+    .insertInto("post_count")
+    .values({ postType: post.postType, year: post.year ?? 0, stored, public: shown })
+    .onConflict((conflict) =>
+      conflict.columns(["postType", "year"]).doUpdateSet({
+        stored: sql`post_count.stored + excluded.stored`,
+        public: sql`post_count.public + excluded.public`,
+      }),
+    )
+    .execute();
+}
+
+/** How many posts there are of a type and year, all together and for visitors. */
+export async function counts(db: Db, filter: { type?: PostType | undefined; year?: number | undefined }) {
+  let query = db
+    .selectFrom("post_count")
+    .select((select) => [
+      select.fn.sum<number | null>("stored").as("stored"),
+      select.fn.sum<number | null>("public").as("shown"),
+    ]);
+  if (filter.type) query = query.where("postType", "=", filter.type);
+  if (filter.year !== undefined) query = query.where("year", "=", filter.year);
+  const row = await query.executeTakeFirst();
+  return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
+}

@@ -1,0 +1,30 @@
+import { listedTypes } from "#domain/post-types.ts";
+import type { Db } from "./connect.ts";
+
+/** Words that mean something else where an id or a slug may stand. */
+const reserved = new Set([...listedTypes.map(({ path }) => path), "search", "user", "member"]);
+
+/** A free address for a post: the wanted one, else with a number, else with the end of the post's id. */
+export async function freeSlug(db: Db, wanted: string, postId: string): Promise<string> {
+  const candidates = [
+    wanted,
+    ...[2, 3, 4, 5].map((number) => `${wanted}-${number}`),
+    `${wanted}-${postId.slice(-12)}`,
+  ];
+  const taken = await db
+    .selectFrom("post_slug")
+    .select(["slug", "postId"])
+    .where("slug", "in", candidates)
+    .execute();
+  const used = new Set(taken.filter((row) => row.postId !== postId).map((row) => row.slug));
+  return candidates.find((slug) => !used.has(slug) && !reserved.has(slug)) ?? postId;
+}
+
+/** Keeps an address for a post for good: when the post moves on to another, this one leads there. */
+export async function keepSlug(db: Db, slug: string, postId: string): Promise<void> {
+  await db
+    .insertInto("post_slug")
+    .values({ slug, postId })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+}

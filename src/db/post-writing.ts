@@ -1,0 +1,281 @@
+import type { Selectable } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import type { PostChanges, PostInput, PostText } from "#domain/post.ts";
+import { type PostType, postTypeRow } from "#domain/post-types.ts";
+import type { Account } from "#domain/viewer.ts";
+import { excerpt, slugOf } from "#domain/words.ts";
+import { cleanHtml, plainText } from "#formats/rich-text.ts";
+import { record } from "./audit.ts";
+import { type Db, publicChanged } from "./connect.ts";
+import * as authorsOf from "./post-authors.ts";
+import { recount } from "./post-counts.ts";
+import { freeSlug, keepSlug } from "./post-slugs.ts";
+import { newId, now } from "./record.ts";
+import type { Schema } from "./schema.ts";
+import * as search from "./search.ts";
+
+// Every function here is to be called inside a transaction, by code that has asked the policy.
+
+type PostRow = Selectable<Schema["post"]>;
+
+const excerptWords = 60;
+
+/** Where a post stands in its list: larger comes first; unique. */
+const sortKey = (type: PostType, year: number | null, createdAt: string, id: string) =>
+  postTypeRow(type).order === "year" ? `${year ?? "0000"} ${createdAt} ${id}` : `${createdAt} ${id}`;
+
+const publicSince = (post: Pick<PostRow, "approvedAt" | "privateAt" | "deletedAt">) =>
+  post.approvedAt && !post.privateAt && !post.deletedAt ? post.approvedAt : null;
+
+const counted = (post: PostRow) => ({
+  postType: post.postType,
+  year: post.year,
+  isPublic: post.publicAt !== null,
+  isStored: post.deletedAt === null,
+});
+
+/** Stores a new post and returns its id. An import may say when it was made, and that its poster did not write it. */
+export async function create(
+  db: Db,
+  writer: Account,
+  input: PostInput,
+  given: { createdAt?: string; approved: boolean; writtenByOthers?: boolean },
+): Promise<string> {
+  const id = newId();
+  const createdAt = given.createdAt ?? now();
+  const slug = await freeSlug(db, input.slug ?? slugOf(input.title), id);
+  const content = cleanHtml(input.content);
+  const facts = {
+    privateAt: input.isPrivate ? createdAt : null,
+    approvedAt: given.approved ? createdAt : null,
+    deletedAt: null,
+  };
+  const post: PostRow = {
+    id,
+    postType: input.postType,
+    title: input.title,
+    content,
+    excerpt: excerpt(plainText(content), excerptWords),
+    fileUrl: input.fileUrl,
+    slug,
+    accountId: writer._id,
+    journal: input.journal,
+    year: input.year,
+    doi: input.doi,
+    publicationNumber: input.publicationNumber,
+    ...facts,
+    publicAt: publicSince(facts),
+    sortKey: sortKey(input.postType, input.year, createdAt, id),
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  };
+  const authors = await authorsOf.resolve(db, input.authors, given.writtenByOthers ? null : writer);
+  await db.insertInto("post").values(post).execute();
+  await keepSlug(db, slug, id);
+  await authorsOf.insert(db, id, authors);
+  await settle(db, null, post, authors);
+  const after = { postType: post.postType, title: post.title, slug, approved: given.approved };
+  await record(db, { accountId: writer._id, action: "post.create", subject: "post", subjectId: id, after });
+  return id;
+}
+
+/** Changes what is sent and leaves the rest; an admin's approval also takes over a change that was waiting. */
+export async function update(db: Db, editor: Account, id: string, changes: PostChanges): Promise<void> {
+  const before = await current(db, id, changes.version);
+  const waiting = changes.isApproved ? await takeWaiting(db, id) : undefined;
+  const {
+    authors: names,
+    isPrivate,
+    isApproved,
+    version: _,
+    slug: wanted,
+    content,
+    ...columns
+  } = { ...waiting, ...changes };
+  const at = now();
+  const after: PostRow = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
+  if (content !== undefined) {
+    after.content = cleanHtml(content);
+    after.excerpt = excerpt(plainText(after.content), excerptWords);
+  }
+  if (isPrivate !== undefined) after.privateAt = isPrivate ? (before.privateAt ?? at) : null;
+  if (isApproved !== undefined) after.approvedAt = isApproved ? (before.approvedAt ?? at) : null;
+  if (wanted !== undefined) after.slug = await freeSlug(db, wanted, id);
+  after.publicAt = publicSince(after);
+  after.sortKey = sortKey(after.postType, after.year, after.createdAt, id);
+
+  const { id: _id, ...stored } = after;
+  await db.updateTable("post").set(stored).where("id", "=", id).execute();
+  if (after.slug !== before.slug) await keepSlug(db, after.slug, id);
+  const writer = await writerOf(db, before, editor);
+  const authors =
+    names === undefined ? await authorsOf.read(db, id) : await authorsOf.resolve(db, names, writer);
+  if (names !== undefined) await authorsOf.save(db, id, authors);
+  await settle(db, before, after, authors);
+  await record(db, {
+    accountId: editor._id,
+    action: "post.update",
+    subject: "post",
+    subjectId: id,
+    ...difference(before, after),
+  });
+}
+
+/** Keeps a member's change of an approved post until an admin decides; the public goes on reading the approved text. */
+export async function propose(db: Db, editor: Account, id: string, changes: PostChanges): Promise<void> {
+  const before = await current(db, id, changes.version);
+  const { isApproved: _approved, slug: _slug, version: _version, postType: _type, ...text } = changes;
+  const earlier = await takeWaiting(db, id);
+  const names = (await authorsOf.read(db, id)).map((author) => author.profileId ?? author.name);
+  const proposed: PostText = {
+    title: before.title,
+    content: before.content,
+    fileUrl: before.fileUrl,
+    journal: before.journal,
+    year: before.year,
+    doi: before.doi,
+    publicationNumber: before.publicationNumber,
+    isPrivate: before.privateAt !== null,
+    authors: names,
+    ...earlier,
+    ...text,
+  };
+  // Unknown authors are refused now, not at the approval.
+  await authorsOf.resolve(db, proposed.authors, editor);
+  const revision = { ...proposed, content: cleanHtml(proposed.content) };
+  await db
+    .insertInto("post_revision")
+    .values({
+      id: newId(),
+      postId: id,
+      accountId: editor._id,
+      createdAt: now(),
+      text: JSON.stringify(revision),
+      decidedAt: null,
+    })
+    .execute();
+  await db
+    .updateTable("post")
+    .set({ version: before.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await record(db, {
+    accountId: editor._id,
+    action: "post.propose",
+    subject: "post",
+    subjectId: id,
+    after: text,
+  });
+}
+
+/** Takes a post out of sight; for 30 days it can be restored. */
+export async function remove(db: Db, editor: Account, id: string): Promise<void> {
+  const before = await current(db, id, undefined);
+  const after: PostRow = { ...before, deletedAt: now(), publicAt: null, version: before.version + 1 };
+  await db
+    .updateTable("post")
+    .set({ deletedAt: after.deletedAt, publicAt: null, version: after.version })
+    .where("id", "=", id)
+    .execute();
+  await settle(db, before, after, []);
+  await record(db, {
+    accountId: editor._id,
+    action: "post.delete",
+    subject: "post",
+    subjectId: id,
+    ...difference(before, after),
+  });
+}
+
+/** The change that waits for approval, if there is one. */
+export async function waitingText(db: Db, id: string): Promise<PostText | undefined> {
+  const row = await db
+    .selectFrom("post_revision")
+    .select("text")
+    .where("postId", "=", id)
+    .where("decidedAt", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && JSON.parse(row.text);
+}
+
+async function takeWaiting(db: Db, id: string): Promise<PostText | undefined> {
+  const text = await waitingText(db, id);
+  if (text)
+    await db
+      .updateTable("post_revision")
+      .set({ decidedAt: now() })
+      .where("postId", "=", id)
+      .where("decidedAt", "is", null)
+      .execute();
+  return text;
+}
+
+async function current(db: Db, id: string, version: number | undefined): Promise<PostRow> {
+  const row = await db
+    .selectFrom("post")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new AppError("notFound", "There is no such post.");
+  if (version !== undefined && version !== row.version) {
+    const { title, content, version: newest, updatedAt } = row;
+    throw new AppError("conflict", "Somebody else has saved this post in the meantime.", {
+      current: { title, content, version: newest, updatedAt },
+    });
+  }
+  return row;
+}
+
+/** The poster stays among the authors, whoever edits. */
+async function writerOf(db: Db, post: PostRow, editor: Account): Promise<Account> {
+  if (post.accountId === editor._id) return editor;
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("profile", (join) =>
+      join.onRef("profile.email", "=", "account.email").on("account.confirmedAt", "is not", null),
+    )
+    .select(["account.firstName", "account.lastName", "profile.id as profileId", "profile.name"])
+    .where("account.id", "=", post.accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...editor,
+    _id: post.accountId,
+    profileId: row.profileId,
+    name: row.name ?? `${row.firstName} ${row.lastName}`,
+  };
+}
+
+/** Brings counts, search and kept pages in line with what a post has become. */
+async function settle(
+  db: Db,
+  before: PostRow | null,
+  after: PostRow,
+  authors: authorsOf.NamedAuthor[],
+): Promise<void> {
+  await recount(db, before && counted(before), counted(after));
+  if (after.deletedAt) await search.unindex(db, after.id);
+  else {
+    await search.index(db, {
+      id: after.id,
+      postType: after.postType,
+      year: after.year,
+      isPublic: after.publicAt !== null,
+      accountId: after.accountId,
+      profileIds: authors.flatMap((author) => author.profileId ?? []),
+      title: after.title,
+      authors: authors.map((author) => author.name).join(" "),
+      content: `${after.journal ?? ""} ${plainText(after.content)}`,
+    });
+  }
+  if (before?.publicAt || after.publicAt) await publicChanged(db);
+}
+
+function difference(before: PostRow, after: PostRow) {
+  const changed = (Object.keys(after) as (keyof PostRow)[]).filter((key) => before[key] !== after[key]);
+  const pick = (row: PostRow) => Object.fromEntries(changed.map((key) => [key, row[key]]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { commonPasswords } from "./common-passwords.ts";
+import { emailKey } from "./email.ts";
+
+const Email = z
+  .string("Give your e-mail address.")
+  .max(254, "At most 254 characters.")
+  .transform(emailKey)
+  .pipe(z.email("Give an e-mail address, such as name@example.org."));
+
+/** 8 to 128 characters, and not among the most common ones. */
+const NewPassword = z
+  .string("Choose a password.")
+  .min(8, "At least 8 characters.")
+  .max(128, "At most 128 characters.")
+  .refine(
+    (password) => !commonPasswords.has(password.toLowerCase()),
+    "This password is among the most common ones; choose another.",
+  );
+
+const Name = z.string("Give your name.").trim().min(1, "Give your name.").max(100, "At most 100 characters.");
+
+export const SignUp = z
+  .object({
+    firstName: Name,
+    lastName: Name,
+    email: Email,
+    password: NewPassword,
+    confirmPassword: z.string("Repeat the password."),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "The two passwords differ.",
+  });
+
+export const SignIn = z.object({
+  email: Email,
+  password: z
+    .string("Give your password.")
+    .min(1, "Give your password.")
+    .max(1000, "At most 128 characters."),
+});
+
+/** What the browser keeps in local storage under `profile`. */
+export interface Session {
+  /** A signed JWT; its `exp` is in seconds. */
+  token: string;
+  result: {
+    _id: string;
+    name: string;
+    email: string;
+    role: "admin" | "member";
+    isStoreAdmin: boolean;
+    googleId?: string;
+  };
+}
+
+/** How long a session lasts. */
+export const sessionSeconds = 7 * 86_400;

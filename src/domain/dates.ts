@@ -1,0 +1,39 @@
+const zone = "Africa/Lagos";
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: zone });
+const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+
+/** A day as people in Nigeria read it: 3 March 2026. */
+export const formatDate = (iso: string): string => longDate.format(new Date(iso));
+
+/** The calendar year in Nigeria at a moment. */
+export const yearOf = (moment: Date): number =>
+  Number(moment.toLocaleDateString("en-GB", { year: "numeric", timeZone: zone }));
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365.25 * 86_400],
+  ["month", 30.44 * 86_400],
+  ["week", 7 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** How long before `now` a moment was, in words: 3 days ago. */
+export function timeAgo(iso: string, now: number): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  }
+  return "just now";
+}
+
+/** The first year of the year filter (spec §9). */
+export const firstYear = 2002;
+
+/** Every year that the filter offers, newest first. */
+export const filterYears = (thisYear: number): number[] =>
+  Array.from({ length: thisYear - firstYear + 1 }, (_, index) => thisYear - index);
+
+/** When the calendar year of `moment` began in Nigeria (UTC+1 all year), as ISO 8601 in UTC. */
+export const startOfYear = (moment: Date): string =>
+  new Date(Date.UTC(yearOf(moment), 0, 1, -1)).toISOString();

@@ -1,0 +1,6 @@
+/** The address behind a DOI or link field; without a scheme (http, https, ftp) it gets `http://` (spec §5). */
+export function doiHref(doi: string): string {
+  if (/^(https?|ftp):\/\//i.test(doi)) return doi;
+  const bare = doi.replace(/^doi:\s*/i, "");
+  return /^10\.\d{4,9}\//.test(bare) ? `http://doi.org/${encodeURI(bare)}` : `http://${bare}`;
+}

@@ -1,0 +1,2 @@
+/** An e-mail address in the one spelling that is stored and compared. */
+export const emailKey = (email: string): string => email.normalize("NFKC").trim().toLowerCase();

@@ -1,0 +1,41 @@
+/** Everything that can go wrong on purpose, and the HTTP status that says so. */
+export const errorStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  gone: 410,
+  tooLarge: 413,
+  unsupportedType: 415,
+  invalid: 422,
+  tooMany: 429,
+  broken: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What was wrong with each field, by the field's name. */
+export type FieldErrors = Record<string, string>;
+
+/** The body of every reply that is not a success. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  fields?: FieldErrors;
+  /** For a stale edit: what is stored now, so that both texts can be shown. */
+  current?: unknown;
+}
+
+/** A mistake that the person can be told about; anything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: { fields?: FieldErrors; current?: unknown; retryAfter?: number };
+
+  constructor(code: ErrorCode, message: string, details: AppError["details"] = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+}

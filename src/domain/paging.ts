@@ -1,0 +1,30 @@
+/** The reply of every list; pages count from 0. */
+export interface Paged<Item> {
+  data: Item[];
+  currentPage: number;
+  numberOfPages: number;
+  total: number;
+}
+
+export const defaultPageSize = 12;
+export const largestPageSize = 100;
+
+/** The slice of a list of `total` that page `page` shows; past the end it is the last page. */
+export function pageWindow(total: number, page: number, limit: number) {
+  const numberOfPages = Math.ceil(total / limit);
+  const currentPage = Math.max(0, Math.min(page, numberOfPages - 1));
+  const offset = currentPage * limit;
+  return { currentPage, numberOfPages, offset, size: Math.min(limit, Math.max(0, total - offset)) };
+}
+
+/** Page numbers (from 1) to offer around `current` (from 1); `null` stands for a gap. */
+export function pageButtons(current: number, last: number): (number | null)[] {
+  const shown = [...new Set([1, current - 1, current, current + 1, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b);
+  return shown.flatMap((page, index) => {
+    const before = shown[index - 1] ?? page - 1;
+    if (page - before === 2) return [page - 1, page];
+    return page - before > 2 ? [null, page] : [page];
+  });
+}

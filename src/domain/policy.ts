@@ -1,0 +1,38 @@
+import type { Viewer } from "./viewer.ts";
+
+/** What a rule about one post needs to know of it. */
+export interface PostRights {
+  userId: string;
+  authors: { profileId: string | null }[];
+}
+
+type Rule<Subject> = (viewer: Viewer, subject: Subject) => boolean;
+
+const signedIn: Rule<void> = (viewer) => viewer !== null;
+const admin: Rule<void> = (viewer) => viewer?.role === "admin";
+const adminOrAuthor: Rule<PostRights> = (viewer, post) =>
+  viewer !== null &&
+  (viewer.role === "admin" ||
+    post.userId === viewer._id ||
+    (viewer.profileId !== null && post.authors.some((author) => author.profileId === viewer.profileId)));
+
+/** Who may do what. The server enforces it; the browser reads it to show or hide a button. */
+export const policy = {
+  "post.create": signedIn,
+  "post.edit": adminOrAuthor,
+  "post.delete": adminOrAuthor,
+  "post.approve": admin,
+  "post.moderate": admin,
+  "post.createWebPage": admin,
+  "post.setSlug": admin,
+} as const;
+
+export type Action = keyof typeof policy;
+type Subject<A extends Action> = Parameters<(typeof policy)[A]>[1];
+/** What has to be named beside the action: nothing, or the one thing its rule looks at. */
+export type SubjectOf<A extends Action> = Subject<A> extends void ? [] : [Subject<A>];
+
+/** Whether `viewer` may do `action`, to `subject` where the rule asks for one. */
+export function can<A extends Action>(viewer: Viewer, action: A, ...subject: SubjectOf<A>): boolean {
+  return (policy[action] as Rule<unknown>)(viewer, subject[0]);
+}

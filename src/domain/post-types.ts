@@ -1,0 +1,154 @@
+/** The fields that a kind of post can carry, beyond the title, which all have. */
+export type PostField = "authors" | "year" | "journal" | "publicationNumber" | "doi" | "fileUrl" | "content";
+
+export interface PostTypeRow {
+  /** What one is called, in a form or a filter. */
+  one: string;
+  /** The heading of the list, and its tab title. */
+  many: string;
+  /** Last part of the list's address on the site and in the API; `null` has neither. */
+  path: string | null;
+  /** One sentence under the list's heading. */
+  intro: string;
+  /** Where the list stands in the navigation bar, and under which name. */
+  menu: { under: "Research" | "Publications" | "News" | null; label: string } | null;
+  /** How the list is set: pictures with excerpts, or typography with a year in the margin. */
+  layout: "pictures" | "typography";
+  /** What the list puts first: the newest post, or the newest year. */
+  order: "date" | "year";
+  /** The tools above the list. */
+  filters: readonly ("search" | "year")[];
+  /** The fields of its form, in their order. */
+  fields: readonly PostField[];
+  /** The heading above `content` on the post's own page; `null` prints none. */
+  contentHeading: string | null;
+  /** Whether the post's page names its authors as a work does, or who posted it. */
+  byline: "authors" | "postedBy" | "none";
+  /** What the list counts: all of them, or those of this year. */
+  counts: "all" | "thisYear";
+}
+
+/** Every kind of post. One row is the whole declaration: API, lists, pages, menu, form and moderation read it. */
+export const postTypes = {
+  news: {
+    one: "News",
+    many: "News",
+    path: "news",
+    intro: "What is happening at the institute, in the forest reserve and among the people trained here.",
+    menu: { under: "News", label: "News" },
+    layout: "pictures",
+    order: "date",
+    filters: [],
+    fields: ["fileUrl", "content"],
+    contentHeading: null,
+    byline: "postedBy",
+    counts: "all",
+  },
+  publication: {
+    one: "Publication",
+    many: "Scientific Publications",
+    path: "publications",
+    intro: "Papers by staff, students, alumni and the colleagues who work with them.",
+    menu: { under: "Publications", label: "Scientific Publications" },
+    layout: "typography",
+    order: "year",
+    filters: ["search", "year"],
+    fields: ["authors", "year", "journal", "publicationNumber", "doi", "fileUrl", "content"],
+    contentHeading: "Abstract",
+    byline: "authors",
+    counts: "all",
+  },
+  thesis: {
+    one: "Thesis",
+    many: "Theses & Dissertations",
+    path: "theses",
+    intro: "Work for master’s and doctoral degrees, written here or with the institute’s support.",
+    menu: { under: "Publications", label: "Dissertations & Theses" },
+    layout: "typography",
+    order: "year",
+    filters: ["search", "year"],
+    fields: ["authors", "year", "fileUrl", "content"],
+    contentHeading: "Abstract",
+    byline: "authors",
+    counts: "all",
+  },
+  research: {
+    one: "Research",
+    many: "Research",
+    path: "research",
+    intro: "The questions we work on, from a single territory to a whole flyway.",
+    menu: { under: null, label: "Research" },
+    layout: "pictures",
+    order: "date",
+    filters: [],
+    fields: ["fileUrl", "content"],
+    contentHeading: null,
+    byline: "none",
+    counts: "all",
+  },
+  document: {
+    one: "Document",
+    many: "Document Archives",
+    path: "documents",
+    intro: "Protocols, data sheets, checklists and guides, free to download and use.",
+    menu: { under: "Publications", label: "Document Archives" },
+    layout: "typography",
+    order: "date",
+    filters: ["search"],
+    fields: ["authors", "doi", "fileUrl", "content"],
+    contentHeading: "Summary",
+    byline: "authors",
+    counts: "all",
+  },
+  proposal: {
+    one: "Proposal",
+    many: "Annual Research Planning",
+    path: "proposals",
+    intro: "What members plan to study next, put forward for colleagues to read and discuss.",
+    menu: null,
+    layout: "typography",
+    order: "date",
+    filters: ["search"],
+    fields: ["authors", "year", "fileUrl", "content"],
+    contentHeading: "Summary",
+    byline: "authors",
+    counts: "thisYear",
+  },
+  webPage: {
+    one: "Web page",
+    many: "Web pages",
+    path: null,
+    intro: "",
+    menu: null,
+    layout: "pictures",
+    order: "date",
+    filters: [],
+    fields: ["fileUrl", "content"],
+    contentHeading: null,
+    byline: "none",
+    counts: "all",
+  },
+} as const satisfies Record<string, PostTypeRow>;
+
+export type PostType = keyof typeof postTypes;
+
+export const postTypeNames = Object.keys(postTypes) as [PostType, ...PostType[]];
+
+/** The row of a type, with the shape that all rows share. */
+export const postTypeRow = (type: PostType): PostTypeRow => postTypes[type];
+
+/** The types that have a list of their own, with the last part of its address. */
+export const listedTypes = postTypeNames.flatMap((type) => {
+  const { path } = postTypeRow(type);
+  return path ? [{ type, path }] : [];
+});
+
+/** The type whose list is called `name` in an address (`theses` is `thesis`). */
+export const typeOfPath = (name: string): PostType | undefined =>
+  listedTypes.find(({ path }) => path === name)?.type;
+
+/** The address of a post on the site; web pages stand at the root. */
+export function postHref(post: { postType: PostType; slug: string }): string {
+  const { path } = postTypeRow(post.postType);
+  return path ? `/${path}/${post.slug}` : `/${post.slug}`;
+}

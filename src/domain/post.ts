@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { type PostType, postTypeNames } from "./post-types.ts";
+
+/** A name on a post: a member with a profile, or a free name. */
+export interface Author {
+  profileId: string | null;
+  name: string;
+  slug: string | null;
+  profilePicture: string | null;
+}
+
+/** The stored file behind a post's `fileUrl`, where it is one of ours. */
+export interface StoredFile {
+  name: string;
+  format: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+/** A post as a list shows it. Dates are ISO 8601 in UTC. */
+export interface PostSummary {
+  _id: string;
+  postType: PostType;
+  title: string;
+  slug: string;
+  /** The beginning of the text, without markup; at most 60 words. */
+  excerpt: string;
+  fileUrl: string | null;
+  file: StoredFile | null;
+  /** Who posted it. */
+  author: string;
+  userId: string;
+  userSlug: string | null;
+  avatar: string | null;
+  /** The poster's address; only for themself and for admins. */
+  email?: string;
+  authors: Author[];
+  journal: string | null;
+  year: number | null;
+  doi: string | null;
+  publicationNumber: string | null;
+  isPrivate: boolean;
+  isApproved: boolean;
+  /** True when a change by a member waits for approval; said only to its authors and to admins. */
+  hasPendingEdit?: boolean;
+  createdAt: string;
+  updatedAt: string;
+  /** The state that an edit starts from; a stale one is refused. */
+  version: number;
+}
+
+/** A post with its whole text, as safe HTML. */
+export interface Post extends PostSummary {
+  content: string;
+}
+
+const line = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
+const optionalLine = (max: number) =>
+  line(max)
+    .nullable()
+    .transform((text) => text || null);
+
+/** A web address (http or https) or a path on this site. */
+const address = optionalLine(2000).refine(
+  (text) => text === null || /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(text),
+  "Give a web address that begins with https://.",
+);
+
+const optionalYear = z.preprocess(
+  (value) => (typeof value === "string" ? (value.trim() === "" ? null : Number(value)) : value),
+  z
+    .number("A year is a number, such as 2019.")
+    .int("A year is a whole number.")
+    .min(1800, "A year from 1800 on.")
+    .max(2100, "A year up to 2100.")
+    .nullable(),
+);
+
+const fields = {
+  postType: z.enum(postTypeNames, "Choose what kind of post it is."),
+  title: line(500).min(1, "Give it a title."),
+  content: z.string().max(1_000_000, "At most 1,000,000 characters, markup included."),
+  fileUrl: address,
+  /** Members by e-mail address or profile id, anybody else by name. */
+  authors: z.array(line(200).min(1, "An author needs a name.")).max(200, "At most 200 authors."),
+  journal: optionalLine(300),
+  year: optionalYear,
+  doi: optionalLine(300),
+  publicationNumber: optionalLine(100),
+  isPrivate: z.boolean(),
+};
+
+/** What a new post is made of. Unknown fields are dropped. */
+export const PostInput = z.object({
+  ...fields,
+  content: fields.content.default(""),
+  fileUrl: fields.fileUrl.default(null),
+  authors: fields.authors.default([]),
+  journal: fields.journal.default(null),
+  year: fields.year.default(null),
+  doi: fields.doi.default(null),
+  publicationNumber: fields.publicationNumber.default(null),
+  isPrivate: fields.isPrivate.default(false),
+  /** Counts only when an admin sends it. */
+  isApproved: z.boolean().optional(),
+  /** A fixed address, such as `founder`; counts only when an admin sends it. */
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and hyphens only.")
+    .max(100)
+    .optional(),
+});
+export type PostInput = z.output<typeof PostInput>;
+/** What a form or a client sends. */
+export type PostDraft = z.input<typeof PostInput>;
+
+/** Any of the fields; what is not sent stays as it is. */
+export const PostChanges = z
+  .object({ ...fields, isApproved: z.boolean(), slug: PostInput.shape.slug.unwrap(), version: z.int() })
+  .partial();
+export type PostChanges = z.output<typeof PostChanges>;
+
+/** The part of a post that an approval is about: what a waiting change holds. */
+export type PostText = Omit<PostInput, "isApproved" | "slug" | "postType">;

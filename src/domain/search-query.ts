@@ -1,0 +1,40 @@
+import { type PostType, postTypeNames } from "./post-types.ts";
+import { fold, wordsOf } from "./words.ts";
+
+/** A run of folded words to find next to each other; `prefix` also finds words that begin with the last one. */
+export interface SearchTerm {
+  words: string[];
+  prefix: boolean;
+}
+
+export interface SearchQuery {
+  terms: SearchTerm[];
+  type?: PostType;
+  year?: number;
+  /** False when the text holds nothing that could be found, such as `"%"`. */
+  possible: boolean;
+}
+
+const mostTerms = 12;
+const longestWord = 64;
+
+/**
+ * Reads what a person typed: words (each also as a prefix) and "quoted phrases". A lone year or post type
+ * narrows instead, and `none` means everything. No text is an error; past 12 terms the rest is left out.
+ */
+export function parseSearch(text: string): SearchQuery {
+  const trimmed = text.trim();
+  if (trimmed === "" || fold(trimmed) === "none") return { terms: [], possible: true };
+  if (/^(1[89]|20)\d\d$/.test(trimmed)) return { terms: [], year: Number(trimmed), possible: true };
+  const type = postTypeNames.find((name) => fold(name) === fold(trimmed));
+  if (type) return { terms: [], type, possible: true };
+
+  const terms: SearchTerm[] = [];
+  for (const [, quoted, bare] of trimmed.slice(0, 2000).matchAll(/"([^"]*)"|([^"]+)/g)) {
+    const words = wordsOf(quoted ?? bare ?? "").map((word) => word.slice(0, longestWord));
+    if (quoted !== undefined && words.length > 0)
+      terms.push({ words: words.slice(0, mostTerms), prefix: false });
+    if (bare !== undefined) terms.push(...words.map((word) => ({ words: [word], prefix: true })));
+  }
+  return { terms: terms.slice(0, mostTerms), possible: terms.length > 0 };
+}

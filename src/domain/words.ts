@@ -1,0 +1,54 @@
+// Letters that do not come apart under Unicode decomposition, Hausa ones among them.
+const plainLetters: Record<string, string> = {
+  ɓ: "b",
+  ɗ: "d",
+  ƙ: "k",
+  ƴ: "y",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ł: "l",
+  ŋ: "n",
+  ø: "o",
+  ŧ: "t",
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+  ɛ: "e",
+  ɔ: "o",
+  ə: "e",
+  ǝ: "e",
+};
+
+/** Lower case, without accents or dots; Yoruba and Hausa letters become their plain ones (`Ọlọ́fin` is `olofin`). */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\p{M}'’ʼ`]/gu, "")
+    .toLowerCase()
+    .replace(/[ɓɗƙƴđðħıłŋøŧæœßþɛɔəǝ]/g, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** The folded words of a text, in order; whatever is neither letter nor digit parts them. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The readable last part of an address made from a title; at most 80 characters, never empty. */
+export function slugOf(title: string): string {
+  let slug = "";
+  for (const word of wordsOf(title)) {
+    const ascii = word.replace(/[^a-z0-9]/g, "");
+    if (!ascii) continue;
+    const longer = slug ? `${slug}-${ascii}` : ascii.slice(0, 80);
+    if (longer.length > 80) break;
+    slug = longer;
+  }
+  return slug || "untitled";
+}
+
+/** The first `count` words of a text, with an ellipsis when there are more. */
+export function excerpt(text: string, count: number): string {
+  const words = text.trim().split(/\s+/u);
+  return words.length > count ? `${words.slice(0, count).join(" ")}…` : text.trim();
+}

@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import { documents } from "./documents.ts";
+import { founder } from "./founder.ts";
+import { news } from "./news.ts";
+import { people } from "./people.ts";
+import { proposals } from "./proposals.ts";
+import { publications } from "./publications.ts";
+import { research } from "./research.ts";
+import type { DemoPost } from "./shape.ts";
+import { theses } from "./theses.ts";
+
+const lists: Record<string, DemoPost[]> = {
+  news,
+  publication: publications,
+  thesis: theses,
+  research,
+  document: documents,
+  proposal: proposals,
+  webPage: [founder],
+};
+const posts = Object.values(lists).flat();
+const fullNames = people.map((person) => `${person.firstName} ${person.lastName}`);
+const personOf = new Map(people.map((person) => [person.email, `${person.firstName} ${person.lastName}`]));
+const bare = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ɓɗƙ]/gi, (letter) => ({ ɓ: "b", ɗ: "d", ƙ: "k" })[letter.toLowerCase()] ?? letter)
+    .toLowerCase();
+const lastWord = (name: string) => name.split(/[ -]/).at(-1) ?? name;
+const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+
+/** Real people whom a news item names but who sign nothing. */
+const namedInNews = [
+  "Andy Gosler",
+  "Peter Jones",
+  "Adams Chaskda",
+  "Tunde Morakinyo",
+  "Franz Bairlein",
+  "Jon Paul Rodríguez",
+  "Bridget Ogolowa",
+  "Tasso Leventis",
+  "Phil Hall",
+];
+
+test("every list has as many posts as promised, and stands under its own type", () => {
+  const approved = Object.entries(lists).map(([type, list]) => [type, list.filter((p) => !p.pending).length]);
+  expect(Object.fromEntries(approved)).toEqual({
+    news: 34,
+    publication: 45,
+    thesis: 10,
+    research: 7,
+    document: 7,
+    proposal: 7,
+    webPage: 1,
+  });
+  for (const [type, list] of Object.entries(lists))
+    for (const post of list) expect(post.postType, post.title).toBe(type);
+});
+
+test("four posts of four types wait for approval, one of them the member's", () => {
+  const pending = posts.filter((post) => post.pending);
+  expect(new Set(pending.map((post) => post.postType)).size).toBe(4);
+  expect(pending).toHaveLength(4);
+  expect(pending.filter((post) => post.writer === "member@example.org")).toHaveLength(1);
+});
+
+test("the member has written three publications, four news, two documents and one proposal", () => {
+  const count = (list: DemoPost[]) =>
+    list.filter((p) => p.writer === "member@example.org" && !p.pending).length;
+  expect([publications, news, documents, proposals].map(count)).toEqual([3, 4, 2, 1]);
+});
+
+test("fourteen people cover the five categories, with the member and the admin in front", () => {
+  expect(people).toHaveLength(14);
+  expect(people.slice(0, 2).map((person) => person.email)).toEqual([
+    "member@example.org",
+    "admin@example.org",
+  ]);
+  expect(new Set(people.map((person) => person.email)).size).toBe(14);
+  expect(new Set(fullNames).size).toBe(14);
+  expect([...new Set(people.flatMap((person) => person.memberCategory))].sort()).toEqual([
+    "affiliate",
+    "alumni",
+    "boardMember",
+    "staff",
+    "student",
+  ]);
+  for (const person of people) {
+    expect(person.memberCategory.includes("alumni"), person.email).toBe(
+      person.yearOfGraduation !== undefined,
+    );
+    expect(person.bio?.length ?? 0, person.email).toBeGreaterThan(80);
+    expect(person.bio?.length ?? 0, person.email).toBeLessThanOrEqual(600);
+    expect(person.bio).not.toMatch(/[<>]/);
+  }
+});
+
+test("no invented person bears the name, or even the surname, of a real author", () => {
+  const free = posts.flatMap((post) => post.authors).filter((name) => !fullNames.includes(name));
+  const real = new Set([...free, ...namedInNews].map((name) => bare(lastWord(name))));
+  expect(real.size).toBeGreaterThan(60);
+  expect(people.map((person) => bare(lastWord(person.lastName))).filter((name) => real.has(name))).toEqual(
+    [],
+  );
+});
+
+test("every writer is a demo person, and signs what is not a work of others", () => {
+  for (const post of posts) {
+    const name = personOf.get(post.writer);
+    expect(name, post.title).toBeDefined();
+    if (post.postType === "publication" || post.postType === "thesis")
+      expect(
+        post.authors.filter((author) => fullNames.includes(author)),
+        post.title,
+      ).toEqual([]);
+    else {
+      expect(post.authors[0], post.title).toBe(name);
+      expect(
+        post.authors.filter((author) => !fullNames.includes(author)),
+        post.title,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("DOIs are bare and well formed, and no two publications share one", () => {
+  const dois = posts.flatMap((post) => post.doi ?? []);
+  expect(dois).toHaveLength(25);
+  expect(new Set(dois).size).toBe(dois.length);
+  for (const doi of dois) expect(doi).toMatch(/^10\.\d{4,9}\/[\w.()/-]+$/);
+  const known = new Set(dois);
+  for (const post of posts)
+    for (const [, doi = ""] of post.content.matchAll(/href="https:\/\/doi\.org\/([^"]+)"/g))
+      expect(known, post.title).toContain(doi);
+});
+
+test("titles are unique within a type", () => {
+  for (const list of Object.values(lists))
+    expect(new Set(list.map((post) => post.title.toLowerCase())).size).toBe(list.length);
+});
+
+test("no e-mail address lies outside example.org", () => {
+  const all = JSON.stringify([people, posts]);
+  const addresses = all.match(/[\w.+-]+@[\w.-]+/g) ?? [];
+  expect(addresses.length).toBeGreaterThan(100);
+  expect(addresses.filter((address) => !address.endsWith("@example.org"))).toEqual([]);
+});
+
+test("the HTML has only the allowed tags, and closes what it opens", () => {
+  const allowed = new Set("p h2 h3 ul ol li blockquote em strong a table tbody tr th td".split(" "));
+  const sources = [...posts.map((p) => [p.title, p.content]), ...people.map((p) => [p.email, p.about ?? ""])];
+  for (const [label = "", html = ""] of sources) {
+    const open: string[] = [];
+    for (const [, slash, tag = "", rest = ""] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/gi)) {
+      expect(allowed, label).toContain(tag);
+      if (slash) expect(open.pop(), label).toBe(tag);
+      else open.push(tag);
+      expect(rest, label).toMatch(tag === "a" && !slash ? /^ href="(https:\/\/|\/)[^"]+"$/ : /^$/);
+    }
+    expect(open, label).toEqual([]);
+    expect(html.replace(/<\/?[a-z0-9]+[^>]*>/gi, ""), label).not.toMatch(/[<>]|&(?!amp;)/);
+  }
+});
+
+test("the prose keeps the house voice", () => {
+  const prose = posts.flatMap((p) => [p.title, textOf(p.content), ...(p.pdf?.paragraphs ?? [])]);
+  const told = people.flatMap((p) => [p.bio ?? "", textOf(p.about ?? "")]);
+  const shunned =
+    /!|\b(delve|testament|vibrant|crucial|pivotal|tapestry|landscape of|showcase|underscore|moreover|furthermore)\b/i;
+  for (const text of [...prose, ...told]) expect(text).not.toMatch(shunned);
+});
+
+test("abstracts do not open alike, and run from two to five sentences", () => {
+  const opening = (post: DemoPost) => textOf(post.content).trim().split(" ").slice(0, 2).join(" ");
+  expect(new Set(publications.map(opening)).size).toBe(publications.length);
+  for (const { content, title } of publications) {
+    const sentences = textOf(content).match(/[.?](?= )/g)?.length ?? 0;
+    expect(sentences, title).toBeGreaterThanOrEqual(2);
+    expect(sentences, title).toBeLessThanOrEqual(5);
+  }
+});
+
+test("dates are UTC, news ends before June 2026, and proposals date from their own year", () => {
+  for (const post of posts) {
+    expect(new Date(post.createdAt).toISOString().replace(".000Z", "Z"), post.title).toBe(post.createdAt);
+    expect(post.createdAt < "2026-06", post.title).toBe(true);
+  }
+  for (const proposal of proposals) expect(proposal.createdAt.startsWith(`${proposal.year}-`)).toBe(true);
+  expect(proposals.filter((post) => post.year === 2026 && !post.pending).length).toBeGreaterThanOrEqual(4);
+});
+
+test("every PDF has a readable name of its own, and a thesis sheet says that it is no thesis", () => {
+  const pdfs = posts.flatMap((post) => post.pdf ?? []);
+  expect(new Set(pdfs.map((pdf) => pdf.name)).size).toBe(pdfs.length);
+  for (const pdf of pdfs) expect(pdf.name).toMatch(/^[\w' -]+\.pdf$/);
+  const sheets = theses.flatMap((post) => post.pdf ?? []);
+  expect(sheets).toHaveLength(4);
+  for (const { paragraphs } of sheets) expect(paragraphs[0]).toMatch(/demonstration/);
+  expect(documents.filter((post) => post.pdf).length).toBeGreaterThanOrEqual(6);
+});

@@ -1,0 +1,157 @@
+import type { DemoPost } from "./shape.ts";
+
+/** The news from the opening to the end of 2019. */
+export const earlierNews: DemoPost[] = [
+  {
+    postType: "news",
+    title: "A new ornithological institute opens near Jos",
+    content: `<p>A centre for the study of birds has opened at the Amurum Forest, beside the village of Laminga and about fifteen kilometres north-east of Jos. Research and training are to share one roof.</p>
+<p>Four parties signed the founding agreement: the University of Jos, the Leventis Conservation Foundation, the Nigerian Conservation Foundation and the community of Laminga.</p>
+<p><em>Note from the archive: this report goes back to June 2001. The institute counts its own years from 2002, when the MSc began.</em></p>`,
+    authors: ["Babatunde Ọlọruntọba"],
+    writer: "babatunde.oloruntoba@example.org",
+    createdAt: "2001-06-25T09:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Ten years of training",
+    content: `<p>The institute is ten years old. It kept the day by listening to its own graduates, who came back to tell what they have done since they left.</p>
+<p>By now 58 people have taken the master’s degree here and five the doctorate.</p>`,
+    authors: ["Kaneng Davou"],
+    writer: "kaneng.davou@example.org",
+    createdAt: "2012-11-15T16:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Third Leventis Lecture: Peter Jones on the avian locust",
+    content: `<p>Dr Peter Jones of Edinburgh gave the third annual A. P. Leventis Lecture on 15 November. His subject was the bird that is called the avian locust.</p>
+<p>Farmers in the north need no introduction to it. The name is usually given to the Red-billed Quelea (<em>Quelea quelea</em>), a small weaver that moves in very large flocks and takes ripening millet and sorghum.</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2012-11-15T18:30:00Z",
+  },
+  {
+    postType: "news",
+    title: "Eight new masters: the ninth MSc set",
+    content: `<p>Eight students of the ninth set have presented their research projects. Dr Andy Gosler, the external examiner, heard them all on 12 December.</p>
+<p>Each talk was the outcome of six months of the student’s own research, which follows six months of teaching.</p>`,
+    authors: ["Kaneng Davou"],
+    writer: "kaneng.davou@example.org",
+    createdAt: "2012-12-12T15:20:00Z",
+  },
+  {
+    postType: "news",
+    title: "Our founder joins the board of the FitzPatrick Institute",
+    content: `<p>Dr Tasso Leventis, founder and patron of this institute, has been appointed to the board of the FitzPatrick Institute in Cape Town, a centre of excellence for the study of African birds.</p>
+<p>Readers who know Cape Town mainly for the rings on our birds will be glad of a second link. SAFRING, which supplies them, is based there too.</p>`,
+    authors: ["Babatunde Ọlọruntọba"],
+    writer: "babatunde.oloruntoba@example.org",
+    createdAt: "2013-02-20T10:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "A doctorate at Lund for a graduate of the institute",
+    content: `<p>Our alumna Edu defended her doctoral thesis at Lund University in Sweden on 1 March. It deals with the consequences of bushmeat hunting in tropical forests.</p>
+<p>Part of the work was paid for by the institute. The thesis is listed under Theses and Dissertations.</p>`,
+    authors: ["Arit Effanga"],
+    writer: "arit.effanga@example.org",
+    createdAt: "2013-03-01T17:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Tenth MSc set presents, and Liberia joins",
+    content: `<p>Professor Irene Tieleman came as external examiner, and eight students of the tenth set told her what they had found out.</p>
+<p>In the class that is now beginning there is, for the first time, a student from Liberia.</p>`,
+    authors: ["Sènan Houngbédji"],
+    writer: "senan.houngbedji@example.org",
+    createdAt: "2013-09-27T14:10:00Z",
+  },
+  {
+    postType: "news",
+    title: "Where the tagged African Cuckoos are",
+    content: `<p>Five African Cuckoos (<em>Cuculus gularis</em>) were given satellite tags around Amurum, Bassa and Toro. The project has sent word of how they are getting on.</p>
+<p>One of the tags no longer reports. A silent tag may mean a dead bird, a dead battery or a lost tag, and from a desk there is no telling which.</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2013-10-14T09:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Marsh Award for Shiiwua Manu",
+    content: `<p>Dr Shiiwua Manu, Director of the institute, has received the Marsh Award for International Ornithology. The award was presented in London in November.</p>
+<p>He took his own doctorate with a study of forest birds, above all the Ibadan Malimbe (<em>Malimbus ibadanensis</em>).</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2014-11-24T11:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Les Underhill gives the fourth Leventis Lecture",
+    content: `<p>Professor Les Underhill of the University of Cape Town came to Jos on 11 November to give the fourth annual A. P. Leventis Lecture. He spoke about the conservation of biodiversity.</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2014-11-11T19:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Map a pentad: the Nigerian Bird Atlas Project begins",
+    content: `<p>Which birds live where you live? From this month anyone in Nigeria can help to answer the question. The Nigerian Bird Atlas Project divides the country into pentads, squares of about nine kilometres by nine, and asks volunteers to list the birds of each.</p>
+<p>You need a telephone with the BirdLasser app, a pair of binoculars and patience with cisticolas.</p>
+<p>Our partners are the Nigerian Conservation Foundation and the Animal Demography Unit in Cape Town. The project belongs to the African Bird Atlas Project.</p>`,
+    authors: ["Mnguember Iortyom"],
+    writer: "mnguember.iortyom@example.org",
+    createdAt: "2015-12-07T08:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "WARC travel grants: apply by 15 March",
+    content: `<p>West African researchers who hope to attend the ornithological congress in Senegal this year should note a date. Applications for the WARC travel grants close on 15 March 2016.</p>
+<p>Ask your head of department for the reference letter today rather than on the fourteenth.</p>`,
+    authors: ["Sènan Houngbédji"],
+    writer: "senan.houngbedji@example.org",
+    createdAt: "2016-02-22T09:30:00Z",
+  },
+  {
+    postType: "news",
+    title: "The institute introduces itself to the African Bird Club",
+    content: `<p>Members of the African Bird Club heard about us at their annual meeting in London. Our Director, Dr Shiiwua Manu, told them how it began and what its people study.</p>
+<p>Dr Tasso Leventis, President of the Club as well as our founder, took the vultures of Africa as his theme.</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2016-04-16T20:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Five of us are going to the congress in Senegal",
+    content: `<p>The institute is paying for five places at the 14th Pan-African Ornithological Congress, to be held in Senegal in October 2016. The winners and their subjects are:</p>
+<ul>
+<li>Sola Iwajomo: migration within Africa as satellite tags reveal it, in the African Cuckoo (<em>Cuculus gularis</em>) and the Black Coucal (<em>Centropus grillii</em>)</li>
+<li>Sam Ivande: how particular Palearctic migrants are about habitat in winter</li>
+<li>Wale Awoyemi: an experiment on nest predation in north-central Nigeria</li>
+<li>Nanchin Kazeh: parasites and body condition in the African Thrush (<em>Turdus pelios</em>)</li>
+<li>Bridget Ogolowa: food, water and the whereabouts of the Rock Firefinch (<em>Lagonosticta sanguinodorsalis</em>)</li>
+</ul>
+<p>We congratulate all five.</p>`,
+    authors: ["Sènan Houngbédji"],
+    writer: "senan.houngbedji@example.org",
+    createdAt: "2016-06-20T10:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Franz Bairlein on birds of two continents",
+    content: `<p>A bird that breeds in Europe and winters in Africa depends on what is done with the land in both. Professor Franz Bairlein took this as the thread of the 2017 Leventis Lecture, given on 15 November.</p>
+<p>He also made a case for one tree. The Ana tree (<em>Faidherbia albida</em>) bears its leaves in the dry season, when nearly everything around it is bare, and so it serves farmers, cattle and migrants alike.</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2017-11-15T19:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Niger State turns yellow on the atlas map",
+    content: `<p>Niger is the largest state of the federation, and on the atlas map much of it was blank. In July the Arewa Atlas Team gave it four days. A pentad takes its first colour, yellow, when a first list comes in.</p>
+<p>An MSc student of the institute who went along has written about the trip on the atlas website, <a href="https://nibap.ng">nibap.ng</a>.</p>`,
+    authors: ["Bulama Kyarimi"],
+    writer: "bulama.kyarimi@example.org",
+    createdAt: "2019-07-29T17:45:00Z",
+  },
+];

@@ -1,0 +1,190 @@
+import { earlierNews } from "./news-earlier.ts";
+import type { DemoPost } from "./shape.ts";
+
+const laterNews: DemoPost[] = [
+  {
+    postType: "news",
+    title: "Atlasing around Ningi and Darazo",
+    content: `<p>Somebody in every atlas team is there for the first time. On the latest trip of the Arewa Atlas Team it was a birdwatcher from Jos, who helped to cover pentads around Ningi and Darazo in Bauchi State.</p>
+<p>The story of those days, told by the newcomer, is on <a href="https://nibap.ng">nibap.ng</a>. We recommend it to anyone who is wondering whether to sign up.</p>`,
+    authors: ["Bulama Kyarimi"],
+    writer: "bulama.kyarimi@example.org",
+    createdAt: "2020-09-30T10:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Fifty species on World Migratory Bird Day",
+    content: `<p>Jos Bird Club marked World Migratory Bird Day in October at Rennajj Fish Farm. The list came to about fifty species.</p>
+<p>Bird of the day was a Western Olivaceous Warbler (<em>Iduna opaca</em>). It is a plain species that breeds around the western Mediterranean and winters here, and it rewards those who look twice.</p>`,
+    authors: ["Kaneng Davou"],
+    writer: "kaneng.davou@example.org",
+    createdAt: "2020-10-14T16:30:00Z",
+  },
+  {
+    postType: "news",
+    title: "Common Bulbuls take their cue from local rain",
+    content: `<p>The Common Bulbul (<em>Pycnonotus barbatus</em>) may breed in any month of the year. Its moult is more orderly. A new study of fifteen sites in Nigeria shows that the time of moult goes with the time at which the rains set in locally.</p>
+<p>The authors are Chima Nwaogu and Will Cresswell, and the paper is in <em>Journal of Ornithology</em> (<a href="https://doi.org/10.1007/s10336-020-01825-1">10.1007/s10336-020-01825-1</a>).</p>
+<p>Ringers can try this at home. Score the wing of every bulbul you catch, note the date of your first proper storm, and keep both.</p>`,
+    authors: ["Nenrot Dashe"],
+    writer: "member@example.org",
+    createdAt: "2020-10-20T08:15:00Z",
+  },
+  {
+    postType: "news",
+    title: "Two forest birds in the savanna",
+    content: `<p>Neither bird should have been there. A Yellowbill (<em>Ceuthmochares aereus</em>) and a Little Greenbul (<em>Eurillas virens</em>) have both been caught in the nets at Amurum, a long way from the rainforest where they belong.</p>
+<p>The atlas website tells how it happened. Our gallery forest is a narrow strip of tall, shady trees along water, and to a bird from the rainforest it may look like home.</p>
+<p>Records like these are the reason why every net is worth walking to, including the one that never catches anything.</p>`,
+    authors: ["Nenrot Dashe"],
+    writer: "member@example.org",
+    createdAt: "2020-12-16T12:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "First expedition to Anambra",
+    content: `<p>The atlas team for the south-east and south-south went to Anambra State in 2020. For one of its volunteers it was the first expedition, and he has written it down for the atlas website.</p>
+<p>If you live in the region and would like to join the next one, get in touch with the team.</p>`,
+    authors: ["Kosisọchukwu Ezeani"],
+    writer: "kosisochukwu.ezeani@example.org",
+    createdAt: "2020-12-18T18:20:00Z",
+  },
+  {
+    postType: "news",
+    title: "Thirty young scientists, twenty-six days",
+    content: `<p>Fifteen went to Yankari and fifteen to Weppa. In July thirty young scientists took part in a field course in ornithology that lasted 26 days and was paid for by a grant of the National Geographic Society.</p>
+<p>They learned to find and identify birds, to handle data in R and to carry a small project of their own from question to talk.</p>
+<p>The two sites could hardly differ more. Yankari is a game reserve where elephants may hold up the morning count; Weppa is a farm in the derived savanna of Edo State.</p>`,
+    authors: ["Nenrot Dashe", "Oshoke Momodu"],
+    writer: "member@example.org",
+    createdAt: "2021-08-04T09:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Jos Bird Club is five years old",
+    content: `<p>On 13 November Jos Bird Club held a bird fair at the institute to mark its fifth birthday.</p>
+<p>There was a bird walk, and there were talks and an exhibition.</p>`,
+    authors: ["Ene Ochoga"],
+    writer: "ene.ochoga@example.org",
+    createdAt: "2021-11-19T15:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Ringing course planned",
+    content: `<p>APRING, which coordinates bird ringing in Nigeria, is planning a course in ringing skills. It is meant for experienced ringers and for volunteers.</p>
+<p>Ringing here is licensed by SAFRING, which also supplies the rings. Nobody rings alone until a trainer has watched them handle a good many birds, so a course is the right place to start.</p>
+<p>Dates will follow.</p>`,
+    authors: ["Nenrot Dashe"],
+    writer: "member@example.org",
+    createdAt: "2022-02-15T08:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Twenty-four volunteers in Gombe",
+    content: `<p>Twenty-four volunteers of the Arewa Atlas Team were at work all over Gombe State in March.</p>
+<p>One of them, atlasing for the first time, calls the days a taste of the jungle. Those who know Gombe in March, hot and dry and brown, will take that as a compliment to the company.</p>`,
+    authors: ["Bulama Kyarimi"],
+    writer: "bulama.kyarimi@example.org",
+    createdAt: "2022-04-17T17:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Twenty years on: a Centre of Excellence with its own PhD",
+    content: `<p>For the twentieth anniversary the Senate of the University of Jos has given the institute a new standing. It is now a Centre of Excellence, and a PhD programme has been approved.</p>
+<p>The anniversary lecture was about a bird with a voice that carries. Dr Samuel Osinubi spoke on the Woodland Kingfisher (<em>Halcyon senegalensis</em>).</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2022-12-05T10:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "A newcomer’s weekend with the atlas team",
+    content: `<p>What is it like to go into the field with the atlas team when you have never done field work? A newcomer spent a weekend with them and has written about it on <a href="https://nibap.ng">nibap.ng</a>.</p>`,
+    authors: ["Mnguember Iortyom"],
+    writer: "mnguember.iortyom@example.org",
+    createdAt: "2023-07-01T12:30:00Z",
+  },
+  {
+    postType: "news",
+    title: "Africa’s first Center for Species Survival will be at Amurum",
+    content: `<p>The institute and the Species Survival Commission of IUCN have agreed to set up a Center for Species Survival here. It is the first of its kind in Africa.</p>
+<p>Professor Adams Chaskda, our Director, and Jon Paul Rodríguez, who chairs the Commission, signed the agreement in August.</p>
+<p>The Center is to help with three things: to assess species for a national Red List, to train and plan, and to see that plans turn into action.</p>`,
+    authors: ["Arit Effanga"],
+    writer: "arit.effanga@example.org",
+    createdAt: "2023-08-28T09:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Center for Species Survival counts the threatened",
+    content: `<p>The Center for Species Survival has begun work with a review of what is known. More than 500 species found in Nigeria are threatened.</p>
+<table><tbody>
+<tr><th>Red List category</th><th>Species</th></tr>
+<tr><td>Critically Endangered (CR)</td><td>67</td></tr>
+<tr><td>Endangered (EN)</td><td>162</td></tr>
+<tr><td>Vulnerable (VU)</td><td>274</td></tr>
+</tbody></table>
+<p>The three categories together are what the Red List calls threatened.</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2024-01-29T09:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "A specialist group for Nigeria’s species",
+    content: `<p>IUCN’s Species Survival Commission now has a Nigeria Species Specialist Group. It will work side by side with the Center for Species Survival at Amurum.</p>
+<p>Two tasks come first: to assess species for the Red List, and to write action plans for those which need one.</p>`,
+    authors: ["Arit Effanga"],
+    writer: "arit.effanga@example.org",
+    createdAt: "2024-02-19T10:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "What 827 volunteers did for Nigeria’s birds",
+    content: `<p>Seventeen authors, all trained at the institute, have published an account of the bird atlas. Behind it stand 827 volunteers in 28 bird clubs. Together they have recorded about three quarters of the bird species known from Nigeria.</p>
+<p>The paper is listed among our publications under the title <em>Citizen science mitigates the lack of distributional data on Nigerian birds</em>.</p>
+<p>To every volunteer who has stood in a ditch at dawn to settle the identity of a small brown bird: it was worth it.</p>`,
+    authors: ["Mnguember Iortyom"],
+    writer: "mnguember.iortyom@example.org",
+    createdAt: "2024-05-22T13:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Abu Dhabi: a declaration for species",
+    content: `<p>The leaders of the Species Survival Commission have met in Abu Dhabi. The Center for Species Survival at Amurum was among those taking part.</p>
+<p>The meeting closed with a declaration: nature cannot be protected unless its species are saved. The text is on the Center’s site, <a href="https://cssn.aplori.org">cssn.aplori.org</a>.</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2024-10-31T18:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Two days on the bird atlas at Bingham University",
+    content: `<p>Bingham University has been host to a seminar on bird atlasing and environmental studies. Dr Talatu Tende led it over two days.</p>`,
+    authors: ["Maryam Ɗanlami"],
+    writer: "maryam.danlami@example.org",
+    createdAt: "2025-06-16T09:00:00Z",
+  },
+  {
+    postType: "news",
+    title: "Ninth Leventis Lecture: two national parks brought back",
+    content: `<p>A park on a map is easily made. Tunde Morakinyo of the ANI Foundation spoke at the ninth annual Leventis Lecture, on Thursday 13 November, about the harder part: how Gashaka Gumti and Okomu national parks are being brought back to life.</p>
+<p>Gashaka Gumti is mountain, savanna and forest on the border with Cameroon. Okomu is a lowland rainforest in Edo State. Both matter a great deal to birds, and to those who live at their edges.</p>`,
+    authors: ["Abọsẹde Adeṣina"],
+    writer: "admin@example.org",
+    createdAt: "2025-11-13T19:30:00Z",
+  },
+  {
+    postType: "news",
+    title: "Library hours, in case you have forgotten",
+    content: `<p>The library is open from Monday to Friday, 8.30 to 15.50. A loan lasts a week and can be renewed if nobody else has asked for the book. It costs nothing.</p>
+<p>Several of us stood before a closed door at four o’clock last week, hence this note.</p>`,
+    authors: ["Ene Ochoga"],
+    writer: "ene.ochoga@example.org",
+    createdAt: "2026-05-18T16:05:00Z",
+    pending: true,
+  },
+];
+
+/** All news of the demo, from the opening to 2026. */
+export const news: DemoPost[] = [...earlierNews, ...laterNews];

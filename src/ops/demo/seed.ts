@@ -1,0 +1,115 @@
+import type { FileStore } from "#adapters/files.ts";
+import { hashPassword } from "#api/passwords.ts";
+import * as accounts from "#db/accounts.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import * as files from "#db/files.ts";
+import * as writing from "#db/post-writing.ts";
+import * as profiles from "#db/profiles.ts";
+import { PostInput } from "#domain/post.ts";
+import type { Account } from "#domain/viewer.ts";
+import { slugOf } from "#domain/words.ts";
+import { documents } from "./documents.ts";
+import { founder } from "./founder.ts";
+import { news } from "./news.ts";
+import { makePdf } from "./pdf.ts";
+import { people } from "./people.ts";
+import { proposals } from "./proposals.ts";
+import { publications } from "./publications.ts";
+import { research } from "./research.ts";
+import type { DemoPost } from "./shape.ts";
+import { theses } from "./theses.ts";
+
+/** The password of every demo account. */
+export const demoPassword = "amurum-2002";
+
+/** The accounts that can sign in to the demo, with what each may do. */
+export const demoAccounts = [
+  { email: "admin@example.org", role: "admin" },
+  { email: "store@example.org", role: "store admin" },
+  { email: "member@example.org", role: "member with a profile" },
+  { email: "newcomer@example.org", role: "confirmed account without a profile" },
+] as const;
+
+const strangers = [
+  { email: "store@example.org", firstName: "Ibrahim", lastName: "Garkuwa" },
+  { email: "newcomer@example.org", firstName: "Ngozi", lastName: "Umeadi" },
+];
+
+/** Fills an empty database with invented people and posts made from facts; does nothing to one that holds an account. */
+export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
+  const occupied = await db.selectFrom("account").select("id").limit(1).executeTakeFirst();
+  if (occupied) return false;
+  const passwordHash = await hashPassword(demoPassword);
+  const posts = [founder, ...research, ...documents, ...theses, ...publications, ...proposals, ...news];
+  const filed = new Map(
+    await Promise.all(posts.map(async (post) => [post, await storePdf(store, post)] as const)),
+  );
+
+  await transaction(db, async (trx) => {
+    for (const person of [...people, ...strangers]) await seedAccount(trx, person, passwordHash);
+    for (const { firstName, lastName, ...person } of people)
+      await profiles.create(trx, { ...person, name: `${firstName} ${lastName}` });
+    const writers = new Map<string, Account>();
+    for (const { email } of people) {
+      const account = await accounts.byEmail(trx, email);
+      if (account) writers.set(email, account);
+    }
+    for (const post of posts.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
+      const file = filed.get(post);
+      if (file) await files.create(trx, file);
+      await seedPost(trx, post, writers, file?.url ?? null);
+    }
+  });
+  return true;
+}
+
+async function seedAccount(
+  db: Db,
+  person: { email: string; firstName: string; lastName: string },
+  passwordHash: string,
+) {
+  const { email, firstName, lastName } = person;
+  const signsIn = demoAccounts.some((account) => account.email === email);
+  await accounts.create(db, {
+    email,
+    firstName,
+    lastName,
+    passwordHash: signsIn ? passwordHash : null,
+    confirmed: true,
+    admin: email === "admin@example.org",
+    storeAdmin: email === "store@example.org",
+  });
+}
+
+async function storePdf(store: FileStore, { title, pdf }: DemoPost): Promise<files.FileRecord | undefined> {
+  if (!pdf) return undefined;
+  const bytes = await makePdf(title, pdf.paragraphs);
+  const key = `demo/${slugOf(pdf.name.replace(/\.pdf$/, ""))}.pdf`;
+  await store.write(key, bytes);
+  return {
+    url: `/files/${key}`,
+    key,
+    name: pdf.name,
+    format: "pdf",
+    bytes: bytes.length,
+    width: null,
+    height: null,
+  };
+}
+
+async function seedPost(db: Db, post: DemoPost, writers: Map<string, Account>, fileUrl: string | null) {
+  const writer = writers.get(post.writer);
+  if (!writer) throw new Error(`The demo has no member ${post.writer}.`);
+  const { createdAt, pending, writer: _writer, pdf: _pdf, authors, ...text } = post;
+  const byName = new Map([...writers].map(([email, { name }]) => [name, email]));
+  const input = PostInput.parse({
+    ...text,
+    fileUrl,
+    authors: authors.map((name) => byName.get(name) ?? name),
+  });
+  await writing.create(db, writer, input, {
+    createdAt: new Date(createdAt).toISOString(),
+    approved: !pending,
+    writtenByOthers: true,
+  });
+}

@@ -1,0 +1,37 @@
+import type { PostType } from "#domain/post-types.ts";
+
+/** One post of the demo; `content` is the rich text (HTML: p, h2, h3, ul, ol, li, blockquote, em, strong, a, table). */
+export interface DemoPost {
+  postType: PostType;
+  title: string;
+  content: string;
+  /** Names in order; the name of a demo person links to that member. */
+  authors: string[];
+  /** The demo member who posted it. */
+  writer: string; // an e-mail of demo/people.ts
+  createdAt: string; // ISO 8601 UTC
+  year?: number;
+  journal?: string;
+  publicationNumber?: string;
+  doi?: string;
+  /** A PDF made for the demo: its readable file name, and the paragraphs printed in it. */
+  pdf?: { name: string; paragraphs: string[] };
+  /** Not approved yet: waits in the moderation queue. */
+  pending?: true;
+  slug?: string; // only for webPage posts
+}
+
+/** One invented member of the demo, with profile and categories. */
+export interface DemoPerson {
+  email: string; // …@example.org
+  firstName: string;
+  lastName: string;
+  title?: string;
+  designation?: string;
+  placeOfWork?: string;
+  currentLocation?: string;
+  bio?: string; // ≤ 600 characters, plain text
+  about?: string; // HTML, two or three paragraphs
+  memberCategory: ("boardMember" | "staff" | "affiliate" | "student" | "alumni")[];
+  yearOfGraduation?: number;
+}

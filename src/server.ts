@@ -1,0 +1,123 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { sql } from "kysely";
+import { folderStore } from "#adapters/files.ts";
+import { createApi } from "#api/app.ts";
+import { createLimits } from "#api/limits.ts";
+import { createTokens } from "#api/tokens.ts";
+import { type Config, ConfigError, readConfig } from "#config";
+import { connect } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { newId } from "#db/record.ts";
+import { builtPages, developmentPages, type Pages } from "#web/serve/load-pages.ts";
+import { replyOf, sendKept } from "#web/serve/reply.ts";
+import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
+
+const development = process.argv.includes("--dev");
+const longestShutdown = 10_000;
+
+await start().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});
+
+/** Wires everything and listens: config → db, adapters → api, pages → HTTP. */
+async function start() {
+  const config = readConfig(process.env);
+  const database = connect(
+    config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, "malimbe.sqlite") },
+  );
+  const { db } = database;
+  await migrate(db);
+  const files = folderStore(join(config.dataDir, "files"));
+  if (config.demo) await fillDemo();
+
+  const api = createApi({
+    db,
+    files,
+    tokens: createTokens(config.sessionSecret),
+    limits: createLimits(),
+    trustProxy: config.trustProxy,
+  });
+  let publicUrl = config.publicUrl ?? "";
+  const services = { api: (request: Request) => api.request(request), publicUrl: () => publicUrl, newId };
+  const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
+  database.onPublicChange(() => pages.changed());
+
+  const ready = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  const listener = getRequestListener(createApp(config, api, pages, ready).fetch);
+  const server = createServer((request, response) => {
+    const kept =
+      request.method === "GET" || request.method === "HEAD" ? pages.kept(request.url ?? "/") : undefined;
+    if (kept) sendKept(kept, request, response);
+    else before(request, response, () => void listener(request, response));
+  });
+  server.listen(config.port, config.host, () => {
+    const address = server.address();
+    const port = address && typeof address === "object" ? address.port : config.port;
+    publicUrl ||= `http://${config.host}:${port}`;
+    announce(config, `http://${config.host}:${port}`);
+  });
+
+  const shutDown = () => {
+    setTimeout(() => process.exit(1), longestShutdown).unref();
+    server.close(() => void database.close().then(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+  process.once("SIGTERM", shutDown);
+  process.once("SIGINT", shutDown);
+
+  async function fillDemo() {
+    const { seedDemo } = await import("#ops/demo/seed.ts");
+    if (await seedDemo(db, files)) console.info("The empty database was filled with demo content.");
+  }
+}
+
+function createApp(
+  config: Config,
+  api: ReturnType<typeof createApi>,
+  pages: Pages,
+  ready: () => Promise<boolean>,
+) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  if (config.publicUrl?.startsWith("https:")) {
+    app.use(async (c, next) => {
+      await next();
+      c.header("Strict-Transport-Security", "max-age=31536000");
+    });
+  }
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) =>
+    (await ready()) ? c.text("ok") : c.text("The database does not answer.", 503),
+  );
+  if (!development) addStaticFiles(app, clientFolder);
+  for (const path of ["/api/*", "/files/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
+  app.all("*", async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const page = await pages.page(pathname + search, c.req.raw);
+    const { status, headers, body } = replyOf(
+      page,
+      c.req.header("accept-encoding"),
+      c.req.header("if-none-match"),
+    );
+    return new Response(c.req.method === "HEAD" ? null : body && new Uint8Array(body), { status, headers });
+  });
+  return app;
+}
+
+async function announce(config: Config, address: string) {
+  console.info(`Malimbe listens on ${address}`);
+  if (!config.demo) return;
+  const { demoAccounts, demoPassword } = await import("#ops/demo/seed.ts");
+  console.info(`\nThis is the demo. Sign in at ${address}/auth with the password ${demoPassword}:`);
+  for (const { email, role } of demoAccounts) console.info(`  ${email.padEnd(24)} ${role}`);
+  console.info(
+    "\nTo leave the demo: choose another DATA_DIR (or empty this one), set SESSION_SECRET to 32 or more\nsecret characters, and start with DEMO=false. README.md lists every setting.",
+  );
+}

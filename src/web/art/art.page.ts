@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import type { Route } from "./+types/art.page.ts";
+import { cover } from "./cover.ts";
+import { emptyState } from "./empty-state.ts";
+import { type SceneName, sceneNames } from "./scenes/scene.ts";
+
+const isScene = (name: string): name is SceneName => (sceneNames as readonly string[]).includes(name);
+
+const kinds = ["nothing", "lost", "broken"] as const;
+
+/** Every shape in which a drawing can be asked for, by the middle of its address. */
+const shapes: Record<string, (name: string) => string | undefined> = {
+  /** A cover of one's own for a post without a picture. */
+  card: (name) => cover(name, { width: 1200, height: 800 }),
+  share: (name) => cover(name, { width: 1200, height: 630 }),
+  wide: (name) => cover(name, { width: 2400, height: 900 }),
+  /** A landscape for a band or a slide, by the name of its scene. */
+  hero: (name) =>
+    isScene(name) ? cover(name, { width: 2400, height: 900, scene: name, bird: "none" }) : undefined,
+  empty: (name) => {
+    const kind = kinds.find((known) => known === name);
+    return kind && emptyState(kind);
+  },
+};
+
+/** Drawings as SVG files: the same address always gives the same drawing. */
+export function loader({ params }: Route.LoaderArgs) {
+  const name = /^([a-z0-9-]{1,200})\.svg$/.exec(params.name)?.[1];
+  const drawing = name && Object.hasOwn(shapes, params.shape) && shapes[params.shape]?.(name);
+  if (!drawing) throw data("There is no such drawing.", { status: 404 });
+  return new Response(drawing, {
+    headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=604800" },
+  });
+}

@@ -1,0 +1,33 @@
+import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
+import type { Api } from "#api/app.ts";
+import { AppError, type ErrorBody } from "#domain/errors.ts";
+import { clearSession, readSession } from "./session.ts";
+
+/** The typed API in the browser; it carries the bearer token of the stored session. */
+export const browserClient = hc<Api>("/", {
+  headers: (): Record<string, string> => {
+    const session = readSession();
+    return session ? { Authorization: `Bearer ${session.token}` } : {};
+  },
+});
+
+/** The reply's data. A refusal is logged and thrown as what the person can be told; an ended session signs out. */
+export async function ask<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
+  try {
+    return await parseResponse(reply);
+  } catch (error) {
+    console.error(error);
+    if (!(error instanceof DetailedError)) {
+      throw new AppError(
+        "broken",
+        "The server cannot be reached. What you typed is still here; try again when the line is back.",
+      );
+    }
+    const body = (error.detail as { data?: ErrorBody } | undefined)?.data;
+    if (error.statusCode === 401 && readSession()) clearSession();
+    throw new AppError(body?.code ?? "broken", body?.message ?? "Something went wrong on our side.", {
+      ...(body?.fields && { fields: body.fields }),
+      ...(body?.current !== undefined && { current: body.current }),
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { listedTypes, postTypeRow } from "#domain/post-types.ts";
+import { institute } from "#institute";
+import styles from "./footer.module.css";
+import { Logo } from "./logo.tsx";
+
+const quickLinks = [
+  { label: "Home", href: "/" },
+  ...listedTypes.map(({ type, path }) => ({ label: postTypeRow(type).many, href: `/${path}` })),
+  { label: "Our Founder", href: "/founder" },
+];
+
+/** Where to find us, the quick links, and the places elsewhere that belong to us. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.about}>
+          <Logo className={styles.mark} />
+          <p className={styles.name}>{institute.name}</p>
+          <p>{institute.place}</p>
+        </div>
+        <section>
+          <h2>Contact</h2>
+          <address>
+            {institute.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
+            {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
+          </address>
+        </section>
+        <nav aria-label="Quick links">
+          <h2>Quick links</h2>
+          <ul>
+            {quickLinks.map((link) => (
+              <li key={link.href}>
+                <Link to={link.href}>{link.label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2>Elsewhere</h2>
+          <ul>
+            {[...institute.apps, ...institute.socials].map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+            <li>
+              <a href={institute.centerForSpeciesSurvival}>Center for Species Survival</a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className={`wrap ${styles.last}`}>
+        <p>
+          The mark is an Ibadan Malimbe, <i>Malimbus ibadanensis</i>, a weaver that lives nowhere but in
+          south-western Nigeria.
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,109 @@
+import { Menu as MenuIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { institute } from "#institute";
+import { useSession } from "../session.ts";
+import styles from "./header.module.css";
+import { Logo } from "./logo.tsx";
+import { adminMenu, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
+import { MenuDropdown } from "./menu-dropdown.tsx";
+import { UserCard } from "./user-card.tsx";
+
+const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "links" in entry;
+
+/** The mark, the menus, and whoever is signed in; below 957 px the menus become a page of links. */
+export function Header() {
+  const session = useSession();
+  const menu = session?.result.role === "admin" ? [...mainMenu, adminMenu] : mainMenu;
+  return (
+    <header className={styles.bar}>
+      <div className={`wrap ${styles.inner}`}>
+        <Link to="/" className={styles.brand}>
+          <Logo className={styles.mark} />
+          <span className={styles.short}>{institute.shortName}</span>
+          <span className={styles.name}>{institute.name}</span>
+        </Link>
+        <nav aria-label="Main" className={styles.wide}>
+          <ul>
+            {menu.map((entry) =>
+              isGroup(entry) ? (
+                <MenuDropdown key={entry.label} group={entry} />
+              ) : (
+                <li key={entry.label}>
+                  <NavLink to={entry.href} end={entry.href === "/"} className={styles.top}>
+                    {entry.label}
+                  </NavLink>
+                </li>
+              ),
+            )}
+          </ul>
+        </nav>
+        {session ? (
+          <UserCard person={session.result} />
+        ) : (
+          <NavLink to="/auth" className={styles.login}>
+            Login
+          </NavLink>
+        )}
+        <PhoneMenu menu={menu} />
+      </div>
+    </header>
+  );
+}
+
+/** A full page of links with large rows; opens without script too. */
+function PhoneMenu({ menu }: { menu: (MenuLink | MenuGroup)[] }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [pathname]);
+
+  return (
+    <details
+      ref={details}
+      className={styles.phone}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !details.current?.open) return;
+        details.current.open = false;
+        details.current.querySelector("summary")?.focus();
+      }}
+    >
+      <summary>
+        <MenuIcon size={22} strokeWidth={1.5} aria-hidden />
+        Menu
+      </summary>
+      <nav aria-label="Main" className={styles.sheet}>
+        {menu.map((entry) =>
+          isGroup(entry) ? (
+            <section key={entry.label}>
+              <h2>{entry.label}</h2>
+              <PhoneLinks links={entry.links} />
+            </section>
+          ) : (
+            <PhoneLinks key={entry.label} links={[entry]} />
+          ),
+        )}
+      </nav>
+    </details>
+  );
+}
+
+function PhoneLinks({ links }: { links: MenuLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.href}>
+          {link.external ? (
+            <a href={link.href}>{link.label}</a>
+          ) : (
+            <NavLink to={link.href} end={link.href === "/"}>
+              {link.label}
+            </NavLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import { institute } from "#institute";
+
+export interface MenuLink {
+  label: string;
+  href: string;
+  external?: true;
+}
+
+export interface MenuGroup {
+  label: string;
+  links: MenuLink[];
+}
+
+const postLinks = (under: string): MenuLink[] =>
+  postTypeNames.flatMap((type) => {
+    const { menu, path } = postTypeRow(type);
+    return menu?.under === under && path ? [{ label: menu.label, href: `/${path}` }] : [];
+  });
+
+/** The navigation bar, left to right; the lists of posts come from the table of post types. */
+export const mainMenu: (MenuLink | MenuGroup)[] = [
+  { label: "Home", href: "/" },
+  {
+    label: "About",
+    links: [
+      { label: "Our Founder", href: "/founder" },
+      { label: "Center for Species Survival", href: institute.centerForSpeciesSurvival, external: true },
+    ],
+  },
+  { label: "Research", href: "/research" },
+  { label: "Publications", links: postLinks("Publications") },
+  { label: "News", links: postLinks("News") },
+];
+
+/** Shown to admins, beside the others. */
+export const adminMenu: MenuGroup = {
+  label: "Admin",
+  links: [{ label: "Moderate Posts", href: "/moderator" }],
+};

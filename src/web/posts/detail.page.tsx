@@ -1,0 +1,142 @@
+import { Link, redirect } from "react-router";
+import { formatDate } from "#domain/dates.ts";
+import { doiHref } from "#domain/doi.ts";
+import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
+import { load, pageContext } from "../page-context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Cover } from "../ui/cover.tsx";
+import { FileLink } from "../ui/file-link.tsx";
+import { Initials } from "../ui/initials.tsx";
+import { Prose } from "../ui/prose.tsx";
+import { Share } from "../ui/share.tsx";
+import type { Route } from "./+types/detail.page.ts";
+import { AuthorNames } from "./author-names.tsx";
+import styles from "./detail.module.css";
+import { MoreOfTheSame } from "./more-of-the-same.tsx";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const path = url.pathname.split("/")[1] ?? "";
+  const { slug = "" } = params;
+  const post = await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
+  // An earlier address, or the address of another kind of post: lead to the present one.
+  if (post.slug !== slug || post.postType !== typeOfPath(path)) throw redirect(postHref(post), 301);
+  const others = await load(
+    client.api.posts[":collection"].$get({ param: { collection: path }, query: { limit: "4" } }),
+  );
+  const more = others.data
+    .filter((other) => other._id !== post._id)
+    .slice(0, 3)
+    .map(({ _id, postType, slug, title, excerpt, fileUrl, author, userSlug, createdAt }) => ({
+      _id,
+      postType,
+      slug,
+      title,
+      excerpt,
+      fileUrl,
+      author,
+      userSlug,
+      createdAt,
+    }));
+  return { post, more, publicUrl };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
+  const { post, publicUrl } = loaderData;
+  return pageMeta({ title: post.title, description: post.excerpt, path: postHref(post), publicUrl });
+};
+
+export default function DetailPage({ loaderData: { post, more } }: Route.ComponentProps) {
+  const row = postTypeRow(post.postType);
+  const picture = row.layout === "pictures";
+  return (
+    <>
+      <article className={`wrap ${styles.page}`}>
+        <header className={styles.head}>
+          <p className={styles.kind}>
+            <Link to={`/${row.path}`}>{row.many}</Link>
+            {row.byline !== "none" && <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>}
+          </p>
+          <h1 data-long={post.title.length > 90 || undefined}>{post.title}</h1>
+          {row.byline === "postedBy" && <PostedBy post={post} />}
+          {row.byline === "authors" && (
+            <p className={styles.authors}>
+              <AuthorNames authors={post.authors} />
+            </p>
+          )}
+        </header>
+        {picture && (
+          <figure className={styles.featured}>
+            <Cover post={post} eager />
+          </figure>
+        )}
+        <div className={styles.body} data-facts={!picture || undefined}>
+          <div>
+            {row.contentHeading && <h2 className={styles.contentHeading}>{row.contentHeading}</h2>}
+            <Prose html={post.content} />
+            <Share path={postHref(post)} title={post.title} />
+          </div>
+          {!picture && <Facts post={post} />}
+        </div>
+      </article>
+      <MoreOfTheSame posts={more} row={row} />
+    </>
+  );
+}
+
+type PostProps = { post: Loaded["post"] };
+
+function PostedBy({ post }: PostProps) {
+  return (
+    <p className={styles.postedBy}>
+      {post.avatar ? (
+        <img src={post.avatar} alt="" width={44} height={44} />
+      ) : (
+        <Initials name={post.author} size={44} />
+      )}
+      <span>
+        Posted by {post.userSlug ? <Link to={`/member/${post.userSlug}`}>{post.author}</Link> : post.author}
+      </span>
+    </p>
+  );
+}
+
+/** Year, journal, DOI and file beside the text; on phones above it. */
+function Facts({ post }: PostProps) {
+  return (
+    <aside className={styles.facts} aria-label="Facts">
+      <dl>
+        {post.year !== null && <Fact name="Year">{post.year}</Fact>}
+        {post.journal && (
+          <Fact name="Journal">
+            <i>{post.journal}</i>
+          </Fact>
+        )}
+        {post.publicationNumber && <Fact name="Number">{post.publicationNumber}</Fact>}
+        {post.doi && (
+          <Fact name={/^(doi:)?\s*10\./i.test(post.doi) ? "DOI" : "Link"}>
+            <a href={doiHref(post.doi)}>{post.doi}</a>
+          </Fact>
+        )}
+        {post.postType === "document" && (
+          <Fact name="Posted by">
+            <Link to={`/user/${post.userId}`}>{post.author}</Link>
+          </Fact>
+        )}
+      </dl>
+      <FileLink post={post} prominent />
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { load, pageContext } from "../page-context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Cover } from "../ui/cover.tsx";
+import { Prose } from "../ui/prose.tsx";
+import type { Route } from "./+types/founder.page.ts";
+import styles from "./detail.module.css";
+
+const slug = "founder";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  return { post: await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } })), publicUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: loaderData?.post.title ?? "Our Founder",
+    description: loaderData?.post.excerpt ?? "",
+    path: `/${slug}`,
+    publicUrl: loaderData?.publicUrl,
+  });
+
+/** The founder: a web page post that admins edit like any other. */
+export default function FounderPage({ loaderData: { post } }: Route.ComponentProps) {
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{post.title}</h1>
+      </header>
+      <figure className={styles.featured}>
+        <Cover post={post} eager />
+      </figure>
+      <div className={styles.body}>
+        <div>
+          <Prose html={post.content} />
+          <p style={{ marginTop: "var(--space-6)" }}>
+            <Link to="/research">See the research that followed</Link>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

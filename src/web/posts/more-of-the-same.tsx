@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { type PostTypeRow, postHref } from "#domain/post-types.ts";
+import { type CardPost, PictureGrid } from "../ui/picture-grid.tsx";
+import styles from "./more-of-the-same.module.css";
+
+/** What stands next in the same list, so that no page is a dead end. */
+export function MoreOfTheSame({ posts, row }: { posts: CardPost[]; row: PostTypeRow }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className={`wrap ${styles.more} no-print`} aria-labelledby="more">
+      <h2 id="more">More from {row.many.toLowerCase()}</h2>
+      {row.layout === "pictures" ? (
+        <PictureGrid posts={posts} level="h3" />
+      ) : (
+        <ul>
+          {posts.map((post) => (
+            <li key={post._id}>
+              <Link to={postHref(post)}>{post.title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link to={`/${row.path}`}>All {row.many.toLowerCase()}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { CalendarDays, Search, X } from "lucide-react";
+import { Form, Link } from "react-router";
+import styles from "./toolbar.module.css";
+
+/** Search and year above a list: forms and links, so that they work before any script does. */
+export function Toolbar(props: {
+  path: string;
+  placeholder: string;
+  search: string;
+  year: number | null;
+  years: number[];
+}) {
+  const { path, search, year, years } = props;
+  const address = (change: { search?: string; year?: number | null }) => {
+    const query = new URLSearchParams();
+    const asked = { search, year, ...change };
+    if (asked.search) query.set("search", asked.search);
+    if (asked.year !== null) query.set("year", String(asked.year));
+    return `/${path}${query.size > 0 ? `?${query}` : ""}`;
+  };
+  return (
+    <div className={styles.toolbar}>
+      <Form role="search" action={`/${path}`} className={styles.search} key={search}>
+        <label className="visually-hidden" htmlFor="search">
+          {props.placeholder}
+        </label>
+        <input
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={search}
+          placeholder={props.placeholder}
+          maxLength={2000}
+        />
+        {year !== null && <input type="hidden" name="year" value={year} />}
+        <button type="submit">
+          <Search size={18} strokeWidth={1.5} aria-hidden />
+          Search
+        </button>
+      </Form>
+      {years.length > 0 && (
+        <>
+          <button type="button" className={styles.years} popoverTarget="years" aria-haspopup="dialog">
+            <CalendarDays size={18} strokeWidth={1.5} aria-hidden />
+            Search by Year
+          </button>
+          <div id="years" popover="auto" role="dialog" aria-label="Search by Year" className={styles.dialog}>
+            <h2>Search by Year</h2>
+            <ul>
+              <li>
+                <Link
+                  to={address({ year: null })}
+                  aria-current={year === null ? "true" : undefined}
+                  onClick={closePopover}
+                >
+                  None
+                </Link>
+              </li>
+              {years.map((option) => (
+                <li key={option}>
+                  <Link
+                    to={address({ year: option })}
+                    aria-current={year === option ? "true" : undefined}
+                    onClick={closePopover}
+                  >
+                    {option}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <button type="button" popoverTarget="years" popoverTargetAction="hide" className="button quiet">
+              Close
+            </button>
+          </div>
+        </>
+      )}
+      {(search || year !== null) && (
+        <Link to={`/${path}`} className={styles.clear}>
+          <X size={18} strokeWidth={1.5} aria-hidden />
+          Clear
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function closePopover() {
+  document.getElementById("years")?.hidePopover();
+}

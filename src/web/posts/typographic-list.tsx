@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { yearOf } from "#domain/dates.ts";
+import { doiHref } from "#domain/doi.ts";
+import { postHref } from "#domain/post-types.ts";
+import { FileLink } from "../ui/file-link.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { AuthorChips, AuthorNames } from "./author-names.tsx";
+import type { ListedPost } from "./list.page.tsx";
+import styles from "./typographic-list.module.css";
+
+/** Works set as in a bibliography: the year in the margin, said once for those that share it. */
+export function TypographicList({
+  posts,
+  grouped,
+  byDate,
+}: {
+  posts: ListedPost[];
+  grouped: boolean;
+  byDate: boolean;
+}) {
+  const yearFor = (post: ListedPost) => (byDate ? yearOf(new Date(post.createdAt)) : post.year);
+  return (
+    <ol className={styles.list}>
+      {posts.map((post, place) => {
+        const before = posts[place - 1];
+        const repeated = grouped && before !== undefined && yearFor(before) === yearFor(post);
+        return (
+          <li key={post._id}>
+            <Work post={post} year={yearFor(post)} repeated={repeated} byDate={byDate} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Work({
+  post,
+  year,
+  repeated,
+  byDate,
+}: {
+  post: ListedPost;
+  year: number | null;
+  repeated: boolean;
+  byDate: boolean;
+}) {
+  const facts = [post.journal && <i key="journal">{post.journal}</i>, post.publicationNumber].filter(Boolean);
+  return (
+    <article className={styles.work}>
+      <p className={repeated ? "visually-hidden" : styles.year}>
+        {year ?? <span className={styles.undated}>undated</span>}
+      </p>
+      <div className={styles.text}>
+        <h2>
+          <Link to={postHref(post)}>{post.title}</Link>
+        </h2>
+        <p className={styles.authors}>
+          {post.postType === "document" ? (
+            <AuthorChips authors={post.authors} poster={{ name: post.author, userId: post.userId }} />
+          ) : (
+            <AuthorNames authors={post.authors} limit={8} />
+          )}
+        </p>
+        {facts.length > 0 && (
+          <p className={styles.journal}>
+            {facts[0]}
+            {facts[1] && <>, {facts[1]}</>}
+          </p>
+        )}
+        <p className={styles.actions}>
+          <FileLink post={post} />
+          {post.doi && <a href={doiHref(post.doi)}>DOI</a>}
+          {(byDate || post.postType === "thesis") && (
+            <span>
+              Posted <TimeAgo iso={post.createdAt} />
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,136 @@
+import "./styles/tokens.css";
+import "./styles/font.css";
+import "./styles/base.css";
+import { useEffect } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+} from "react-router";
+import { institute } from "#institute";
+import type { Route } from "./+types/root.ts";
+import { Footer } from "./layout/footer.tsx";
+import { Header } from "./layout/header.tsx";
+import { NavigationProgress } from "./layout/navigation-progress.tsx";
+import { pageContext } from "./page-context.ts";
+import { endIfExpired } from "./session.ts";
+import { EmptyState } from "./ui/empty-state.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  publicUrl: context.get(pageContext).publicUrl,
+  /** When this page was made; relative dates count from it until the browser takes over. */
+  renderedAt: Date.now(),
+});
+
+export const links: Route.LinksFunction = () => [
+  {
+    rel: "preload",
+    href: "/fonts/serif-latin.f97144d5.woff2",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export const meta: Route.MetaFunction = () => [
+  { title: institute.name },
+  { name: "description", content: institute.description },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#12291f" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        <NavigationProgress />
+        <Header />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Root() {
+  useSessionCheck();
+  useFocusOnNavigation();
+  return <Outlet />;
+}
+
+export { Root as default };
+
+/** On every route change an expired session ends silently and the sign-in page opens. */
+function useSessionCheck() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check belongs to each change of the path
+  useEffect(() => {
+    if (endIfExpired()) void navigate("/auth");
+  }, [pathname, navigate]);
+}
+
+let lastPath: string | undefined;
+
+/** After a change of page a screen reader starts at the new page, not where the old link was. */
+function useFocusOnNavigation() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (lastPath !== undefined && lastPath !== pathname)
+      document.getElementById("main")?.focus({ preventScroll: true });
+    lastPath = pathname;
+  }, [pathname]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const [title, text] = explanation(status);
+  return (
+    <div className="wrap">
+      <title>{`${title} · ${institute.shortName}`}</title>
+      <EmptyState
+        kind={status >= 500 ? "broken" : "lost"}
+        level="h1"
+        title={title}
+        text={text}
+        action={{ href: "/", label: "Go to the home page" }}
+        more={[
+          { href: "/news", label: "News" },
+          { href: "/publications", label: "Scientific publications" },
+          { href: "/research", label: "Research" },
+        ]}
+      />
+    </div>
+  );
+}
+
+function explanation(status: number): [string, string] {
+  if (status === 410)
+    return ["This page has been taken down", "It was published here once and has since been withdrawn."];
+  if (status < 500)
+    return [
+      "There is no page here",
+      "The address may be mistyped, or the page has moved or is not public yet.",
+    ];
+  return ["Something went wrong on our side", "The page could not be shown. Please try again in a moment."];
+}

@@ -1,0 +1,21 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { listedTypes } from "../domain/post-types.ts";
+
+/** The site as one table. The lists and details of posts come from the table of post types. */
+export default [
+  index("home/home.page.tsx"),
+  ...listedTypes.flatMap(({ path }) => [
+    route(path, "posts/list.page.tsx", { id: `${path}-list` }),
+    route(`${path}/:slug`, "posts/detail.page.tsx", { id: `${path}-detail` }),
+  ]),
+  route("founder", "posts/founder.page.tsx"),
+  route("member/:slug", "people/member.page.tsx"),
+  route("user/:userId", "people/user.page.tsx"),
+  layout("account/workplace.layout.tsx", [
+    route("auth", "account/auth.page.tsx"),
+    route("profile", "account/profile.page.tsx"),
+    route("moderator", "admin/moderator.page.tsx"),
+  ]),
+  route("art/:shape/:name", "art/art.page.ts"),
+  route("*", "layout/missing.page.tsx"),
+] satisfies RouteConfig;

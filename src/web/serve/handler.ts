@@ -1,0 +1,50 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createPageClient, pageContext } from "../page-context.ts";
+import { crashPage } from "./crash-page.ts";
+import { finishPage, type Page, renderNonce } from "./page.ts";
+import { createPageCache } from "./page-cache.ts";
+
+/** What the pages need from the server that wires them. */
+export interface PageServices {
+  /** Answers an API request in process. */
+  api(request: Request): Response | Promise<Response>;
+  /** The site's address; known once the server listens. */
+  publicUrl(): string;
+  newId(): string;
+}
+
+/** Answers page requests, from memory where it can. */
+export function createPages(services: PageServices) {
+  const handle = createRequestHandler(
+    () => import("virtual:react-router/server-build"),
+    import.meta.env.MODE,
+  );
+  const client = createPageClient(services.api);
+  const cache = createPageCache();
+
+  async function render(request: Request): Promise<Page> {
+    const context = new RouterContextProvider();
+    context.set(pageContext, { client, publicUrl: services.publicUrl(), nonce: renderNonce });
+    try {
+      const response = await handle(request, context);
+      if (response.status < 500) return await finishPage(response);
+      console.error(`Page ${request.url} was answered with ${response.status}.`);
+    } catch (error) {
+      console.error(`Page ${request.url} could not be made:`, error);
+    }
+    const id = services.newId();
+    console.error(`It was shown as request ${id}.`);
+    return finishPage(crashPage(id));
+  }
+
+  return {
+    /** What the public sees has changed. */
+    changed: () => cache.clear(),
+    /** The kept page of an address, if there is one; for the shortest way through the server. */
+    kept: (address: string) => cache.peek(address),
+    page: (address: string, request: Request): Promise<Page> =>
+      request.method === "GET" || request.method === "HEAD"
+        ? cache.get(address, () => render(request))
+        : render(request),
+  };
+}

@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+import type { Page } from "./page.ts";
+
+const mostBytes = 64_000_000;
+/** Relative dates ("3 days ago") grow old: a kept page is made anew after this. */
+const keptMilliseconds = 10 * 60_000;
+
+/** Keeps finished pages by address until what the public sees changes, and makes each only once at a time. */
+export function createPageCache() {
+  let version = 0;
+  const kept = new LRUCache<string, Page>({
+    maxSize: mostBytes,
+    ttl: keptMilliseconds,
+    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 1000,
+  });
+  const making = new Map<string, Promise<Page>>();
+
+  return {
+    peek: (address: string): Page | undefined => kept.get(address),
+    /** Everything kept is stale, and what is being made now will not be kept. */
+    clear() {
+      version++;
+      kept.clear();
+      making.clear();
+    },
+    async get(address: string, make: () => Promise<Page>): Promise<Page> {
+      const known = kept.get(address) ?? making.get(address);
+      if (known) return known;
+      const started = version;
+      const page = make();
+      making.set(address, page);
+      try {
+        const made = await page;
+        if (made.status === 200 && version === started) kept.set(address, made);
+        return made;
+      } finally {
+        if (making.get(address) === page) making.delete(address);
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Env, Hono } from "hono";
+
+const day = 86_400;
+const forEver = "public, max-age=31536000, immutable";
+
+/** Serves the files of the built client; those whose names carry a hash may be kept for ever. */
+export function addStaticFiles<Environment extends Env>(app: Hono<Environment>, root: string): void {
+  const serve = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (path, c) => {
+      const hashed = /\/assets\/|\/fonts\/.*\.woff2$/.test(path);
+      c.header("Cache-Control", hashed ? forEver : `public, max-age=${day}`);
+      c.header("X-Content-Type-Options", "nosniff");
+    },
+  });
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, serve);
+  }
+  app.all("/assets/*", (c) => c.text("There is no such file.", 404));
+}
+
+/** The folder that `npm run build` fills. */
+export const clientFolder = join(import.meta.dirname, "../../../build/client");

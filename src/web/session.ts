@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from "react";
+import type { Session } from "#domain/account.ts";
+
+const key = "profile";
+const listeners = new Set<() => void>();
+let parsed: { text: string; session: Session } | undefined;
+
+/** The stored session, or nothing when there is none or it cannot be read. */
+export function readSession(): Session | undefined {
+  const text = storedText();
+  if (text === null) return undefined;
+  if (parsed?.text !== text) {
+    try {
+      const session: Session = JSON.parse(text);
+      if (typeof session.token !== "string" || typeof session.result?.name !== "string") return undefined;
+      parsed = { text, session };
+    } catch {
+      return undefined;
+    }
+  }
+  return parsed?.session;
+}
+
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function storeSession(session: Session): void {
+  localStorage.setItem(key, JSON.stringify(session));
+  tell();
+}
+
+/** Signs out in this browser: everything that was kept goes. */
+export function clearSession(): void {
+  localStorage.clear();
+  tell();
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** Whether a token's time has passed; one that cannot be read counts as past. */
+function hasExpired(token: string): boolean {
+  try {
+    const payload = token.split(".")[1] ?? "";
+    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return typeof exp !== "number" || exp * 1000 <= Date.now();
+  } catch {
+    return true;
+  }
+}
+
+/** Ends an expired session silently; true when it did. */
+export function endIfExpired(): boolean {
+  const session = readSession();
+  if (!session || !hasExpired(session.token)) return false;
+  clearSession();
+  return true;
+}
+
+/** On a full page load: an expired session ends and the sign-in page opens. */
+export function leaveIfExpired(): void {
+  if (endIfExpired() && location.pathname !== "/auth") location.replace("/auth");
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** The session of the person at this browser; on the server and while hydrating there is none. */
+export const useSession = (): Session | undefined =>
+  useSyncExternalStore(subscribe, readSession, () => undefined);

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import styles from "./empty-state.module.css";
+
+interface Step {
+  href: string;
+  label: string;
+}
+
+/** A list with nothing in it, or a page that is not there: a small drawing, one kind sentence, one action. */
+export function EmptyState(props: {
+  kind: "nothing" | "lost" | "broken";
+  title: string;
+  text: string;
+  action?: Step;
+  more?: Step[];
+  level?: "h1" | "h2";
+}) {
+  const Heading = props.level ?? "h2";
+  return (
+    <div className={styles.state}>
+      <div
+        className={styles.drawing}
+        style={{ maskImage: `url(/art/empty/${props.kind}.svg)` }}
+        aria-hidden
+      />
+      <Heading>{props.title}</Heading>
+      <p>{props.text}</p>
+      {props.action && (
+        <Link className="button" to={props.action.href}>
+          {props.action.label}
+        </Link>
+      )}
+      {props.more && (
+        <ul>
+          {props.more.map((step) => (
+            <li key={step.href}>
+              <Link to={step.href}>{step.label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Download } from "lucide-react";
+import type { PostSummary } from "#domain/post.ts";
+import styles from "./file-link.module.css";
+
+/** The link to a post's PDF with its size; nothing when the post has none. */
+export function FileLink({
+  post,
+  prominent,
+}: {
+  post: Pick<PostSummary, "fileUrl" | "file" | "title">;
+  prominent?: boolean;
+}) {
+  const isPdf = post.file ? post.file.format === "pdf" : /\.pdf($|\?)/i.test(post.fileUrl ?? "");
+  if (!post.fileUrl || !isPdf) return null;
+  return (
+    <a
+      className={prominent ? "button" : styles.link}
+      href={post.fileUrl}
+      download={post.file?.name}
+      aria-label={`Download PDF of ${post.title}`}
+    >
+      <Download size={18} strokeWidth={1.5} aria-hidden />
+      Download PDF
+      {post.file && <span className={styles.size}>{readableSize(post.file.bytes)}</span>}
+    </a>
+  );
+}
+
+const readableSize = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,64 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { pageButtons } from "#domain/paging.ts";
+import styles from "./pager.module.css";
+
+/** Numbered pages with first, previous, next and last; page numbers in addresses count from 1. */
+export function Pager({
+  currentPage,
+  numberOfPages,
+  label,
+}: {
+  currentPage: number;
+  numberOfPages: number;
+  label: string;
+}) {
+  const { pathname, search } = useLocation();
+  if (numberOfPages < 2) return null;
+  const current = currentPage + 1;
+  const to = (page: number) => {
+    const query = new URLSearchParams(search);
+    if (page === 1) query.delete("page");
+    else query.set("page", String(page));
+    return { pathname, search: query.toString() };
+  };
+  const step = (page: number, name: string, Icon: typeof ChevronFirst) =>
+    page < 1 || page > numberOfPages || page === current ? (
+      <span className={styles.step} aria-hidden>
+        <Icon size={20} strokeWidth={1.5} />
+      </span>
+    ) : (
+      <Link className={styles.step} to={to(page)} aria-label={name}>
+        <Icon size={20} strokeWidth={1.5} aria-hidden />
+      </Link>
+    );
+
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      {step(1, "First page", ChevronFirst)}
+      {step(current - 1, "Previous page", ChevronLeft)}
+      <ol>
+        {pageButtons(current, numberOfPages).map((page, place) =>
+          page === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place only
+            <li key={`gap ${place}`} aria-hidden>
+              …
+            </li>
+          ) : (
+            <li key={page}>
+              <Link
+                to={to(page)}
+                aria-label={`Page ${page}`}
+                aria-current={page === current ? "page" : undefined}
+              >
+                {page}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      {step(current + 1, "Next page", ChevronRight)}
+      {step(numberOfPages, "Last page", ChevronLast)}
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+import { useRouteLoaderData } from "react-router";
+import { formatDate, timeAgo } from "#domain/dates.ts";
+import type { loader } from "../root.tsx";
+
+const minute = 60_000;
+const never = () => () => {};
+
+/** How long ago something was; the server's words first, then the browser's clock. */
+export function TimeAgo({ iso }: { iso: string }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const now = useSyncExternalStore(
+    never,
+    () => Math.floor(Date.now() / minute) * minute,
+    () => root?.renderedAt ?? Date.parse(iso),
+  );
+  return (
+    <time dateTime={iso} title={formatDate(iso)}>
+      {timeAgo(iso, now)}
+    </time>
+  );
+}
