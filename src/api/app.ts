@@ -2,7 +2,6 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { newId } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Env, Services } from "./env.ts";
 import { filesApi } from "./files.ts";
@@ -17,7 +16,6 @@ const largestBody = 2_000_000;
 export function createApi(services: Services) {
   const provide = createMiddleware<Env>(async (c, next) => {
     for (const name of Object.keys(services) as (keyof Services)[]) c.set(name, services[name]);
-    c.set("requestId", newId());
     c.set("address", addressOf(c));
     await next();
   });

@@ -20,7 +20,6 @@ export interface Env {
     viewer: Viewer;
     /** The id of the session behind the bearer token. */
     sessionId: string | undefined;
-    requestId: string;
     /** The network address that the request came from. */
     address: string;
   };

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import * as accounts from "#db/accounts.ts";
+import { newId } from "#db/record.ts";
 import { AppError, type ErrorBody, errorStatus, type FieldErrors } from "#domain/errors.ts";
 import { type Action, can, type SubjectOf } from "#domain/policy.ts";
 import type { Account, Viewer } from "#domain/viewer.ts";
@@ -67,12 +68,13 @@ export const allow = (action: "post.create" | "post.moderate") =>
 /** Turns whatever was thrown into the reply of semantics §1; a bug is logged under the request's id and not shown. */
 export function onError(error: Error, c: Context<Env>): Response {
   const known = asAppError(error);
-  if (!known) console.error(`Request ${c.var.requestId} ${c.req.method} ${c.req.path} failed:`, error);
+  const requestId = known ? "" : newId();
+  if (!known) console.error(`Request ${requestId} ${c.req.method} ${c.req.path} failed:`, error);
   const failure =
     known ??
     new AppError(
       "broken",
-      `Something went wrong on our side. If it stays, tell us this number: ${c.var.requestId}.`,
+      `Something went wrong on our side. If it stays, tell us this number: ${requestId}.`,
     );
   const { fields, current, retryAfter } = failure.details;
   if (retryAfter) c.header("Retry-After", String(retryAfter));

@@ -92,7 +92,7 @@ export const postsApi = new Hono<Env>()
       const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
         approved: admin && isApproved === true,
       });
-      return posts.get(trx, viewer, id);
+      return posts.own(trx, account, id);
     });
     return c.json(post, 201);
   })

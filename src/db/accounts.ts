@@ -1,5 +1,6 @@
 import type { Account, Viewer } from "#domain/viewer.ts";
 import type { Db } from "./connect.ts";
+import { prepared } from "./prepared.ts";
 import { newId, now } from "./record.ts";
 
 const columns = [
@@ -39,14 +40,17 @@ const present = (row: Row): Account => ({
   profileSlug: row.profileSlug,
 });
 
-/** The person of a session that has neither ended nor been revoked; rights are read anew on every call. */
-export async function ofSession(db: Db, sessionId: string): Promise<Viewer> {
-  const row = await select(db)
+const selectOfSession = prepared((db, { sessionId, at }: { sessionId: string; at: string }) =>
+  select(db)
     .innerJoin("session", "session.accountId", "account.id")
     .where("session.id", "=", sessionId)
     .where("session.revokedAt", "is", null)
-    .where("session.expiresAt", ">", now())
-    .executeTakeFirst();
+    .where("session.expiresAt", ">", at),
+);
+
+/** The person of a session that has neither ended nor been revoked; rights are read anew on every call. */
+export async function ofSession(db: Db, sessionId: string): Promise<Viewer> {
+  const [row] = await selectOfSession(db, { sessionId, at: now() });
   return row ? present(row) : null;
 }
 

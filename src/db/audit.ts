@@ -1,4 +1,5 @@
 import type { Db } from "./connect.ts";
+import { preparedInsert } from "./prepared.ts";
 import { newId, now } from "./record.ts";
 
 export interface AuditEntry {
@@ -11,17 +12,20 @@ export interface AuditEntry {
   after?: unknown;
 }
 
+const insert = preparedInsert("audit", [
+  "id",
+  "at",
+  "accountId",
+  "action",
+  "subject",
+  "subjectId",
+  "before",
+  "after",
+]);
+
 /** Appends who did what; to be called in the transaction that does it. */
-export async function record(db: Db, entry: AuditEntry): Promise<void> {
-  const { before, after, ...rest } = entry;
-  await db
-    .insertInto("audit")
-    .values({
-      id: newId(),
-      at: now(),
-      ...rest,
-      before: before === undefined ? null : JSON.stringify(before),
-      after: after === undefined ? null : JSON.stringify(after),
-    })
-    .execute();
+export async function record(db: Db, { before, after, ...entry }: AuditEntry): Promise<void> {
+  await insert(db, [{ id: newId(), at: now(), ...entry, before: asJson(before), after: asJson(after) }]);
 }
+
+const asJson = (state: unknown) => (state === undefined ? null : JSON.stringify(state));

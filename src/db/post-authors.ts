@@ -3,6 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import type { Author } from "#domain/post.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { Db } from "./connect.ts";
+import { preparedInsert } from "./prepared.ts";
 
 export type NamedAuthor = Pick<Author, "profileId" | "name">;
 
@@ -59,8 +60,12 @@ export async function save(db: Db, postId: string, authors: NamedAuthor[]): Prom
   await insert(db, postId, authors);
 }
 
+const insertRows = preparedInsert("post_author", ["postId", "position", "profileId", "name"]);
+
 /** Stores the authors of a new post, in order. */
 export async function insert(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
-  const rows = authors.map((author, position) => ({ postId, position, ...author }));
-  if (rows.length > 0) await db.insertInto("post_author").values(rows).execute();
+  await insertRows(
+    db,
+    authors.map((author, position) => ({ postId, position, ...author })),
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PostType } from "#domain/post-types.ts";
 import type { Db } from "./connect.ts";
+import { prepared } from "./prepared.ts";
 
 /** What a post adds to the counts: nothing once it is deleted. */
 export interface Counted {
@@ -22,32 +23,51 @@ export async function recount(db: Db, before: Counted | null, after: Counted): P
   await add(db, after, 1);
 }
 
+const insertCount = prepared(
+  (
+    db,
+    { postType, year, stored, shown }: { postType: PostType; year: number; stored: number; shown: number },
+  ) =>
+    db
+      .insertInto("post_count")
+      .values({ postType, year, stored, public: shown })
+      .onConflict((conflict) =>
+        conflict.columns(["postType", "year"]).doUpdateSet({
+          stored: sql`post_count.stored + excluded.stored`,
+          public: sql`post_count.public + excluded.public`,
+        }),
+      ),
+);
+
 async function add(db: Db, post: Counted, sign: 1 | -1): Promise<void> {
   const stored = post.isStored ? sign : 0;
   const shown = post.isPublic ? sign : 0;
   if (stored === 0 && shown === 0) return;
-  await db
-    .insertInto("post_count")
-    .values({ postType: post.postType, year: post.year ?? 0, stored, public: shown })
-    .onConflict((conflict) =>
-      conflict.columns(["postType", "year"]).doUpdateSet({
-        stored: sql`post_count.stored + excluded.stored`,
-        public: sql`post_count.public + excluded.public`,
-      }),
-    )
-    .execute();
+  await insertCount(db, { postType: post.postType, year: post.year ?? 0, stored, shown });
 }
 
+interface Narrowing {
+  type?: PostType | undefined;
+  year?: number | undefined;
+}
+
+const sums = prepared(
+  (db, values: { type: PostType; year: number }, shape: { byType: boolean; byYear: boolean }) => {
+    let query = db
+      .selectFrom("post_count")
+      .select((select) => [
+        select.fn.sum<number | null>("stored").as("stored"),
+        select.fn.sum<number | null>("public").as("shown"),
+      ]);
+    if (shape.byType) query = query.where("postType", "=", values.type);
+    if (shape.byYear) query = query.where("year", "=", values.year);
+    return query;
+  },
+);
+
 /** How many posts there are of a type and year, all together and for visitors. */
-export async function counts(db: Db, filter: { type?: PostType | undefined; year?: number | undefined }) {
-  let query = db
-    .selectFrom("post_count")
-    .select((select) => [
-      select.fn.sum<number | null>("stored").as("stored"),
-      select.fn.sum<number | null>("public").as("shown"),
-    ]);
-  if (filter.type) query = query.where("postType", "=", filter.type);
-  if (filter.year !== undefined) query = query.where("year", "=", filter.year);
-  const row = await query.executeTakeFirst();
+export async function counts(db: Db, { type, year }: Narrowing) {
+  const values = { type: type ?? "webPage", year: year ?? 0 };
+  const [row] = await sums(db, values, { byType: type !== undefined, byYear: year !== undefined });
   return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
 }

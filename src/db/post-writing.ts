@@ -10,6 +10,7 @@ import { type Db, publicChanged } from "./connect.ts";
 import * as authorsOf from "./post-authors.ts";
 import { recount } from "./post-counts.ts";
 import { freeSlug, keepSlug } from "./post-slugs.ts";
+import { preparedInsert } from "./prepared.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 import * as search from "./search.ts";
@@ -33,6 +34,29 @@ const counted = (post: PostRow) => ({
   isPublic: post.publicAt !== null,
   isStored: post.deletedAt === null,
 });
+
+const insertPost = preparedInsert("post", [
+  "id",
+  "postType",
+  "title",
+  "content",
+  "excerpt",
+  "fileUrl",
+  "slug",
+  "accountId",
+  "journal",
+  "year",
+  "doi",
+  "publicationNumber",
+  "privateAt",
+  "approvedAt",
+  "deletedAt",
+  "publicAt",
+  "sortKey",
+  "createdAt",
+  "updatedAt",
+  "version",
+]);
 
 /** Stores a new post and returns its id. An import may say when it was made, and that its poster did not write it. */
 export async function create(
@@ -71,7 +95,7 @@ export async function create(
     version: 1,
   };
   const authors = await authorsOf.resolve(db, input.authors, given.writtenByOthers ? null : writer);
-  await db.insertInto("post").values(post).execute();
+  await insertPost(db, [post]);
   await keepSlug(db, slug, id);
   await authorsOf.insert(db, id, authors);
   await settle(db, null, post, authors);

@@ -4,10 +4,11 @@ import { defaultPageSize, type Paged, pageWindow } from "#domain/paging.ts";
 import type { Post, PostSummary } from "#domain/post.ts";
 import { type PostType, postTypeRow } from "#domain/post-types.ts";
 import { parseSearch } from "#domain/search-query.ts";
-import { isAdmin, type Viewer } from "#domain/viewer.ts";
+import { type Account, isAdmin, type Viewer } from "#domain/viewer.ts";
 import type { Db } from "./connect.ts";
 import { counts } from "./post-counts.ts";
 import { summaries, whole } from "./post-rows.ts";
+import { prepared } from "./prepared.ts";
 import type { Schema } from "./schema.ts";
 import * as search from "./search.ts";
 
@@ -21,20 +22,56 @@ export interface ListFilter {
 
 type Where = ExpressionBuilder<Schema, "post">;
 
-/** What a viewer may read: every list, count, search and page of posts goes through it. */
-const readable = (viewer: Viewer) => (where: Where) => {
-  if (viewer === null) return where("publicAt", "is not", null);
-  const stored = where("deletedAt", "is", null);
-  if (isAdmin(viewer)) return stored;
-  return where.and([stored, where.or([where("publicAt", "is not", null), own(viewer)(where)])]);
+type Narrowing = Pick<ListFilter, "type" | "year">;
+
+/** Who asks, as far as the text of a query depends on it. */
+type Reader = "visitor" | "account" | "member" | "admin";
+
+const readerOf = (viewer: Viewer): Reader => {
+  if (viewer === null) return "visitor";
+  if (isAdmin(viewer)) return "admin";
+  return viewer.profileId === null ? "account" : "member";
 };
 
-const own = (viewer: NonNullable<Viewer>) => (where: Where) => {
-  const posted = where("accountId", "=", viewer._id);
-  if (viewer.profileId === null) return posted;
-  const written = where.selectFrom("post_author").select("postId").where("profileId", "=", viewer.profileId);
-  return where.or([posted, where("post.id", "in", written)]);
+/** The values that a query about readable posts may need; which of them it has places for, its shape says. */
+interface Asked {
+  accountId: string;
+  profileId: string;
+  type: PostType;
+  year: number;
+}
+
+interface Shape {
+  reader: Reader;
+  byType: boolean;
+  byYear: boolean;
+}
+
+const asked = (viewer: Viewer, filter: Narrowing = {}): Asked => ({
+  accountId: viewer?._id ?? "",
+  profileId: viewer?.profileId ?? "",
+  type: filter.type ?? "webPage",
+  year: filter.year ?? 0,
+});
+
+const shapeOf = (viewer: Viewer, filter: Narrowing): Shape => ({
+  reader: readerOf(viewer),
+  byType: filter.type !== undefined,
+  byYear: filter.year !== undefined,
+});
+
+/** What a viewer may read: every list, count, search and page of posts goes through it. */
+const readable = (values: Asked, reader: Reader) => (where: Where) => {
+  if (reader === "visitor") return where("publicAt", "is not", null);
+  const stored = where("deletedAt", "is", null);
+  if (reader === "admin") return stored;
+  const posted = [where("publicAt", "is not", null), where("accountId", "=", values.accountId)];
+  const written = where.selectFrom("post_author").select("postId").where("profileId", "=", values.profileId);
+  const theirs = reader === "member" ? [...posted, where("post.id", "in", written)] : posted;
+  return where.and([stored, where.or(theirs)]);
 };
+
+const readableBy = (viewer: Viewer) => readable(asked(viewer), readerOf(viewer));
 
 /** A page of a list in its own order: by year and date, or by date. */
 export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
@@ -44,35 +81,45 @@ export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<
 
   // The walk begins at the nearer end of the index, so the last page costs what the first one does.
   const backwards = offset > total / 2;
-  const direction = backwards ? "asc" : "desc";
-  let walk = matching(db, viewer, filter)
-    .select("post.id")
-    .orderBy(filter.type ? "sortKey" : "createdAt", direction);
-  if (!filter.type) walk = walk.orderBy("post.id", direction);
-  const rows = await walk
-    .limit(size)
-    .offset(backwards ? total - offset - size : offset)
-    .execute();
+  const values = {
+    ...asked(viewer, filter),
+    limit: size,
+    offset: backwards ? total - offset - size : offset,
+  };
+  const rows = await walk(db, values, { ...shapeOf(viewer, filter), direction: backwards ? "asc" : "desc" });
   const ids = rows.map((row) => row.id);
   return { data: await summaries(db, viewer, backwards ? ids.reverse() : ids), ...place, total };
 }
 
-function matching(db: Db, viewer: Viewer, filter: Omit<ListFilter, "page">) {
-  let posts = db.selectFrom("post").where(readable(viewer));
-  if (filter.type) posts = posts.where("postType", "=", filter.type);
-  if (filter.year !== undefined) posts = posts.where("year", "=", filter.year);
+const walk = prepared(
+  (db, values: Asked & { limit: number; offset: number }, shape: Shape & { direction: "asc" | "desc" }) => {
+    const posts = matching(db, values, shape)
+      .select("post.id")
+      .orderBy(shape.byType ? "sortKey" : "createdAt", shape.direction);
+    const ordered = shape.byType ? posts : posts.orderBy("post.id", shape.direction);
+    return ordered.limit(values.limit).offset(values.offset);
+  },
+);
+
+function matching(db: Db, values: Asked, shape: Shape) {
+  let posts = db.selectFrom("post").where(readable(values, shape.reader));
+  if (shape.byType) posts = posts.where("postType", "=", values.type);
+  if (shape.byYear) posts = posts.where("year", "=", values.year);
   return posts;
 }
 
-async function countReadable(db: Db, viewer: Viewer, filter: Omit<ListFilter, "page">): Promise<number> {
+const countHidden = prepared((db, values: Asked, shape: Shape) =>
+  matching(db, values, shape)
+    .where("publicAt", "is", null)
+    .select((select) => select.fn.countAll<number>().as("total")),
+);
+
+async function countReadable(db: Db, viewer: Viewer, filter: Narrowing): Promise<number> {
   const all = await counts(db, filter);
   if (isAdmin(viewer)) return all.stored;
   if (viewer === null) return all.public;
-  const hidden = await matching(db, viewer, filter)
-    .where("publicAt", "is", null)
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return all.public + hidden.total;
+  const [hidden] = await countHidden(db, asked(viewer, filter), shapeOf(viewer, filter));
+  return all.public + (hidden?.total ?? 0);
 }
 
 /** How many posts of a type visitors can see that were posted at `since` (ISO) or later. */
@@ -120,13 +167,20 @@ export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
       .selectFrom("post")
       .select("id")
       .where("id", "=", found.id)
-      .where(readable(viewer))
+      .where(readableBy(viewer))
       .executeTakeFirst());
   const text = post && (await whole(db, viewer, post.id));
   if (text) return text;
   if (found?.deletedAt && found.approvedAt && !found.privateAt)
     throw new AppError("gone", "This page has been taken down.");
   throw new AppError("notFound", "There is no such post.");
+}
+
+/** A post that the account has just written itself. */
+export async function own(db: Db, account: Account, id: string): Promise<Post> {
+  const post = await whole(db, account, id);
+  if (!post) throw new Error(`The post ${id} has just been written and is not there.`);
+  return post;
 }
 
 async function locate(db: Db, key: string) {
@@ -152,7 +206,7 @@ export async function ofMember(
 ): Promise<Paged<PostSummary>> {
   let theirs = db
     .selectFrom("post")
-    .where(readable(viewer))
+    .where(readableBy(viewer))
     .where((where) =>
       where.or([
         ...(member.accountId ? [where("accountId", "=", member.accountId)] : []),
@@ -196,7 +250,7 @@ export async function showsFile(db: Db, viewer: Viewer, fileUrl: string): Promis
     .selectFrom("post")
     .select("id")
     .where("fileUrl", "=", fileUrl)
-    .where(readable(viewer))
+    .where(readableBy(viewer))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

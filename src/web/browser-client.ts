@@ -20,7 +20,7 @@ export async function ask<Reply extends ClientResponse<unknown>>(reply: Promise<
     if (!(error instanceof DetailedError)) {
       throw new AppError(
         "broken",
-        "The server cannot be reached. What you typed is still here; try again when the line is back.",
+        "The server cannot be reached. Nothing that you typed is lost; try again when the line is back.",
       );
     }
     const body = (error.detail as { data?: ErrorBody } | undefined)?.data;

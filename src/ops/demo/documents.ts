@@ -219,7 +219,7 @@ export const documents: DemoPost[] = [
 <li><strong>Renewal</strong> is possible as long as nobody has reserved the book.</li>
 <li><strong>Cost:</strong> none.</li>
 </ul>
-<p>The code of conduct is on the <a href="/library">Library page</a>. Loans of field equipment are another matter and have their own page, <a href="/equipment">Borrow Equipment</a>.</p>`,
+<p>Loans of field equipment are another matter and are asked for at the store.</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
     createdAt: "2023-10-02T08:30:00Z",

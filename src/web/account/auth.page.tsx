@@ -1,3 +1,66 @@
-export default function Soon() {
-  return null;
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { institute } from "#institute";
+import { pageMeta } from "../page-meta.ts";
+import { useSession } from "../session.ts";
+import styles from "./auth.module.css";
+import { AuthForm } from "./auth-form.tsx";
+
+export const meta = () => [
+  ...pageMeta({
+    title: "Sign in",
+    description: `Members of ${institute.shortName} sign in here to keep their profile and to publish.`,
+    path: "/auth",
+    publicUrl: undefined,
+  }),
+  { name: "robots", content: "noindex" },
+];
+
+/** Sign in or sign up; whoever is signed in already goes home. */
+export default function AuthPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [isNew, setIsNew] = useState(false);
+  const toggled = useRef(false);
+  useEffect(() => {
+    if (session) void navigate("/", { replace: true });
+  }, [session, navigate]);
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <section className={styles.column} aria-labelledby="auth-title">
+          <h1 id="auth-title">{isNew ? "Sign up" : "Sign in"}</h1>
+          <p className={styles.intro}>
+            {isNew
+              ? "With an account you keep your profile and put forward news, papers and plans."
+              : "Members keep their profile here and put forward news, papers and plans."}
+          </p>
+          <noscript>
+            <p className={styles.noscript}>
+              Signing in needs JavaScript, which is switched off in this browser. Everything that is public on this site works
+              without it.
+            </p>
+          </noscript>
+          <AuthForm key={String(isNew)} isNew={isNew} focusFirst={toggled.current} />
+          <p className={styles.toggle}>
+            {isNew ? "Registered already?" : "No account yet?"}
+            <button
+              type="button"
+              onClick={() => {
+                toggled.current = true;
+                setIsNew(!isNew);
+              }}
+            >
+              {isNew ? "Sign in instead" : "Sign up instead"}
+            </button>
+          </p>
+        </section>
+      </div>
+      <figure className={styles.panel}>
+        <img src="/art/hero/forest.svg" alt="" width={2400} height={900} />
+        <figcaption>Where the gallery forest meets the rocks, sit down and wait until the place forgets you are there.</figcaption>
+      </figure>
+    </div>
+  );
 }

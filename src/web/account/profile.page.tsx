@@ -1,3 +1,42 @@
-export default function Soon() {
-  return null;
+import { useQuery } from "@tanstack/react-query";
+import { pageMeta } from "../page-meta.ts";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { type Person, usePerson } from "../workplace/use-person.ts";
+import { ownPosts, ownProfile } from "./own-posts.ts";
+import { PostsSection } from "./posts-section.tsx";
+import styles from "./profile.module.css";
+import { ProfileHead } from "./profile-head.tsx";
+import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { UnverifiedNotice } from "./unverified-notice.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Your profile", path: "/profile", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const anybody = () => true;
+
+/** The member's own page; whoever is not signed in goes to sign in first. */
+export default function ProfilePage() {
+  const person = usePerson("/auth", anybody);
+  return <div className={`wrap ${styles.page}`}>{person ? <Profile person={person} /> : <ProfileSkeleton />}</div>;
+}
+
+function Profile({ person }: { person: Person }) {
+  const profile = useQuery(ownProfile(person._id));
+  const posts = useQuery({ ...ownPosts(person.email), enabled: Boolean(profile.data) });
+
+  if (profile.data === null) return <UnverifiedNotice person={person} />;
+  if (profile.data) {
+    return (
+      <>
+        <ProfileHead profile={profile.data} posts={posts.data} />
+        <PostsSection person={person} posts={posts} />
+      </>
+    );
+  }
+  if (profile.error) {
+    return <LoadProblem what="Your profile" error={profile.error} onRetry={() => void profile.refetch()} />;
+  }
+  return <ProfileSkeleton />;
 }

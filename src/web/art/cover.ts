@@ -54,18 +54,17 @@ function standing(
   }
   const flip = random.chance(0.85);
   if (bird.habit === "ground") {
-    if (scene.perch === "bare" || kind === "nightjar") {
+    if (scene.perch === "bare" || kind === "nightjar" || kind === "finch") {
       const at: Point = [x, height * 0.8];
       return {
         behind: "",
-        before:
-          rockPerch(stage, at, nearRock(scene.ink, palette.granite)) + body([x, at[1] + 2 * unit], flip),
+        before: rockPerch(stage, at, nearRock(scene.ink, scene.light)) + body([x, at[1] + 2 * unit], flip),
       };
     }
     const at: Point = [x, scene.ground(x) + 6 * unit];
     return { behind: body(at, flip), before: "" };
   }
-  const lift = 0.6 + 0.06 * (bird.stature / 0.36);
+  const lift = scene.branchAt ?? 0.6 + 0.06 * (bird.stature / 0.36);
   const at: Point = [x, height * Math.min(0.7, lift + random.between(-0.03, 0.02))];
   return { behind: "", before: branch(stage, at, scene) + body([at[0], at[1] + 2 * unit], flip) };
 }

@@ -149,19 +149,37 @@ export function taper(centre: readonly Point[], start: number, end: number): Nod
 }
 
 /** A stroke that starts with a width and ends in a point, bent towards a third point, as brief as path data can be. */
-export function spike(from: Point, bend: Point, to: Point, width: number): string {
+export function spike(from: Point, bend: Point, to: Point, width: number, decimals = 0): string {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
   const length = Math.hypot(dx, dy) || 1;
   const side: Point = [(-dy / length) * width, (dx / length) * width];
-  const x = Math.round(from[0] - side[0] / 2);
-  const y = Math.round(from[1] - side[1] / 2);
-  const out = sequence([bend[0] - side[0] / 3 - x, bend[1] - side[1] / 3 - y, to[0] - x, to[1] - y]);
-  const home = sequence([
-    bend[0] + side[0] / 2 - to[0],
-    bend[1] + side[1] / 2 - to[1],
-    x + side[0] - to[0],
-    y + side[1] - to[1],
-  ]);
-  return `M${sequence([x, y])}q${out}${home.startsWith("-") ? home : ` ${home}`}z`;
+  const scale = 10 ** decimals;
+  const x = Math.round((from[0] - side[0] / 2) * scale) / scale;
+  const y = Math.round((from[1] - side[1] / 2) * scale) / scale;
+  const out = sequence(
+    [bend[0] - side[0] / 3 - x, bend[1] - side[1] / 3 - y, to[0] - x, to[1] - y],
+    decimals,
+  );
+  const home = sequence(
+    [bend[0] + side[0] / 2 - to[0], bend[1] + side[1] / 2 - to[1], x + side[0] - to[0], y + side[1] - to[1]],
+    decimals,
+  );
+  return `M${sequence([x, y], decimals)}q${out}${home.startsWith("-") ? home : ` ${home}`}z`;
+}
+
+/** A stroke pointed at both ends and widest in the middle, wound anticlockwise so that it also cuts. */
+export function gouge(from: Point, bend: Point, to: Point, width: number, decimals = 0): string {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const x = ((to[1] - from[1]) / length) * width;
+  const y = ((from[0] - to[0]) / length) * width;
+  const out = sequence(
+    [bend[0] - x - from[0], bend[1] - y - from[1], to[0] - from[0], to[1] - from[1]],
+    decimals,
+  );
+  const home = sequence(
+    [bend[0] + x - to[0], bend[1] + y - to[1], from[0] - to[0], from[1] - to[1]],
+    decimals,
+  );
+  return `M${sequence(from, decimals)}q${out}${home.startsWith("-") ? home : ` ${home}`}z`;
 }

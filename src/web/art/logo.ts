@@ -1,29 +1,51 @@
-import { nodes, taper, trace, wind } from "./curves.ts";
+import { gouge, nodes, spike, taper, trace, wind } from "./curves.ts";
 import { palette } from "./palette.ts";
 
-const body =
-  "63,19! 55,13 48,12! 45,5 37,2 29,5 26,13 22,23 16,33 10,43 1,58! 9,62! 17,53 26,51 35,51 44,47 50,39 53,30 52,23 50,21! 56,21";
-const hood =
-  "46,8! 42,3.5 36,2 30,4.5 27,11 29,17 33,21 35,28 39,35 45,40 49.5,39 53,30 52,23 50.5,21.2! 44,20.5 40,17 40,12";
-const stem: readonly [number, number][] = [
-  [12, 64],
-  [26, 58],
-  [40, 55],
-  [63, 52],
-];
+/** The malimbe is drawn at sixteen units to one, so that its curves can be written in whole numbers. */
+const grain = 4;
 
-const eye = "M45 12.6a1.9 1.9 0 1 0 0 3.8a1.9 1.9 0 1 0 0-3.8z";
-const birdShape = trace(wind(nodes(body), true), true, 1) + eye;
-const hoodShape = trace(nodes(hood), true, 1);
-const stemShape =
-  trace(wind(taper(stem, 3.6, 2.2), true), true, 1) +
-  trace(wind(nodes("34,49! 33,56! 36,56! 38,48!"), true), true, 1) +
-  trace(wind(nodes("42,47! 42,55! 45,55! 45,46!"), true), true, 1);
-
-/** The mark's drawing without its frame: body and stem in one colour, the hood in crimson. */
-export function markDrawing(body: string, hood: string): string {
-  return `<path ${body} d="${birdShape}${stemShape}"/><path ${hood} d="${hoodShape}"/>`;
+function outline(text: string): string {
+  const larger = nodes(text).map(({ at, corner }) => ({
+    at: [at[0] * grain, at[1] * grain] as const,
+    corner,
+  }));
+  return trace(wind(larger, true), true);
 }
 
-/** The mark for the header: a malimbe on a stem, body in the colour of the text, head crimson. */
+const eye = "M179 52a7 7 0 1 0 14 0a7 7 0 1 0-14 0z";
+const bird =
+  outline(
+    "63.5,19! 49,11! 45,5.5 37,2 29,5 25.5,13 21.5,23 15,34 9,45! 11,44.6! 1,58! 5,59! 8.5,63! 17,53.5 25,50.5 34,51 44,46.5 50.5,38.5 53.5,30 52.5,24 51,21.5!",
+  ) + eye;
+const wing = gouge([130, 108], [128, 150], [72, 190], 6);
+const hood = outline(
+  "48.7,10.6! 45,5.5 37,2 29,5 25.8,12 26.5,17 31,21 33.5,27 36,35 41,41 45.5,42.5 51,37.5 53.5,30 52.5,24 51,21.5! 44.5,20.5 40.5,17 40.5,12.5 44,10!",
+);
+const stem =
+  trace(
+    wind(
+      taper(
+        [
+          [44, 260],
+          [96, 236],
+          [160, 221],
+          [256, 206],
+        ],
+        15,
+        9,
+      ),
+      true,
+    ),
+    true,
+  ) +
+  outline("32.5,49! 34.5,57! 37.3,56.4! 36.4,49!") +
+  outline("41.5,47! 43.5,55.6! 46.3,55! 45.6,45.5!") +
+  spike([188, 217], [222, 214], [250, 242], 12);
+
+/** The mark's drawing without its frame: bird and stem with one set of attributes, the hood with another; small leaves out the line of the wing. */
+export function markDrawing(bodyAttributes: string, hoodAttributes: string, small = false): string {
+  return `<g transform="scale(.25)"><path ${bodyAttributes} d="${bird}${small ? "" : wing}${stem}"/><path ${hoodAttributes} d="${hood}"/></g>`;
+}
+
+/** The mark for the header: a malimbe on a stem, body in the colour of the text, hood crimson. */
 export const logoMark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="currentColor" aria-hidden="true" focusable="false">${markDrawing("", `class="malimbe-head" fill="${palette.crimson}"`)}</svg>`;

@@ -29,6 +29,10 @@ export interface Scene {
   /** The height of the nearest ground at a place. */
   ground: Contour;
   perch: "leafy" | "thorn" | "bare";
+  /** The light a rock catches here. */
+  light: string;
+  /** How far up a branch should pass, as a fraction of the height; left out where it does not matter. */
+  branchAt?: number;
 }
 
 /** The height of the land at a place. */
@@ -75,7 +79,7 @@ export function foreground(stage: Stage, level = 0.88): Contour {
 /** The nodes of a contour from the left edge to the right. */
 export function samples(stage: Stage, contour: Contour, step: number): Point[] {
   const points: Point[] = [];
-  const count = Math.ceil((stage.width + 40) / (step * stage.unit));
+  const count = Math.ceil((stage.width + 40) / (step * stage.unit * (stage.wide ? 1.3 : 1)));
   for (let index = 0; index <= count; index++) {
     const x = -20 + ((stage.width + 40) * index) / count;
     points.push([x, contour(x)]);
@@ -159,6 +163,8 @@ export function stamp(stage: Stage, name: string, draw: () => string, setting: S
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);
   const wide = scale * stretch;
+  const simple = x === 0 && y === 0 && scale === 1 && stretch === 1 && lean === 0 && slope === 0;
+  if (simple) return `<use href="#${id}${name}" transform="rotate(${brief((turn * 180) / Math.PI)})"/>`;
   const matrix = [wide * cos, wide * sin + slope * wide, -scale * sin - lean * scale, scale * cos];
   return `<use href="#${id}${name}" transform="matrix(${sequence(matrix, 2)} ${sequence([x, y])})"/>`;
 }

@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
 import { formatDate } from "#domain/dates.ts";
-import { doiHref } from "#domain/doi.ts";
+import { doiHref, doiLabel } from "#domain/doi.ts";
 import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -109,7 +109,11 @@ function Facts({ post }: PostProps) {
   return (
     <aside className={styles.facts} aria-label="Facts">
       <dl>
-        {post.year !== null && <Fact name="Year">{post.year}</Fact>}
+        {post.year !== null && (
+          <Fact name="Year" large>
+            {post.year}
+          </Fact>
+        )}
         {post.journal && (
           <Fact name="Journal">
             <i>{post.journal}</i>
@@ -117,8 +121,8 @@ function Facts({ post }: PostProps) {
         )}
         {post.publicationNumber && <Fact name="Number">{post.publicationNumber}</Fact>}
         {post.doi && (
-          <Fact name={/^(doi:)?\s*10\./i.test(post.doi) ? "DOI" : "Link"}>
-            <a href={doiHref(post.doi)}>{post.doi}</a>
+          <Fact name={post.postType === "document" ? "DOI or link" : "DOI"}>
+            <a href={doiHref(post.doi)}>{doiLabel(post.doi).replace("DOI ", "")}</a>
           </Fact>
         )}
         {post.postType === "document" && (
@@ -132,11 +136,11 @@ function Facts({ post }: PostProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, large, children }: { name: string; large?: boolean; children: React.ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className={large ? styles.large : undefined}>{children}</dd>
     </div>
   );
 }

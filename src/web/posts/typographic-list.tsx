@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { yearOf } from "#domain/dates.ts";
-import { doiHref } from "#domain/doi.ts";
+import { doiHref, doiLabel } from "#domain/doi.ts";
 import { postHref } from "#domain/post-types.ts";
 import { FileLink } from "../ui/file-link.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
@@ -70,7 +70,7 @@ function Work({
         )}
         <p className={styles.actions}>
           <FileLink post={post} />
-          {post.doi && <a href={doiHref(post.doi)}>DOI</a>}
+          {post.doi && <a href={doiHref(post.doi)}>{doiLabel(post.doi)}</a>}
           {(byDate || post.postType === "thesis") && (
             <span>
               Posted <TimeAgo iso={post.createdAt} />

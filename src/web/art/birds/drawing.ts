@@ -1,4 +1,4 @@
-import { nodes, type Point, ribbon, sequence, sliver, spike, taper, trace, wind } from "../curves.ts";
+import { gouge, nodes, type Point, ribbon, sequence, sliver, spike, taper, trace, wind } from "../curves.ts";
 
 /** Path data is written in whole numbers at this many units to one of the box. */
 export const grain = 3;
@@ -81,15 +81,6 @@ function cutPath(cut: string): string {
   const [from, middle, to, more] = points;
   if (from && middle && to && !more) return gouge(from, through(from, middle, to), to, Number(width) * grain);
   return trace(wind(sliver(points, Number(width) * grain), false), true);
-}
-
-function gouge(from: Point, bend: Point, to: Point, width: number): string {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-  const x = ((to[1] - from[1]) / length) * width;
-  const y = ((from[0] - to[0]) / length) * width;
-  const out = sequence([bend[0] - x - from[0], bend[1] - y - from[1], to[0] - from[0], to[1] - from[1]]);
-  const home = sequence([bend[0] + x - to[0], bend[1] + y - to[1], from[0] - to[0], from[1] - to[1]]);
-  return `M${sequence(from)}q${out}${home.startsWith("-") ? home : ` ${home}`}z`;
 }
 
 function holePath(hole: string): string {

@@ -62,22 +62,19 @@ export function mistNet(
   ink: string,
   unit: number,
 ): string {
-  let mesh = "";
-  const columns = Math.round(width / (14 * unit));
-  for (let column = 1; column < columns; column++)
-    mesh += `M${sequence([x + (width * column) / columns, base - height * 0.97])}v${brief(height * 0.75)}`;
   let shelves = "";
+  let bags = "";
   for (let shelf = 0; shelf < 5; shelf++) {
     const y = base - height * (0.97 - shelf * 0.1875);
     shelves += `M${sequence([x, y])}q${sequence([width / 2, 9 * unit, width, 0])}`;
-    if (shelf > 0)
-      for (let bag = 0; bag < 1; bag++)
-        mesh += `M${sequence([x, y + 2 * unit])}q${sequence([width / 2, 24 * unit, width, 0])}`;
+    if (shelf > 0) bags += `M${sequence([x, y + 2 * unit])}q${sequence([width / 2, 24 * unit, width, 0])}`;
   }
+  const threads = `<path d="M${sequence([x, base - height * 0.58])}h${brief(width)}" stroke="${ink}" stroke-width="${brief(height * 0.76)}" stroke-dasharray="${brief(0.8 * unit, 1)} ${brief(11 * unit, 1)}" opacity=".22"/>`;
   const poles = `M${sequence([x, base + 4])}V${brief(base - height * 1.06)}M${sequence([x + width, base + 4])}V${brief(base - height * 1.06)}`;
   const guys = `M${sequence([x, base - height])}l${sequence([-height * 0.36, height])}M${sequence([x + width, base - height])}l${sequence([height * 0.36, height])}`;
   return (
-    stroke(mesh, ink, 0.8 * unit, 0.3) +
+    threads +
+    stroke(bags, ink, 0.8 * unit, 0.35) +
     stroke(shelves, ink, 1.2 * unit, 0.6) +
     stroke(guys, ink, unit, 0.5) +
     stroke(poles, ink, 5 * unit)

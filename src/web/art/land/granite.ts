@@ -1,6 +1,7 @@
-import { type Node, type Point, soft, spike, trace } from "../curves.ts";
+import { gouge, type Node, type Point, soft, spike, trace } from "../curves.ts";
+import { mix } from "../palette.ts";
 import type { Random } from "../random.ts";
-import { shape } from "../stage.ts";
+import { type Stage, shape, stamp } from "../stage.ts";
 
 /** The three tones of a rock: lit face, shaded side, and the cracks and stains on it. */
 export interface RockTones {
@@ -44,7 +45,7 @@ export function dome(random: Random, rock: Rock, tones: RockTones, detail = 1): 
     return Math.max(0, (1 - out ** flank) ** 0.62 - dent);
   };
   const place = (across: number, rise: number): Point => [x + across * width, base - rise * height];
-  const spots = [-0.5, -0.488, -0.45, -0.38, -0.27, -0.13, 0, 0.13, 0.27, 0.38, 0.45, 0.488, 0.5];
+  const spots = [-0.5, -0.48, -0.41, -0.29, -0.14, 0.02, 0.17, 0.31, 0.42, 0.48, 0.5];
   const outline = spots.map((across) =>
     place(across, across === 0.5 || across === -0.5 ? -0.03 : up(across) + random.between(-0.012, 0.012)),
   );
@@ -63,7 +64,7 @@ export function dome(random: Random, rock: Rock, tones: RockTones, detail = 1): 
   return (
     shape(trace(ends(outline), true), tones.face) +
     shape(trace(shaded, true), tones.shade) +
-    shape(marks, tones.crack, 0.5)
+    shape(marks, tones.crack, 0.26)
   );
 }
 
@@ -75,86 +76,96 @@ function weathering(
   peak: number,
 ): string {
   const { light, width, height } = rock;
+  const reach = light < 0 ? 0.5 + peak : 0.5 - peak;
+  const on = (out: number, size: number): Point => {
+    const across = peak + light * out * reach;
+    return place(peak + (across - peak) * size, up(across) * size);
+  };
   let marks = "";
-  for (let shell = 0; shell < 3; shell++) {
-    const size = 0.92 - shell * random.between(0.09, 0.15);
-    const from = peak + light * random.between(0.02, 0.12);
-    const on = (step: number): Point => place((from + light * step) * size, up(from + light * step) * size);
-    const middle = on(0.16);
-    const [start, end] = [on(0), on(0.27)];
-    marks += spike(
-      start,
-      [2 * middle[0] - (start[0] + end[0]) / 2, 2 * middle[1] - (start[1] + end[1]) / 2],
-      end,
-      height * 0.016,
-    );
+  const shells = random.whole(2, 3);
+  for (let shell = 0; shell < shells; shell++) {
+    const size = 0.93 - shell * random.between(0.05, 0.08);
+    const start = on(random.between(0.62, 0.74), size);
+    const middle = on(0.86, size);
+    const end = on(random.between(0.965, 0.985), size);
+    const bend: Point = [2 * middle[0] - (start[0] + end[0]) / 2, 2 * middle[1] - (start[1] + end[1]) / 2];
+    marks += spike(start, bend, end, height * 0.012);
   }
-  const streaks = random.whole(5, 7);
-  const heart = peak + random.between(-0.14, 0.14);
+  const streaks = random.whole(5, 8);
+  const first = random.between(-0.06, 0.1);
   for (let streak = 0; streak < streaks; streak++) {
-    const across = heart + (streak - streaks / 2) * random.between(0.026, 0.04);
-    const top = up(across) * random.between(0.84, 0.95);
-    const fall = random.between(0.2, 0.55);
-    const fan = (across - peak) * 0.7;
+    const out = first + streak * 0.06 + random.between(-0.03, 0.03);
+    const top = random.between(0.95, 0.99);
+    const fall = random.between(0.1, 0.26) + (random.chance(0.4) ? random.between(0.1, 0.36) : 0);
+    const [x, y] = on(out, top);
+    const slide = light * out * width * 0.2 * fall;
     marks += spike(
-      place(across, top),
-      place(across + fan * fall * 0.3, top - fall * 0.5),
-      place(across + fan * fall, top - fall),
-      width * 0.009,
+      [x, y],
+      [x + slide * 0.3, y + height * fall * 0.5],
+      [x + slide, y + height * fall],
+      width * 0.011,
     );
   }
   return marks;
 }
 
-/** A weathered boulder: a block rounded at its corners by a long time. */
-export function boulder(random: Random, rock: Rock, tones: RockTones): string {
-  const { x, base, width, height, light } = rock;
-  const tilt = random.between(-0.1, 0.1);
+function boulderShape(stage: Stage, dark: string): string {
+  const { random } = stage;
   const count = 9;
-  const wobbles = Array.from({ length: count }, () => random.between(0.9, 1.08));
-  const square = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.66;
-  const ring = (index: number, size: number, shift: number): Point => {
+  const square = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.62;
+  const outer = Array.from({ length: count }, (_, index): Point => {
     const angle = (index * Math.PI * 2) / count + 0.35;
-    const across = (square(Math.cos(angle)) * size * (wobbles[index % count] ?? 1) + shift) * 0.5 * width;
-    const rise = square(Math.sin(angle)) * size * 0.5 * height + Math.abs(shift) * height * 0.25;
-    return [x - light * across, base - height / 2 - rise + across * tilt];
+    const swell = random.between(0.9, 1.06);
+    return [-square(Math.cos(angle)) * 50 * swell, -50 - square(Math.sin(angle)) * 50 * swell];
+  });
+  const edge = [7, 8, 9, 10, 11].map((index): Point => outer[index % count] ?? [0, 0]);
+  const inner = edge.slice(1, -1).map(([x = 0, y = 0]): Point => [x * 0.62 + 4, y * 0.78 - 13]);
+  const crack = gouge([random.between(-26, -8), -96], [-22, -76], [random.between(-20, -6), -52], 2.4);
+  return `<path d="${trace(soft(outer), true)}"/><path d="${trace([...ends(edge), ...soft(inner.reverse())], true)}${crack}" fill="${dark}" opacity=".5"/>`;
+}
+
+/** A weathered boulder: a block rounded at its corners by a long time. */
+export function boulder(stage: Stage, rock: Rock, tones: RockTones): string {
+  const { x, base, width, height, light } = rock;
+  const { random } = stage;
+  const face = mix(tones.face, tones.shade, random.between(0, 0.3));
+  const kind = random.whole(0, 1);
+  const set = {
+    x,
+    y: base,
+    scale: height / 100,
+    stretch: (light * width) / height,
+    turn: random.between(-0.06, 0.06),
   };
-  const outer = Array.from({ length: count }, (_, index) => ring(index, 1, 0));
-  const edge = [7, 8, 9, 10, 11];
-  const shaded: Node[] = [
-    ...ends(edge.map((index) => ring(index, 1, 0))),
-    ...soft(
-      edge
-        .slice(1, -1)
-        .reverse()
-        .map((index) => ring(index, 0.72, -0.1)),
-    ),
-  ];
-  return shape(trace(soft(outer), true), tones.face) + shape(trace(shaded, true), tones.shade);
+  return stamp(
+    stage,
+    `w${kind}`,
+    () => boulderShape(stage, mix(tones.shade, tones.crack, 0.35)),
+    set,
+  ).replace("/>", ` fill="${face}"/>`);
 }
 
 /** A kopje: blocks left standing on each other when the ground about them went, the last one balancing. */
-export function kopje(random: Random, rock: Rock, tones: RockTones): string {
+export function kopje(stage: Stage, rock: Rock, tones: RockTones): string {
   const { x, base, width, height, light } = rock;
+  const { random } = stage;
   const lean = random.pick([-1, 1]);
-  const block = (across: number, foot: number, wide: number, tall: number): string =>
-    boulder(
-      random,
-      {
-        x: x + across * width * lean,
-        base: base - foot * height,
-        width: wide * width,
-        height: tall * height,
-        light,
-      },
-      tones,
-    );
+  const block = (across: number, foot: number, wide: number, tall: number): string => {
+    const at = {
+      x: x + across * width * lean,
+      base: base - foot * height,
+      width: wide * width,
+      height: tall * height,
+      light,
+    };
+    return boulder(stage, at, tones);
+  };
   return (
-    block(-0.34, -0.04, 0.4, 0.36) +
-    block(0.36, -0.04, 0.46, 0.3) +
-    block(0.02, -0.04, 0.56, 0.52) +
-    block(0.4, 0.22, 0.2, 0.16) +
-    block(random.between(-0.02, 0.05), 0.44, random.between(0.4, 0.5), 0.27) +
-    block(random.between(-0.06, 0.1), 0.68, random.between(0.26, 0.36), random.between(0.26, 0.36))
+    block(-0.36, -0.05, 0.42, 0.4) +
+    block(0.38, -0.05, 0.5, 0.32) +
+    block(0.02, -0.05, 0.58, 0.54) +
+    block(0.44, 0.22, 0.22, 0.17) +
+    block(random.between(-0.04, 0.06), 0.45, random.between(0.42, 0.54), 0.26) +
+    block(random.between(-0.08, 0.12), 0.68, random.between(0.26, 0.36), random.between(0.24, 0.34))
   );
 }

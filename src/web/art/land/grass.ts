@@ -41,7 +41,7 @@ function strip(stage: Stage): string {
     const scale = (0.6 + 0.34 * Math.sin(index * 1.7 + 1)) * random.between(0.75, 1.1) + 0.1;
     const stretch = random.between(0.85, 1.25) * (random.chance(0.4) ? -1 : 1);
     const x = ((index + random.between(0, 1)) / count) * stripWidth;
-    uses += stamp(stage, `${kind}`, () => tuft(random, 8 - kind), {
+    uses += stamp(stage, `${kind}`, () => tuft(random, 7 - kind), {
       x,
       y: random.between(-1, 2),
       scale,
@@ -79,18 +79,25 @@ export function grass(stage: Stage, sward: Sward, fill: string): string {
   return group(uses, fill);
 }
 
-/** Far grass: short upright strokes scattered over a slope, as path data to be stroked. */
-export function stubble(random: Random, sward: Sward, depth: number): string {
-  let path = "";
+/** Far grass: small single tufts scattered down a slope, larger as they come nearer. */
+export function tussocks(stage: Stage, sward: Sward, depth: number, fill: string): string {
+  const { random } = stage;
   const { from, to, ground, height, tufts: count = 10 } = sward;
+  let uses = "";
   for (let index = 0; index < count; index++) {
+    const down = (index + random.between(0, 1)) / count;
     const x = random.between(from, to);
-    const down = random.between(0, 1);
-    const rise = height * (0.5 + down) * random.between(0.6, 1.1);
-    const near = ground(x) + down * depth;
-    path += `M${sequence([x, near])}l${sequence([rise * random.between(-0.2, 0.5), -rise])}`;
+    const kind = index % 3;
+    const scale = (height / 100) * (0.45 + down * 0.7) * random.between(0.8, 1.2);
+    const stretch = random.between(1.2, 1.7) * (random.chance(0.5) ? -1 : 1);
+    uses += stamp(stage, `${kind}`, () => tuft(random, 7 - kind), {
+      x,
+      y: ground(x) + down * depth,
+      scale,
+      stretch,
+    });
   }
-  return path;
+  return group(uses, fill);
 }
 
 /** Tall stems of seeding grass: a path of thin stems and a path of spikelets, both to be stroked. */

@@ -1,4 +1,4 @@
-import { type Node, type Point, sliver, trace } from "../curves.ts";
+import { gouge, type Node, type Point, trace } from "../curves.ts";
 import type { Random } from "../random.ts";
 import { shape } from "../stage.ts";
 
@@ -60,12 +60,11 @@ export function termiteMound(
     [-0.03, 0.4, 0.05],
     [-0.27, 0.18, 0.02],
   ] as const) {
-    flutes += trace(
-      sliver(
-        [place(across, top), place(across - 0.012, (top + foot) / 2), place(across - 0.05, foot)],
-        height * 0.018,
-      ),
-      true,
+    flutes += gouge(
+      place(across, top),
+      place(across - 0.008, (top + foot) / 2),
+      place(across - 0.05, foot),
+      height * 0.012,
     );
   }
   return shape(trace(nodes, true), face) + shape(trace(shaded, true), shade) + shape(flutes, shade, 0.8);

@@ -31,7 +31,7 @@ export function acacia(
   const lean = random.between(-0.08, 0.08) * height;
   const fork: Point = [x + lean, base - height * random.between(0.34, 0.44)];
   let limbs = trace(
-    taper([[x, base + 4], [x + lean * 0.2, base - height * 0.2], fork], height * 0.062, height * 0.046),
+    taper([[x, base + 4], [x + lean * 0.2, base - height * 0.2], fork], height * 0.078, height * 0.046),
     true,
   );
   let crown = "";
@@ -79,7 +79,7 @@ export function borassus(
   const { random } = stage;
   const lean = random.between(-0.05, 0.05) * height;
   const top: Point = [x + lean, base - height * 0.84];
-  const girth = height * 0.034;
+  const girth = height * 0.022;
   const left: Point[] = [];
   const right: Point[] = [];
   for (const [up, wide] of [
@@ -103,7 +103,7 @@ export function borassus(
   const crown = stamp(stage, "b", () => palmCrown(stage), {
     x: top[0],
     y: top[1],
-    scale: height / 100,
+    scale: height / 145,
     stretch: random.chance(0.5) ? -1 : 1,
   });
   return shape(trunk, wood) + group(crown, leaf);
@@ -111,30 +111,28 @@ export function borassus(
 
 function fan(random: Random): string {
   const fingers = 7;
-  let path = "M0-.6";
-  for (let finger = 0; finger <= fingers; finger++) {
-    const turn = ((finger / fingers) * 2 - 1) * 1.35;
-    const blade = random.between(8.6, 10.4) * (1 - Math.abs(turn) * 0.08);
-    path += `L${sequence([9 + Math.cos(turn) * blade, Math.sin(turn) * blade * 1.05], 1)}`;
-    if (finger < fingers)
-      path += `L${sequence([9 + Math.cos(turn + 0.19) * 5.6, Math.sin(turn + 0.19) * 5.6], 1)}`;
+  const spoke = (turn: number, length: number): string =>
+    `L${sequence([12 + Math.cos(turn) * length, Math.sin(turn) * length], 1)}`;
+  let path = "M0-.5L10-.6";
+  for (let finger = 0; finger < fingers; finger++) {
+    const turn = ((finger / (fingers - 1)) * 2 - 1) * 1.4;
+    path += spoke(turn, random.between(8, 10.4));
+    if (finger < fingers - 1) path += spoke(turn + 0.23, 4);
   }
-  return `${path}L0 .6z`;
+  return `${path}L10 .6L0 .5z`;
 }
 
 function palmCrown(stage: Stage): string {
   const { random } = stage;
-  const count = 12;
   let uses = "";
-  for (let index = 0; index < count; index++) {
-    const turn = -Math.PI / 2 + ((index / (count - 1)) * 2 - 1) * Math.PI * 0.8 + random.between(-0.08, 0.08);
-    uses += stamp(stage, "f", () => fan(random), {
-      x: random.between(-0.5, 0.5),
-      y: random.between(-1, 1),
-      scale: random.between(0.82, 1.05),
-      turn,
-    });
+  const set = (turn: number, scale: number): void => {
+    uses += stamp(stage, "f", () => fan(random), { x: 0, y: 0, scale, turn });
+  };
+  for (let index = 0; index < 7; index++) {
+    set(-Math.PI / 2 + (index / 3 - 1) * 2.35 + random.between(-0.12, 0.12), random.between(0.88, 1.12));
   }
+  for (const turn of [-2.9, -2.1, -1.2, -0.3, 1.1, 2.2])
+    set(turn + random.between(-0.2, 0.2), random.between(0.5, 0.68));
   return uses;
 }
 
@@ -151,8 +149,8 @@ function cloudEdge(random: Random, count: number): string {
     const next = points[(index + 1) % count] ?? at;
     const step = Math.hypot(next[0] - at[0], next[1] - at[1]);
     const radius = brief(step * random.between(0.54, 0.68));
-    if (index === 0) path = `M${sequence(at)}`;
-    path += `A${radius} ${radius} 0 0 1 ${sequence(next)}`;
+    path += index === 0 ? `M${sequence(at)}A` : " ";
+    path += `${radius} ${radius} 0 0 1 ${sequence(next)}`;
   });
   return `${path}z`;
 }
@@ -171,9 +169,22 @@ export function crown(stage: Stage, x: number, y: number, width: number, height:
   });
 }
 
-/** A low shrub or distant tree: a trunk too short to see and a rounded crown. */
-export function scrub(stage: Stage, x: number, base: number, size: number): string {
-  return crown(stage, x, base - size * 0.42, size * stage.random.between(1.1, 1.7), size);
+/** A low shrub or distant tree: a trunk too short to see and a crown of a few lobes, as path data. */
+export function scrub(random: Random, x: number, base: number, size: number): string {
+  const width = size * random.between(1.2, 1.8);
+  const first = random.between(0.2, 0.34);
+  const last = random.between(0.66, 0.8);
+  const rise = -size * random.between(0.5, 0.75);
+  const lobes: readonly [number, number][] = [
+    [first * width, rise],
+    [(last - first) * width, random.between(-0.1, 0.1) * size],
+    [(1 - last) * width, -rise],
+  ];
+  const arcs = lobes.map(([across, down]) => {
+    const radius = brief(Math.hypot(across, down) * random.between(0.54, 0.66));
+    return `${radius} ${radius} 0 0 1 ${sequence([across, down])}`;
+  });
+  return `M${sequence([x - width / 2, base])}a${arcs.join(" ")}`;
 }
 
 function trunkShape(random: Random): string {

@@ -158,5 +158,13 @@ export function forest(stage: Stage): Scene {
     group(ferns, tone(0.74)) +
     plane(stage, ground, palette.deep, 210) +
     grass(stage, { from: -10, to: width + 10, ground, height: 60 * unit }, palette.deep);
-  return { behind, before, ink: palette.deep, foliage: tone(0.8), ground, perch: "leafy" };
+  return {
+    behind,
+    before,
+    ink: palette.deep,
+    foliage: tone(0.8),
+    ground,
+    perch: "leafy",
+    light: palette.leaf,
+  };
 }

@@ -5,7 +5,6 @@ import { mix, palette } from "../palette.ts";
 import {
   disc,
   foreground,
-  group,
   lens,
   plane,
   rolling,
@@ -57,7 +56,11 @@ export function harmattan(stage: Stage): Scene {
     );
   }
   const veil = (level: number): string =>
-    shape(lens(width * random.between(0.3, 0.7), height * level, width * 1.3, 56 * unit), palette.paper, 0.3);
+    shape(
+      lens(width * random.between(0.3, 0.7), height * level, width * 1.3, 56 * unit),
+      palette.paper,
+      0.22,
+    );
   behind += plane(stage, ridge, tone(0.15), 210) + veil(horizon + 0.02);
   const middle = rolling(stage, horizon + 0.08, 0.02);
   const grove = random.between(0.16, 0.34);
@@ -75,9 +78,9 @@ export function harmattan(stage: Stage): Scene {
   let bushes = "";
   for (let bush = 0; bush < 9; bush++) {
     const x = random.between(0, width);
-    bushes += scrub(stage, x, middle(x) + 8 * unit, random.between(18, 52) * unit);
+    bushes += scrub(random, x, middle(x) + 8 * unit, random.between(18, 52) * unit);
   }
-  behind += group(bushes, tone(0.32)) + plane(stage, middle, tone(0.32), 210) + veil(horizon + 0.09);
+  behind += shape(bushes, tone(0.32)) + plane(stage, middle, tone(0.32), 210) + veil(horizon + 0.09);
   const slope = rolling(stage, horizon + 0.17, 0.024);
   const treeX = across(random.between(0.44, 0.56));
   behind += acacia(
@@ -88,7 +91,7 @@ export function harmattan(stage: Stage): Scene {
     tone(0.68),
     tone(0.6),
   );
-  behind += plane(stage, slope, tone(0.56), 210) + veil(horizon + 0.19);
+  behind += plane(stage, slope, tone(0.56), 210);
   const ground = foreground(stage, 0.91);
   const near = mix(palette.deep, palette.shade, 0.25);
   const edge = { from: -10, to: width + 10, ground };
@@ -112,5 +115,6 @@ export function harmattan(stage: Stage): Scene {
     foliage: mix(palette.shade, palette.deep, 0.4),
     ground,
     perch: random.pick(["thorn", "bare"]),
+    light: palette.granite,
   };
 }

@@ -9,7 +9,6 @@ import { placed } from "../perch.ts";
 import {
   disc,
   foreground,
-  group,
   lens,
   plane,
   rolling,
@@ -21,7 +20,7 @@ import {
 } from "../stage.ts";
 
 const moods = [
-  { top: palette.night, low: mix(palette.slate, palette.deep, 0.25), glow: palette.cream },
+  { top: palette.night, low: mix(palette.slate, palette.mist, 0.08), glow: palette.cream },
   {
     top: mix(palette.night, palette.plum, 0.14),
     low: mix(palette.plum, palette.slate, 0.5),
@@ -39,7 +38,7 @@ export function night(stage: Stage): Scene {
   const { random, width, height, unit, across } = stage;
   const mood = random.pick(moods);
   const horizon = random.between(0.64, 0.7);
-  const tone = (depth: number): string => mix(mood.low, palette.night, depth);
+  const tone = (depth: number): string => mix(mood.low, palette.night, depth * 0.8);
   const moonX = across(random.between(0.3, 0.46));
   const moonY = height * random.between(0.26, 0.36);
   const moon = random.between(84, 112) * unit;
@@ -56,7 +55,10 @@ export function night(stage: Stage): Scene {
     }
     behind += stroke(stars, palette.cream, size * unit, faint);
   }
-  behind += disc(moonX, moonY, moon * 1.5, mood.glow, 0.07) + disc(moonX, moonY, moon, mood.glow);
+  behind +=
+    disc(moonX, moonY, moon * 1.9, mood.glow, 0.04) +
+    disc(moonX, moonY, moon * 1.35, mood.glow, 0.07) +
+    disc(moonX, moonY, moon, mood.glow);
   const seas = mix(mood.glow, palette.straw, 0.3);
   for (const [dx, dy, size] of [
     [-0.3, -0.28, 0.26],
@@ -101,7 +103,7 @@ export function night(stage: Stage): Scene {
   const stackX = across(random.between(0.5, 0.7));
   const stack = random.between(150, 200) * unit;
   behind += kopje(
-    random,
+    stage,
     { x: stackX, base: middle(stackX) + 10 * unit, width: stack, height: stack * 0.8, light: -1 },
     { face: tone(0.46), shade: tone(0.66), crack: tone(0.8) },
   );
@@ -117,11 +119,11 @@ export function night(stage: Stage): Scene {
   let bushes = "";
   for (let bush = 0; bush < 7; bush++) {
     const x = random.between(0, width);
-    bushes += scrub(stage, x, middle(x) + 8 * unit, random.between(18, 44) * unit);
+    bushes += scrub(random, x, middle(x) + 8 * unit, random.between(18, 44) * unit);
   }
-  behind += group(bushes, tone(0.64)) + plane(stage, middle, tone(0.64), 210);
+  behind += shape(bushes, tone(0.5)) + plane(stage, middle, tone(0.5), 210);
   const slope = rolling(stage, horizon + 0.17, 0.02);
-  behind += plane(stage, slope, tone(0.8), 210);
+  behind += plane(stage, slope, tone(0.68), 210);
   const ground = foreground(stage, 0.92);
   const edge = { from: -10, to: width + 10, ground };
   const before =
@@ -135,5 +137,6 @@ export function night(stage: Stage): Scene {
     foliage: mix(palette.deep, palette.slate, Number(brief(0.25, 2))),
     ground,
     perch: "bare",
+    light: mix(palette.slate, palette.mist, 0.2),
   };
 }

@@ -1,20 +1,8 @@
 import { dome, kopje, type RockTones } from "../land/granite.ts";
-import { grass, stubble } from "../land/grass.ts";
+import { grass, tussocks } from "../land/grass.ts";
 import { acacia, scrub } from "../land/trees.ts";
 import { mix, palette } from "../palette.ts";
-import {
-  disc,
-  foreground,
-  group,
-  lens,
-  plane,
-  rolling,
-  type Scene,
-  type Stage,
-  shape,
-  sky,
-  stroke,
-} from "../stage.ts";
+import { disc, foreground, lens, plane, rolling, type Scene, type Stage, shape, sky } from "../stage.ts";
 
 const moods = [
   {
@@ -63,7 +51,7 @@ export function plateau(stage: Stage): Scene {
       sunX + random.between(-0.4, 0.5) * width,
       height * random.between(0.12, horizon - 0.12),
       random.between(260, 620) * unit,
-      random.between(6, 14) * unit,
+      random.between(4, 10) * unit,
     );
   }
   behind += shape(bars, palette.cream, 0.3);
@@ -118,10 +106,10 @@ export function plateau(stage: Stage): Scene {
     },
     rock(0.72),
   );
-  const stackX = across(random.between(0.6, 0.92));
+  const stackX = across(random.between(0.47, 0.56));
   const stack = random.between(170, 240) * unit;
   behind += kopje(
-    random,
+    stage,
     {
       x: stackX,
       base: middle(stackX) + 10 * unit,
@@ -135,18 +123,19 @@ export function plateau(stage: Stage): Scene {
   for (const heart of [x - wide * 0.5, x + wide * 0.45, stackX - stack * 0.6, stackX + stack * 0.62]) {
     for (let bush = 0; bush < 2; bush++) {
       const at = heart + random.between(-40, 40) * unit;
-      bushes += scrub(stage, at, middle(at) + 8 * unit, random.between(18, 44) * unit);
+      bushes += scrub(random, at, middle(at) + 8 * unit, random.between(18, 44) * unit);
     }
   }
-  behind += group(bushes, tone(0.56)) + plane(stage, middle, tone(0.5), 210);
+  behind += shape(bushes, tone(0.56)) + plane(stage, middle, tone(0.5), 210);
   const all = { from: 0, to: width };
-  behind += stroke(
-    stubble(random, { ...all, ground: middle, height: 9 * unit, tufts: 24 }, 0.07 * height),
-    tone(0.66),
-    1.6 * unit,
+  behind += tussocks(
+    stage,
+    { ...all, ground: (x) => middle(x) + 12 * unit, height: 26 * unit, tufts: 11 },
+    0.07 * height,
+    tone(0.64),
   );
   const slope = rolling(stage, horizon + 0.17, 0.022, 1000);
-  const treeX = across(random.between(0.36, 0.54));
+  const treeX = across(random.pick([random.between(0.05, 0.12), random.between(0.9, 0.97)]));
   behind += acacia(random, treeX, slope(treeX), random.between(130, 190) * unit, tone(0.82), tone(0.76));
   behind += plane(stage, slope, tone(0.72), 210);
   const ground = foreground(stage, 0.91);
@@ -162,5 +151,6 @@ export function plateau(stage: Stage): Scene {
     foliage: mix(palette.forest, palette.deep, 0.35),
     ground,
     perch: random.pick(["thorn", "bare"]),
+    light: palette.granite,
   };
 }

@@ -1,13 +1,12 @@
 import { sliver, trace } from "../curves.ts";
 import { dome } from "../land/granite.ts";
-import { grass, seedheads, stubble } from "../land/grass.ts";
+import { grass, seedheads, tussocks } from "../land/grass.ts";
 import { termiteMound } from "../land/mound.ts";
 import { acacia, borassus, scrub } from "../land/trees.ts";
 import { mix, palette } from "../palette.ts";
 import {
   disc,
   foreground,
-  group,
   lens,
   plane,
   rolling,
@@ -59,12 +58,12 @@ export function savanna(stage: Stage): Scene {
       0.85,
     );
   let clouds = "";
-  for (let cloud = 0; cloud < 5; cloud++)
+  for (let cloud = 0; cloud < 4; cloud++)
     clouds += lens(
       random.between(0, width),
       height * random.between(0.1, horizon - 0.1),
       random.between(200, 560) * unit,
-      random.between(8, 20) * unit,
+      random.between(5, 11) * unit,
     );
   behind += shape(clouds, palette.paper, 0.45);
   const hills = rolling(stage, horizon - 0.01, 0.04, 700);
@@ -91,9 +90,9 @@ export function savanna(stage: Stage): Scene {
   let line = "";
   for (let tree = 0; tree < 12; tree++) {
     const x = random.between(0, width);
-    line += scrub(stage, x, far(x) + 6 * unit, random.between(12, 30) * unit);
+    line += scrub(random, x, far(x) + 6 * unit, random.between(12, 30) * unit);
   }
-  behind += group(line, mix(mood.far, palette.forest, 0.4)) + plane(stage, far, tone(0.3), 230);
+  behind += shape(line, mix(mood.far, palette.forest, 0.4)) + plane(stage, far, tone(0.3), 230);
   if (random.chance(0.65)) {
     const x = across(random.between(0.34, 0.5));
     const tall = random.between(170, 230) * unit;
@@ -150,14 +149,15 @@ export function savanna(stage: Stage): Scene {
     earth,
     mix(earth, palette.deep, 0.45),
   );
-  behind += stroke(
-    stubble(random, { from: 0, to: width, ground: middle, height: 12 * unit, tufts: 26 }, 0.09 * height),
-    tone(0.72),
-    1.8 * unit,
+  behind += tussocks(
+    stage,
+    { from: 0, to: width, ground: (x) => middle(x) + 14 * unit, height: 30 * unit, tufts: 12 },
+    0.075 * height,
+    tone(0.68),
   );
   const slope = rolling(stage, horizon + 0.17, 0.02, 1000);
   behind +=
-    grass(stage, { from: 0, to: width, ground: slope, height: 46 * unit }, tone(0.7)) +
+    grass(stage, { from: 0, to: width, ground: slope, height: 46 * unit, cover: 0.42 }, tone(0.7)) +
     plane(stage, slope, tone(0.7), 210);
   const ground = foreground(stage, 0.92);
   const edge = { from: -10, to: width + 10, ground };
@@ -166,7 +166,7 @@ export function savanna(stage: Stage): Scene {
     from: across(0.02),
     to: across(0.5),
     height: 170 * unit,
-    tufts: 8,
+    tufts: 7,
   });
   const dry = mix(mood.field, palette.earth, 0.35);
   const before =
@@ -182,5 +182,6 @@ export function savanna(stage: Stage): Scene {
     foliage: palette.forest,
     ground,
     perch: random.pick(["thorn", "bare", "leafy"]),
+    light: palette.granite,
   };
 }

@@ -1,21 +1,9 @@
 import { house, mistNet, ringingTable } from "../land/fieldwork.ts";
 import { dome } from "../land/granite.ts";
-import { grass, stubble } from "../land/grass.ts";
+import { grass, tussocks } from "../land/grass.ts";
 import { acacia, borassus, scrub } from "../land/trees.ts";
 import { mix, palette } from "../palette.ts";
-import {
-  disc,
-  foreground,
-  group,
-  lens,
-  plane,
-  rolling,
-  type Scene,
-  type Stage,
-  shape,
-  sky,
-  stroke,
-} from "../stage.ts";
+import { disc, foreground, lens, plane, rolling, type Scene, type Stage, shape, sky } from "../stage.ts";
 
 const moods = [
   {
@@ -60,7 +48,7 @@ export function station(stage: Stage): Scene {
       random.between(0, width),
       height * random.between(0.08, horizon - 0.2),
       random.between(240, 560) * unit,
-      random.between(7, 14) * unit,
+      random.between(5, 10) * unit,
     );
   behind += shape(clouds, palette.paper, 0.45);
   const hills = rolling(stage, horizon - 0.01, 0.03, 760);
@@ -84,9 +72,9 @@ export function station(stage: Stage): Scene {
   let trees = "";
   for (let tree = 0; tree < 11; tree++) {
     const x = random.between(0, width);
-    trees += scrub(stage, x, yard(x) - 10 * unit, random.between(30, 78) * unit);
+    trees += scrub(random, x, yard(x) - 10 * unit, random.between(30, 78) * unit);
   }
-  behind += group(trees, mix(haze, palette.forest, 0.5));
+  behind += shape(trees, mix(haze, palette.forest, 0.5));
   if (random.chance(0.6))
     behind += borassus(
       stage,
@@ -123,18 +111,15 @@ export function station(stage: Stage): Scene {
   );
   const tableX = across(random.between(0.37, 0.43));
   behind += ringingTable(tableX, yard(tableX) + 92 * unit, 170 * unit, palette.deep, palette.ochre);
-  behind += stroke(
-    stubble(
-      random,
-      { from: 0, to: width, ground: (x) => yard(x) + 50 * unit, height: 10 * unit, tufts: 18 },
-      0.06 * height,
-    ),
-    tone(0.62),
-    1.6 * unit,
+  behind += tussocks(
+    stage,
+    { from: 0, to: width, ground: (x) => yard(x) + 56 * unit, height: 24 * unit, tufts: 9 },
+    0.05 * height,
+    tone(0.6),
   );
   const slope = rolling(stage, horizon + 0.2, 0.014, 1000);
   behind +=
-    grass(stage, { from: 0, to: width, ground: slope, height: 40 * unit }, tone(0.7)) +
+    grass(stage, { from: 0, to: width, ground: slope, height: 40 * unit, cover: 0.5 }, tone(0.7)) +
     plane(stage, slope, tone(0.7), 210);
   const ground = foreground(stage, 0.925);
   const edge = { from: -10, to: width + 10, ground };
@@ -142,5 +127,14 @@ export function station(stage: Stage): Scene {
     grass(stage, { ...edge, height: 92 * unit }, mix(tone(0.62), palette.straw, 0.25)) +
     plane(stage, ground, palette.deep, 210) +
     grass(stage, { ...edge, height: 70 * unit }, palette.deep);
-  return { behind, before, ink: palette.deep, foliage: palette.forest, ground, perch: "leafy" };
+  return {
+    behind,
+    before,
+    ink: palette.deep,
+    foliage: palette.forest,
+    ground,
+    perch: "leafy",
+    light: palette.granite,
+    branchAt: 0.5,
+  };
 }

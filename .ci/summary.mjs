@@ -1,0 +1,15 @@
+// Adds up what the two test runners report and says it in one line.
+import { existsSync, readFileSync } from "node:fs";
+
+const [folder, status] = process.argv.slice(2);
+const read = (name) => {
+  const file = `${folder}/${name}.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+};
+const vitest = read("vitest");
+const playwright = read("playwright")?.stats;
+const passed = (vitest?.numPassedTests ?? 0) + (playwright?.expected ?? 0) + (playwright?.flaky ?? 0);
+const counted = (vitest?.numFailedTests ?? 0) + (playwright?.unexpected ?? 0);
+const failed = status === "0" ? counted : Math.max(1, counted);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);

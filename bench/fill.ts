@@ -1,0 +1,69 @@
+import { hashPassword } from "#api/passwords.ts";
+import * as accounts from "#db/accounts.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import * as writing from "#db/post-writing.ts";
+import * as profiles from "#db/profiles.ts";
+import type { Account } from "#domain/viewer.ts";
+import { madePosts } from "./posts.ts";
+import { between, seeded } from "./random.ts";
+import { peopleNames } from "./vocabulary.ts";
+
+/** The accounts that the load signs in with. */
+export const adminEmail = "admin@bench.example.org";
+export const memberEmail = "member@bench.example.org";
+export const password = "a-password-for-the-bench";
+
+const members = 300;
+const strangers = 2000;
+const together = 2000;
+
+/** Fills an empty database with `count` posts, each through the function that the API calls. */
+export async function fill(db: Db, count: number, progress: (done: number) => void): Promise<void> {
+  const { writers, people } = await fillPeople(db);
+  const random = seeded(7);
+  const posts = madePosts(2026, people);
+  for (let done = 0; done < count; ) {
+    const size = Math.min(together, count - done);
+    await transaction(db, async (trx) => {
+      for (let number = 0; number < size; number++) {
+        const { input, createdAt, approved } = posts.next().value;
+        const writer = writers[between(random, 0, writers.length - 1)];
+        if (!writer) throw new Error("There is nobody to write.");
+        await writing.create(trx, writer, input, { createdAt, approved, writtenByOthers: true });
+      }
+    });
+    done += size;
+    progress(done);
+  }
+}
+
+async function fillPeople(db: Db): Promise<{ writers: Account[]; people: string[] }> {
+  const passwordHash = await hashPassword(password);
+  const names = peopleNames(members + strangers);
+  const addresses = names
+    .slice(0, members)
+    .map(
+      (_, index) =>
+        [adminEmail, memberEmail][index] ?? `member${String(index).padStart(3, "0")}@bench.example.org`,
+    );
+  await transaction(db, async (trx) => {
+    for (const [index, email] of addresses.entries()) {
+      const { firstName = "", lastName = "" } = names[index] ?? {};
+      await accounts.create(trx, {
+        email,
+        firstName,
+        lastName,
+        passwordHash: index < 2 ? passwordHash : null,
+        confirmed: true,
+        admin: email === adminEmail,
+      });
+      await profiles.create(trx, { email, name: `${firstName} ${lastName}`, memberCategory: [] });
+    }
+  });
+  const found = await Promise.all(addresses.map((email) => accounts.byEmail(db, email)));
+  const free = names.slice(members).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return {
+    writers: found.filter((account) => account !== null),
+    people: [...addresses.slice(2, 200), ...free],
+  };
+}

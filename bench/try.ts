@@ -1,0 +1,10 @@
+import { connect } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { fill } from "./fill.ts";
+import { vocabulary } from "./vocabulary.ts";
+console.log(vocabulary.length, vocabulary.slice(80, 100), vocabulary.slice(-10));
+const database = connect({ file: process.argv[2]! });
+await migrate(database.db);
+const t = performance.now();
+await fill(database.db, Number(process.argv[3]), (n) => console.log(n, ((performance.now() - t) / 1000).toFixed(1)));
+await database.close();

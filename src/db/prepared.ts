@@ -1,0 +1,68 @@
+import type { Compilable, CompiledQuery, InsertObject } from "kysely";
+import { type Db, isPostgres } from "./connect.ts";
+import type { Schema } from "./schema.ts";
+
+/** Stands where a value will be, while a query is put together. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const placeholders: object = new Proxy(
+  {},
+  {
+    get(known: Record<string, Placeholder>, name: string) {
+      known[name] ??= new Placeholder(name);
+      return known[name];
+    },
+  },
+);
+
+/**
+ * A query that is put together once for each database and `shape`, and run with other values each time. `build` may
+ * pass the values on but not look at them; whatever changes the text of the query belongs into the shape.
+ */
+export function prepared<Values extends object, Row, Shape = void>(
+  build: (db: Db, values: Values, shape: Shape) => Compilable<Row>,
+) {
+  const texts = new Map<string, CompiledQuery<Row>>();
+  return async (db: Db, values: Values, shape: Shape): Promise<Row[]> => {
+    const key = `${isPostgres(db)}${shape === undefined ? "" : JSON.stringify(shape)}`;
+    let query = texts.get(key);
+    if (!query) {
+      query = build(db, placeholders as Values, shape).compile();
+      texts.set(key, query);
+    }
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+    return rows;
+  };
+}
+
+/** Placeholders for a list of `length` values, which are passed under the names `0`, `1`, … */
+export const each = <Value>(values: ArrayLike<Value>, length: number): Value[] =>
+  Array.from({ length }, (_, place) => values[place] as Value);
+
+/** An insertion of whole rows into `table`, put together once for each number of rows. */
+export function preparedInsert<Table extends keyof Schema & string>(
+  table: Table,
+  columns: readonly (keyof Schema[Table] & string)[],
+) {
+  const insert = prepared((db, values: Record<string, unknown>, count: number) => {
+    const rows = Array.from({ length: count }, (_, row) =>
+      Object.fromEntries(columns.map((column) => [column, values[`${row}.${column}`]])),
+    );
+    return db.insertInto(table).values(rows as InsertObject<Schema, Table>[]);
+  });
+  return async (db: Db, rows: Schema[Table][]): Promise<void> => {
+    if (rows.length === 0) return;
+    const values: Record<string, unknown> = {};
+    for (const [place, row] of rows.entries())
+      for (const column of columns) values[`${place}.${column}`] = row[column];
+    await insert(db, values, rows.length);
+  };
+}

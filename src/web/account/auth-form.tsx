@@ -1,0 +1,83 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useRef } from "react";
+import type { Session } from "#domain/account.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { storeSession } from "../session.ts";
+import { announce } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { ErrorSummary } from "../workplace/error-summary.tsx";
+import { check, useSubmission } from "../workplace/submission.ts";
+import { useHydrated } from "../workplace/use-hydrated.ts";
+import styles from "./auth.module.css";
+import { PasswordFields } from "./password-fields.tsx";
+
+const labels = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail",
+  password: "Password",
+  confirmPassword: "Repeat password",
+};
+
+/** The fields of signing in, or of signing up; what was typed survives a failure. */
+export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, busy, failure } = useSubmission(form);
+  const hydrated = useHydrated();
+  const errors = failure?.fields ?? {};
+  useEffect(() => {
+    if (focusFirst) form.current?.querySelector("input")?.focus();
+  }, [focusFirst]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    void submit(async () => {
+      const session = isNew ? await signUp(typed) : await signIn(typed);
+      announce(isNew ? "Sign up successful" : "Sign in successful");
+      storeSession(session);
+    });
+  }
+
+  // Should a press come before the script, the password must not end up in the address: hence POST.
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={labels} />
+      {isNew && (
+        <div className={styles.names}>
+          <TextInput id="firstName" name="firstName" label={labels.firstName} autoComplete="given-name" error={errors.firstName} required />
+          <TextInput id="lastName" name="lastName" label={labels.lastName} autoComplete="family-name" error={errors.lastName} required />
+        </div>
+      )}
+      <TextInput
+        id="email"
+        name="email"
+        type="email"
+        label={labels.email}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email}
+        required
+      />
+      <PasswordFields isNew={isNew} labels={labels} errors={errors} />
+      <BusyButton type="submit" busy={busy} busyLabel={isNew ? "Signing up" : "Signing in"} disabled={!hydrated}>
+        {isNew ? "Sign up" : "Sign in"}
+      </BusyButton>
+    </form>
+  );
+}
+
+async function signIn(typed: Record<string, string>): Promise<Session> {
+  const { SignIn } = await import("#domain/account.ts");
+  check(SignIn, typed);
+  const { email = "", password = "" } = typed;
+  return ask(browserClient.api.user.signin.$post({ json: { email, password } }));
+}
+
+async function signUp(typed: Record<string, string>): Promise<Session> {
+  const { SignUp } = await import("#domain/account.ts");
+  check(SignUp, typed);
+  const { firstName = "", lastName = "", email = "", password = "", confirmPassword = "" } = typed;
+  return ask(browserClient.api.user.signup.$post({ json: { firstName, lastName, email, password, confirmPassword } }));
+}

@@ -1,0 +1,64 @@
+import { queryOptions } from "@tanstack/react-query";
+import { largestPageSize } from "#domain/paging.ts";
+import type { PostSummary } from "#domain/post.ts";
+import type { PostType } from "#domain/post-types.ts";
+import { ask, browserClient } from "../browser-client.ts";
+
+/** What a table shows of a post; the rest is left where it is, so that the kept state stays small. */
+export type OwnPost = Pick<
+  PostSummary,
+  "_id" | "postType" | "title" | "slug" | "year" | "createdAt" | "isPrivate" | "isApproved" | "hasPendingEdit"
+>;
+
+/** The tabs of the profile, with the box that counts each. */
+export const shelves = [
+  { name: "publications", tab: "Publications", counted: "Papers", dated: "Year" },
+  { name: "news", tab: "News", counted: "Posts", dated: "Date" },
+  { name: "files", tab: "Files", counted: "Files", dated: "Date" },
+] as const;
+
+export type Shelf = (typeof shelves)[number];
+
+const papers: readonly PostType[] = ["publication", "thesis"];
+
+/** Where a kind of post is kept; whatever is neither a paper nor a file is among the news. */
+export const shelfOf = (type: PostType): Shelf["name"] =>
+  papers.includes(type) ? "publications" : type === "document" ? "files" : "news";
+
+/** Everything that the member posted or wrote with others, newest first. */
+export const ownPosts = (email: string) =>
+  queryOptions({
+    queryKey: ["posts", "user", email],
+    queryFn: async () => {
+      const posts: OwnPost[] = [];
+      for (let page = 0, pages = 1; page < pages; page++) {
+        const reply = await ask(
+          browserClient.api.posts.user.$get({
+            query: { searchQuery: email, limit: String(largestPageSize), page: String(page) },
+          }),
+        );
+        posts.push(...reply.data.map(forTable));
+        pages = reply.numberOfPages;
+      }
+      return posts;
+    },
+  });
+
+const forTable = ({ _id, postType, title, slug, year, createdAt, isPrivate, isApproved, hasPendingEdit }: OwnPost): OwnPost => ({
+  _id,
+  postType,
+  title,
+  slug,
+  year,
+  createdAt,
+  isPrivate,
+  isApproved,
+  ...(hasPendingEdit && { hasPendingEdit }),
+});
+
+/** The profile that belongs to the signed-in account's confirmed address, or null. */
+export const ownProfile = (accountId: string) =>
+  queryOptions({
+    queryKey: ["profile", accountId],
+    queryFn: async () => (await ask(browserClient.api.members.me.$get())).profile,
+  });

@@ -1,0 +1,53 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { FieldErrors } from "#domain/errors.ts";
+import styles from "./auth.module.css";
+
+/** The password, and once more for somebody new; one button shows or hides both. */
+export function PasswordFields(props: {
+  isNew: boolean;
+  labels: { password: string; confirmPassword: string };
+  errors: FieldErrors;
+}) {
+  const { isNew, labels, errors } = props;
+  const [visible, setVisible] = useState(false);
+  const type = visible ? "text" : "password";
+  const plain = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false, required: true };
+  return (
+    <>
+      <TextInput
+        id="password"
+        name="password"
+        type={type}
+        label={labels.password}
+        description={isNew ? "At least 8 characters." : undefined}
+        autoComplete={isNew ? "new-password" : "current-password"}
+        error={errors.password}
+        rightSectionWidth={76}
+        rightSection={
+          <button
+            type="button"
+            className={styles.show}
+            aria-label={visible ? "Hide password" : "Show password"}
+            aria-controls={isNew ? "password confirmPassword" : "password"}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? "Hide" : "Show"}
+          </button>
+        }
+        {...plain}
+      />
+      {isNew && (
+        <TextInput
+          id="confirmPassword"
+          name="confirmPassword"
+          type={type}
+          label={labels.confirmPassword}
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+          {...plain}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Tabs } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { useDeletePost } from "../workplace/delete-post.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { usePostEditor } from "../workplace/use-post-editor.tsx";
+import type { Person } from "../workplace/use-person.ts";
+import { type OwnPost, shelfOf, shelves } from "./own-posts.ts";
+import styles from "./posts-section.module.css";
+import { PostsTable } from "./posts-table.tsx";
+import { RowsSkeleton } from "./profile-skeleton.tsx";
+
+/** The member's own posts in three tabs, and the button for a new one. */
+export function PostsSection({ person, posts }: { person: Person; posts: UseQueryResult<OwnPost[]> }) {
+  const editor = usePostEditor(person);
+  const deletion = useDeletePost();
+  const [tab, setTab] = useState<string | null>(shelves[0].name);
+  return (
+    <section aria-labelledby="posts">
+      <div className={styles.heading}>
+        <h2 id="posts">Your posts</h2>
+        <BusyButton
+          type="button"
+          busy={editor.opening === "new"}
+          busyLabel="Opening the editor"
+          onPointerEnter={editor.prepare}
+          onFocus={editor.prepare}
+          onClick={() => editor.open(null)}
+        >
+          <Plus size={20} strokeWidth={1.5} aria-hidden />
+          Create Post
+        </BusyButton>
+      </div>
+      {posts.error && !posts.data ? (
+        <LoadProblem what="Your posts" error={posts.error} onRetry={() => void posts.refetch()} />
+      ) : (
+        <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ list: styles.tabs, tab: styles.tab }}>
+          <Tabs.List aria-label="Kinds of posts">
+            {shelves.map((shelf) => (
+              <Tabs.Tab key={shelf.name} value={shelf.name}>
+                {shelf.tab}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {shelves.map((shelf) => (
+            <Tabs.Panel key={shelf.name} value={shelf.name}>
+              <ShelfContent
+                posts={posts.data?.filter((post) => shelfOf(post.postType) === shelf.name)}
+                shelf={shelf}
+                onEdit={editor.open}
+                onDelete={deletion.ask}
+              />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+      {editor.dialog}
+      {deletion.dialog}
+    </section>
+  );
+}
+
+function ShelfContent(props: {
+  posts: OwnPost[] | undefined;
+  shelf: (typeof shelves)[number];
+  onEdit: (id: string) => void;
+  onDelete: (post: OwnPost) => void;
+}) {
+  const { posts, shelf } = props;
+  if (!posts) return <RowsSkeleton />;
+  if (posts.length > 0) return <PostsTable {...props} posts={posts} />;
+  return (
+    <EmptyState
+      kind="nothing"
+      title={`Nothing under ${shelf.tab} yet`}
+      text="What you publish appears here, with where it stands: pending until an admin has read it, then approved."
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Trash2 } from "lucide-react";
+import { formatDate } from "#domain/dates.ts";
+import { postTypeRow } from "#domain/post-types.ts";
+import { PostStatus } from "../workplace/post-status.tsx";
+import { TablePager, usePagedRows } from "../workplace/table-pager.tsx";
+import type { OwnPost, Shelf } from "./own-posts.ts";
+import styles from "./posts-table.module.css";
+
+/** The posts of one tab; a title opens the editor. */
+export function PostsTable(props: {
+  posts: OwnPost[];
+  shelf: Shelf;
+  onEdit: (id: string) => void;
+  onDelete: (post: OwnPost) => void;
+}) {
+  const { posts, shelf } = props;
+  const paged = usePagedRows(posts);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{shelf.tab}: choose a title to edit the post</caption>
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Type</th>
+            <th scope="col">{shelf.dated}</th>
+            <th scope="col">Status</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {paged.rows.map((post) => (
+            <tr key={post._id}>
+              <td>
+                <button type="button" className={styles.title} onClick={() => props.onEdit(post._id)}>
+                  {post.title}
+                </button>
+              </td>
+              <td>{postTypeRow(post.postType).one}</td>
+              <td className={styles.date}>{shelf.dated === "Year" ? (post.year ?? "–") : formatDate(post.createdAt)}</td>
+              <td>
+                <PostStatus post={post} />
+              </td>
+              <td>
+                <button type="button" className={styles.delete} aria-label={`Delete ${post.title}`} onClick={() => props.onDelete(post)}>
+                  <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TablePager {...paged} label={shelf.tab} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { BusyButton } from "./busy-button.tsx";
+import styles from "./confirm-dialog.module.css";
+
+/** Asks before something that is not easily undone. Escape and the quiet button leave everything as it is. */
+export function ConfirmDialog(props: {
+  title: string;
+  children: ReactNode;
+  /** What the button does, and says. */
+  action: string;
+  busyLabel?: string;
+  stay: string;
+  busy?: boolean;
+  /** Why the last try did not work. */
+  problem?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    const { current } = dialog;
+    const opener = document.activeElement;
+    current?.showModal();
+    return () => {
+      current?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!props.busy) props.onClose();
+      }}
+    >
+      <h2 id={title}>{props.title}</h2>
+      <div>{props.children}</div>
+      {props.problem && (
+        <p className={styles.problem} role="alert">
+          {props.problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <button type="button" className="button quiet" onClick={props.onClose} disabled={props.busy}>
+          {props.stay}
+        </button>
+        <BusyButton
+          type="button"
+          danger
+          busy={props.busy ?? false}
+          busyLabel={props.busyLabel ?? ""}
+          onClick={props.onConfirm}
+        >
+          {props.action}
+        </BusyButton>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce } from "../ui/toast.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+interface Doomed {
+  _id: string;
+  title: string;
+  isApproved: boolean;
+}
+
+/** Deleting a post, after asking: `ask` opens the dialog, `dialog` is to be rendered. */
+export function useDeletePost() {
+  const queries = useQueryClient();
+  const [doomed, setDoomed] = useState<Doomed>();
+  const deletion = useMutation({
+    mutationFn: ({ _id }: Doomed) => ask(browserClient.api.posts[":id"].$delete({ param: { id: _id } })),
+    onSuccess: async () => {
+      setDoomed(undefined);
+      announce("Post deleted successfully");
+      await queries.invalidateQueries({ queryKey: ["posts"] });
+    },
+  });
+  return {
+    ask(post: Doomed) {
+      deletion.reset();
+      setDoomed(post);
+    },
+    dialog: doomed && (
+      <ConfirmDialog
+        title="Delete this post?"
+        action="Delete Post"
+        busyLabel="Deleting the post"
+        stay="Keep it"
+        busy={deletion.isPending}
+        problem={deletion.error?.message}
+        onConfirm={() => deletion.mutate(doomed)}
+        onClose={() => setDoomed(undefined)}
+      >
+        <p>
+          <b>{doomed.title}</b>
+        </p>
+        <p>
+          {doomed.isApproved ? "It leaves the site at once. " : ""}For 30 days an admin can bring it back; after that it is gone.
+        </p>
+      </ConfirmDialog>
+    ),
+  };
+}

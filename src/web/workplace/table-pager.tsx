@@ -1,0 +1,64 @@
+import { NativeSelect } from "@mantine/core";
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { pageWindow } from "#domain/paging.ts";
+import styles from "./table-pager.module.css";
+
+const sizes = [5, 10, 25] as const;
+const unpaged = 4;
+
+/** The rows of one page of a table, and what its controls need. */
+export function usePagedRows<Row>(all: Row[]) {
+  const [size, setSize] = useState<number | "all">(10);
+  const [page, setPage] = useState(0);
+  const limit = size === "all" || all.length <= unpaged ? Math.max(1, all.length) : size;
+  const place = pageWindow(all.length, page, limit);
+  return {
+    rows: all.slice(place.offset, place.offset + place.size),
+    total: all.length,
+    ...place,
+    pageSize: size,
+    setPage,
+    setPageSize: (next: number | "all") => {
+      setSize(next);
+      setPage(0);
+    },
+  };
+}
+
+type Paged = Omit<ReturnType<typeof usePagedRows>, "rows">;
+
+/** Rows per page and the steps between pages; a table of four rows or fewer has none. */
+export function TablePager({ label, total, offset, size, currentPage, numberOfPages, pageSize, setPage, setPageSize }: Paged & { label: string }) {
+  if (total <= unpaged) return null;
+  const step = (page: number, name: string, Icon: typeof ChevronFirst) => (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={page === currentPage || page < 0 || page >= numberOfPages}
+      onClick={() => setPage(Math.max(0, Math.min(page, numberOfPages - 1)))}
+    >
+      <Icon size={20} strokeWidth={1.5} aria-hidden />
+    </button>
+  );
+  return (
+    <nav className={styles.pager} aria-label={`Pages of ${label}`}>
+      <NativeSelect
+        className={styles.size}
+        label="Rows per page"
+        value={String(pageSize)}
+        onChange={({ currentTarget: { value } }) => setPageSize(value === "all" ? "all" : Number(value))}
+        data={[...sizes.map(String), { value: "all", label: "All" }]}
+      />
+      <p role="status">
+        {offset + 1}–{offset + size} of {total}
+      </p>
+      <div className={styles.steps}>
+        {step(0, "First page", ChevronFirst)}
+        {step(currentPage - 1, "Previous page", ChevronLeft)}
+        {step(currentPage + 1, "Next page", ChevronRight)}
+        {step(numberOfPages - 1, "Last page", ChevronLast)}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { type CSSVariablesResolver, createTheme, Input, Modal, type MantineColorsTuple } from "@mantine/core";
+
+const forest: MantineColorsTuple = [
+  "#eef6f1",
+  "#dcebe2",
+  "#b6d7c4",
+  "#8cc2a4",
+  "#69af89",
+  "#3f8a63",
+  "#1f5a3f",
+  "#194b34",
+  "#163f2c",
+  "#0f2d1f",
+];
+
+/** Mantine's components in the type, the corners and the green of the site. */
+export const theme = createTheme({
+  colors: { forest },
+  primaryColor: "forest",
+  primaryShade: 6,
+  defaultRadius: "sm",
+  radius: { sm: "6px", md: "12px" },
+  fontFamily: "var(--sans)",
+  headings: { fontFamily: "var(--serif)", fontWeight: "500" },
+  focusClassName: "",
+  components: {
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ["label", "description", "error", "input"] } }),
+    Input: Input.extend({
+      defaultProps: { size: "md" },
+      vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
+    }),
+    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 160 } } }),
+  },
+});
+
+/** A border that can be told from its ground (3:1), as a field needs it. */
+const fieldLine = "color-mix(in oklab, var(--muted) 78%, var(--surface))";
+
+/**
+ * Mantine's own variables, drawn from our tokens. Each token knows both themes (`light-dark()`), so Mantine is told
+ * that it is always "light": nothing depends on an attribute that a script has to set before the first paint.
+ */
+export const tokens: CSSVariablesResolver = () => {
+  const variables = {
+    "--mantine-color-scheme": "light dark",
+    "--mantine-color-white": "var(--surface)",
+    "--mantine-color-black": "var(--ink)",
+    "--mantine-color-text": "var(--ink)",
+    "--mantine-color-body": "var(--surface)",
+    "--mantine-color-bright": "var(--ink)",
+    "--mantine-color-error": "var(--crimson)",
+    "--mantine-color-anchor": "var(--forest)",
+    "--mantine-color-dimmed": "var(--muted)",
+    "--mantine-color-placeholder": "var(--muted)",
+    "--mantine-color-default": "var(--surface)",
+    "--mantine-color-default-hover": "var(--tint)",
+    "--mantine-color-default-color": "var(--ink)",
+    "--mantine-color-default-border": fieldLine,
+    "--mantine-color-disabled": "var(--tint)",
+    "--mantine-color-disabled-color": "var(--muted)",
+    "--mantine-color-disabled-border": "var(--line)",
+    "--mantine-primary-color-contrast": "var(--on-forest)",
+    "--mantine-color-forest-filled": "var(--forest)",
+    "--mantine-color-forest-filled-hover": "var(--forest-strong)",
+    "--mantine-color-forest-text": "var(--forest)",
+    "--mantine-color-forest-outline": "var(--forest)",
+    "--mantine-color-forest-light": "var(--tint)",
+    "--mantine-color-forest-light-hover": "var(--line)",
+    "--mantine-color-forest-light-color": "var(--forest)",
+    "--mantine-color-gray-0": "var(--tint)",
+    "--mantine-color-gray-1": "var(--tint)",
+    "--mantine-color-gray-2": "var(--line)",
+    "--mantine-color-gray-3": "var(--line)",
+    "--mantine-color-gray-4": fieldLine,
+    "--mantine-color-gray-5": "var(--muted)",
+    "--mantine-color-gray-6": "var(--muted)",
+    "--mantine-color-gray-7": "var(--ink)",
+    "--mantine-color-gray-8": "var(--ink)",
+    "--mantine-color-gray-9": "var(--ink)",
+    "--mantine-color-red-6": "var(--crimson)",
+  };
+  return { variables, light: variables, dark: variables };
+};

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import type { Session } from "#domain/account.ts";
+import { readSession, useSession } from "../session.ts";
+
+export type Person = Session["result"];
+
+/** Time for a change of page that is already under way (logout, an expired session) to show itself. */
+const grace = 80;
+
+/**
+ * The person that a signed-in screen is for; undefined while it is not known, as on the server. Whoever may not be
+ * here goes `elsewhere`; somebody whose session ended here goes to sign in.
+ */
+export function usePerson(elsewhere: string, mayEnter: (person: Person) => boolean): Person | undefined {
+  const session = useSession();
+  const navigate = useNavigate();
+  const idle = useNavigation().state === "idle";
+  const wasHere = useRef(false);
+  const person = session && mayEnter(session.result) ? session.result : undefined;
+  if (person) wasHere.current = true;
+
+  useEffect(() => {
+    if (person || !idle) return;
+    const timer = setTimeout(() => {
+      const stored = readSession();
+      if (stored && mayEnter(stored.result)) return;
+      void navigate(wasHere.current && !stored ? "/auth" : elsewhere, { replace: true });
+    }, grace);
+    return () => clearTimeout(timer);
+  });
+  return person;
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, useRef, useState } from "react";
+import { announceFailure } from "../ui/toast.tsx";
+import type { PostEditorProps } from "./post-editor/dialog.tsx";
+import type { Person } from "./use-person.ts";
+
+const load = () => import("./post-editor/dialog.tsx");
+
+/**
+ * The post editor of a page: `open` with a post's id, or with null for a new one; `dialog` is to be rendered. Its code
+ * comes when it is first opened, or a little earlier by `prepare`.
+ */
+export function usePostEditor(person: Person) {
+  const [opening, setOpening] = useState<string>();
+  const [shown, setShown] = useState<{ id: string | null; Editor: ComponentType<PostEditorProps> }>();
+  const opener = useRef<HTMLElement | null>(null);
+
+  async function open(id: string | null) {
+    if (opening !== undefined) return;
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpening(id ?? "new");
+    try {
+      const { PostEditor } = await load();
+      setShown({ id, Editor: PostEditor });
+    } catch (error) {
+      console.error(error);
+      announceFailure("The editor could not be loaded", "Try again when the line is back.");
+    } finally {
+      setOpening(undefined);
+    }
+  }
+
+  return {
+    open: (id: string | null) => void open(id),
+    prepare: () => void load().catch(() => undefined),
+    opening,
+    dialog: shown && (
+      <shown.Editor
+        key={shown.id ?? "new"}
+        person={person}
+        id={shown.id}
+        onClosed={() => {
+          setShown(undefined);
+          opener.current?.focus();
+        }}
+      />
+    ),
+  };
+}

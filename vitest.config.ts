@@ -1,0 +1,23 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+// Tests of pure code start at once; all others find a PostgreSQL that is started once per run.
+const pure = ["src/{domain,formats,adapters,web}/**/*.test.ts", "src/*.test.ts", "tests/architecture.test.ts"];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: "pure", include: pure } },
+      {
+        test: {
+          name: "databases",
+          include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...pure],
+          globalSetup: "tests/postgres.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
