@@ -15,7 +15,7 @@ export const password = "a-password-for-the-bench";
 
 const members = 300;
 const strangers = 2000;
-const together = 2000;
+const together = 250;
 
 /** Fills an empty database with `count` posts, each through the function that the API calls. */
 export async function fill(db: Db, count: number, progress: (done: number) => void): Promise<void> {

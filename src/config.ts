@@ -33,7 +33,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The site's address for links that leave it, without a slash at the end; unset, the listening address. */
   publicUrl: string | undefined;
-  sessionSecret: string;
+  /** What sessions are signed with; asked for by the server only. */
+  sessionSecret(): string;
   demo: boolean;
   /** Whether the visitor's address is read from `X-Forwarded-For`, as a proxy in front sets it. */
   trustProxy: boolean;
@@ -59,7 +60,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
-    sessionSecret: settings.SESSION_SECRET ?? demoSecret(settings.DEMO, dataDir),
+    sessionSecret: () => settings.SESSION_SECRET ?? demoSecret(settings.DEMO, dataDir),
     demo: settings.DEMO,
     trustProxy: settings.TRUST_PROXY,
   };

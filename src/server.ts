@@ -26,6 +26,7 @@ await start().catch((error: unknown) => {
 /** Wires everything and listens: config → db, adapters → api, pages → HTTP. */
 async function start() {
   const config = readConfig(process.env);
+  const tokens = createTokens(config.sessionSecret());
   const database = connect(
     config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, "malimbe.sqlite") },
   );
@@ -37,7 +38,7 @@ async function start() {
   const api = createApi({
     db,
     files,
-    tokens: createTokens(config.sessionSecret),
+    tokens,
     limits: createLimits(),
     trustProxy: config.trustProxy,
   });

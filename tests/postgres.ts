@@ -23,11 +23,7 @@ const settings = [
   "max_connections=200",
   "fsync=off",
   "full_page_writes=off",
-  "wal_level=minimal",
-  "max_wal_senders=0",
-  "wal_init_zero=off",
-  "max_wal_size=8GB",
-  "checkpoint_timeout=1h",
+  "synchronous_commit=off",
   "autovacuum=off",
 ];
 

@@ -120,3 +120,33 @@ export async function revokeSession(db: Db, id: string): Promise<void> {
     .where("revokedAt", "is", null)
     .execute();
 }
+
+export async function setAdmin(db: Db, id: string, isAdmin: boolean): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ adminSince: isAdmin ? now() : null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many accounts can act as admins. */
+export async function countAdmins(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("account")
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .where("adminSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Stores a new password; every session of the account ends. */
+export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable("account").set({ passwordHash }).where("id", "=", id).execute();
+  await db
+    .updateTable("session")
+    .set({ revokedAt: now() })
+    .where("accountId", "=", id)
+    .where("revokedAt", "is", null)
+    .execute();
+}

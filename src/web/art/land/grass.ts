@@ -111,8 +111,8 @@ export function seedheads(random: Random, sward: Sward): { stems: string; seeds:
     const rise = height * random.between(0.7, 1.15);
     const bend = rise * (wind * random.between(0.3, 0.8) + random.between(-0.06, 0.06));
     stems += `M${sequence([x, y])}q${sequence([bend * 0.1, -rise * 0.6, bend, -rise])}`;
-    for (let pair = 0; pair < 4; pair++) {
-      const back = (pair / 4) * 0.2;
+    for (let pair = 0; pair < 3; pair++) {
+      const back = (pair / 3) * 0.18;
       const side = (pair % 2 ? 1 : -1) * height * 0.02;
       seeds += `M${sequence([x + bend * (1 - back * 1.5) + side, y - rise * (1 - back)])}l${sequence([side * 0.6, -height * 0.045])}`;
     }

@@ -131,7 +131,7 @@ function palmCrown(stage: Stage): string {
   for (let index = 0; index < 7; index++) {
     set(-Math.PI / 2 + (index / 3 - 1) * 2.35 + random.between(-0.12, 0.12), random.between(0.88, 1.12));
   }
-  for (const turn of [-2.9, -2.1, -1.2, -0.3, 1.1, 2.2])
+  for (const turn of [-2.7, -1.6, -0.5, 1.6])
     set(turn + random.between(-0.2, 0.2), random.between(0.5, 0.68));
   return uses;
 }

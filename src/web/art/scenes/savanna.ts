@@ -88,7 +88,7 @@ export function savanna(stage: Stage): Scene {
     0,
   );
   let line = "";
-  for (let tree = 0; tree < 12; tree++) {
+  for (let tree = 0; tree < 9; tree++) {
     const x = random.between(0, width);
     line += scrub(random, x, far(x) + 6 * unit, random.between(12, 30) * unit);
   }
@@ -151,7 +151,7 @@ export function savanna(stage: Stage): Scene {
   );
   behind += tussocks(
     stage,
-    { from: 0, to: width, ground: (x) => middle(x) + 14 * unit, height: 30 * unit, tufts: 12 },
+    { from: 0, to: width, ground: (x) => middle(x) + 14 * unit, height: 30 * unit, tufts: 9 },
     0.075 * height,
     tone(0.68),
   );

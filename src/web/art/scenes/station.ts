@@ -70,7 +70,7 @@ export function station(stage: Stage): Scene {
   const houseX = across(random.between(0.2, 0.29));
   const size = random.between(390, 450) * unit;
   let trees = "";
-  for (let tree = 0; tree < 11; tree++) {
+  for (let tree = 0; tree < 8; tree++) {
     const x = random.between(0, width);
     trees += scrub(random, x, yard(x) - 10 * unit, random.between(30, 78) * unit);
   }
@@ -113,7 +113,7 @@ export function station(stage: Stage): Scene {
   behind += ringingTable(tableX, yard(tableX) + 92 * unit, 170 * unit, palette.deep, palette.ochre);
   behind += tussocks(
     stage,
-    { from: 0, to: width, ground: (x) => yard(x) + 56 * unit, height: 24 * unit, tufts: 9 },
+    { from: 0, to: width, ground: (x) => yard(x) + 56 * unit, height: 24 * unit, tufts: 7 },
     0.05 * height,
     tone(0.6),
   );

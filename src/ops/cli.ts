@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { ConfigError, readConfig } from "#config";
+import { connect, type Db } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { admin } from "./admin.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** One operator command: what it is called with, what it does, and how it does it; it returns what to print. */
+export interface Command {
+  usage: string;
+  help: string;
+  run(db: Db, words: string[]): Promise<string>;
+}
+
+const commands: Record<string, Command> = {
+  migrate: {
+    usage: "migrate",
+    help: "bring the database to the newest shape (every command does this first)",
+    run: async () => "The database has the newest shape.",
+  },
+  admin,
+};
+
+const help = [
+  "npm run cli -- <command>",
+  "",
+  ...Object.values(commands).map(({ usage, help }) => `  ${usage}\n      ${help}`),
+  "",
+  "Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL.",
+].join("\n");
+
+async function main([name, ...words]: string[]): Promise<number> {
+  if (name === undefined || name === "help" || name === "--help") {
+    console.info(help);
+    return name === undefined ? 2 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help}`);
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const database = connect(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "malimbe.sqlite") });
+  try {
+    await migrate(database.db);
+    console.info(await command.run(database.db, words));
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  const expected = error instanceof UsageError || error instanceof ConfigError;
+  console.error(expected ? error.message : error);
+  return expected ? 2 : 1;
+});

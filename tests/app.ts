@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hc } from "hono/client";
+import { onTestFinished } from "vitest";
+import { folderStore } from "#adapters/files.ts";
+import { type Api, createApi } from "#api/app.ts";
+import { createLimits } from "#api/limits.ts";
+import { createTokens } from "#api/tokens.ts";
+import * as accounts from "#db/accounts.ts";
+import type { Db } from "#db/connect.ts";
+import type { Account } from "#domain/viewer.ts";
+import { makeAccount, makeMember } from "./make.ts";
+
+/** The people of every test: an admin, a store admin, two members with profiles, and one without. */
+export type Person = "admin" | "store" | "member" | "other" | "newcomer";
+
+export const secret = "a secret of at least thirty-two characters";
+
+/** The API over a database, asked in process, with a session for each person. */
+export async function openApp(db: Db) {
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-files-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = folderStore(folder);
+  const tokens = createTokens(secret);
+  const api = createApi({ db, files, tokens, limits: createLimits(), trustProxy: false });
+
+  const people: Record<Person, Account> = {
+    admin: await makeMember(db, { email: "admin@example.org", firstName: "Ada", lastName: "Bello", admin: true }),
+    store: await makeAccount(db, { email: "store@example.org", firstName: "Ibrahim", storeAdmin: true }),
+    member: await makeMember(db, { email: "member@example.org", firstName: "Musa", lastName: "Danjuma" }),
+    other: await makeMember(db, { email: "other@example.org", firstName: "Esther", lastName: "Pam" }),
+    newcomer: await makeAccount(db, { email: "newcomer@example.org" }),
+  };
+  const headers = {} as Record<Person, { Authorization: string }>;
+  for (const person of Object.keys(people) as Person[]) {
+    const accountId = people[person]._id;
+    const sessionId = await accounts.openSession(db, accountId, 3600);
+    const token = await tokens.sign({ accountId, sessionId, seconds: 3600 });
+    headers[person] = { Authorization: `Bearer ${token}` };
+  }
+
+  const client = (sent: Record<string, string>) =>
+    hc<Api>("http://localhost", {
+      headers: sent,
+      fetch: (input: string | URL | Request, init?: RequestInit) => api.request(input, init),
+    });
+  return {
+    api,
+    db,
+    files,
+    tokens,
+    people,
+    /** The typed client of a signed-in person. */
+    as: (person: Person) => client(headers[person]),
+    /** The typed client of somebody who is not signed in. */
+    asVisitor: () => client({}),
+    /** The header that a person's calls carry; none for `null`. */
+    headersOf: (person: Person | null): Record<string, string> => (person ? headers[person] : {}),
+    /** One call in plain HTTP, for what the typed client could not send. */
+    call: (person: Person | null, method: string, path: string, body?: unknown) =>
+      api.request(path, {
+        method,
+        headers: {
+          ...(person ? headers[person] : {}),
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+  };
+}
+
+export type App = Awaited<ReturnType<typeof openApp>>;

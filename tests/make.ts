@@ -1,0 +1,52 @@
+import * as accounts from "#db/accounts.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import * as writing from "#db/post-writing.ts";
+import * as profiles from "#db/profiles.ts";
+import { newId } from "#db/record.ts";
+import { type PostDraft, PostInput } from "#domain/post.ts";
+import type { Account } from "#domain/viewer.ts";
+
+type AccountDraft = Partial<accounts.NewAccount>;
+type ProfileDraft = Partial<profiles.NewProfile>;
+
+/** Stores a confirmed account without a profile, and returns the person as the server sees them. */
+export async function makeAccount(db: Db, draft: AccountDraft = {}): Promise<Account> {
+  const email = draft.email ?? `${newId()}@example.org`;
+  const names = { firstName: "Ngozi", lastName: "Umeadi" };
+  const stored = { passwordHash: null, confirmed: true, ...names, ...draft, email };
+  await transaction(db, (trx) => accounts.create(trx, stored));
+  const account = await accounts.byEmail(db, email);
+  if (!account) throw new Error(`The account ${email} was not stored.`);
+  return account;
+}
+
+/** Stores a profile; returns its id. */
+export function makeProfile(db: Db, draft: ProfileDraft = {}): Promise<string> {
+  const email = `${newId()}@example.org`;
+  return transaction(db, (trx) =>
+    profiles.create(trx, { email, name: "Talatu Tende", memberCategory: ["staff"], ...draft }),
+  );
+}
+
+/** Stores an account together with the profile of the same person. */
+export async function makeMember(db: Db, draft: AccountDraft = {}): Promise<Account & { profileId: string }> {
+  const { _id, email, name } = await makeAccount(db, { firstName: "Talatu", lastName: "Tende", ...draft });
+  const profileId = await makeProfile(db, { email, name });
+  const account = await accounts.byEmail(db, email);
+  if (!account) throw new Error(`The account ${_id} was not stored.`);
+  return { ...account, profileId };
+}
+
+export interface MadePost extends Partial<PostDraft> {
+  /** When it was posted; the moment of the test when absent. */
+  createdAt?: string;
+}
+
+/** Stores a post of `writer`, approved unless it says otherwise; returns its id. */
+export function makePost(db: Db, writer: Account, draft: MadePost = {}): Promise<string> {
+  const { createdAt, isApproved = true, ...fields } = draft;
+  const input = PostInput.parse({ postType: "news", title: "Rains return to Amurum", ...fields });
+  return transaction(db, (trx) =>
+    writing.create(trx, writer, input, { approved: isApproved, ...(createdAt && { createdAt }) }),
+  );
+}
