@@ -22,11 +22,12 @@ const compressAssets: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), compressAssets],
   environments: {
     ssr: {
-      resolve: { noExternal: true },
+      // The build ships without node_modules; in development they are loaded as they are, CommonJS among them.
+      resolve: { noExternal: command === "build" || undefined },
       build: { rolldownOptions: { input: "./src/web/serve/handler.ts" } },
     },
     client: {
@@ -49,4 +50,4 @@ export default defineConfig({
     },
   },
   build: { reportCompressedSize: false },
-});
+}));

@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 // Tests of pure code start at once; all others find a PostgreSQL that is started once per run.
-const pure = ["src/{domain,formats,adapters,web}/**/*.test.ts", "src/*.test.ts", "tests/architecture.test.ts"];
+const pure = [
+  "src/{domain,formats,adapters,web}/**/*.test.ts",
+  "src/*.test.ts",
+  "tests/architecture.test.ts",
+];
 
 export default defineConfig({
   test: {

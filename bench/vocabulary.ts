@@ -79,9 +79,7 @@ const soundMiddles = listed("ba da du fi ga gi ka ki ko la li lo ma mi na ni ra 
 const soundEnds = listed("bi do fe gu ji ko lo mba n ndo ni nu r re ri ru sa sh ta tu wa we ya yi");
 
 const places = (heads: string[]) =>
-  heads.flatMap((head) =>
-    soundMiddles.flatMap((middle) => soundEnds.map((end) => `${head}${middle}${end}`)),
-  );
+  heads.flatMap((head) => soundMiddles.flatMap((middle) => soundEnds.map((end) => `${head}${middle}${end}`)));
 const compounds = latinHeads.flatMap((head) => latinTails.map((tail) => `${head}${tail}`));
 
 /** The words that texts are made of, the most frequent first; all different. */

@@ -2,14 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hc } from "hono/client";
-import { onTestFinished } from "vitest";
 import { folderStore } from "#adapters/files.ts";
 import { type Api, createApi } from "#api/app.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
 import * as accounts from "#db/accounts.ts";
-import type { Db } from "#db/connect.ts";
 import type { Account } from "#domain/viewer.ts";
+import type { TestDatabase } from "./databases.ts";
 import { makeAccount, makeMember } from "./make.ts";
 
 /** The people of every test: an admin, a store admin, two members with profiles, and one without. */
@@ -18,15 +17,20 @@ export type Person = "admin" | "store" | "member" | "other" | "newcomer";
 export const secret = "a secret of at least thirty-two characters";
 
 /** The API over a database, asked in process, with a session for each person. */
-export async function openApp(db: Db) {
+export async function openApp({ db, whenClosed }: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-files-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  whenClosed(() => rm(folder, { recursive: true, force: true }));
   const files = folderStore(folder);
   const tokens = createTokens(secret);
   const api = createApi({ db, files, tokens, limits: createLimits(), trustProxy: false });
 
   const people: Record<Person, Account> = {
-    admin: await makeMember(db, { email: "admin@example.org", firstName: "Ada", lastName: "Bello", admin: true }),
+    admin: await makeMember(db, {
+      email: "admin@example.org",
+      firstName: "Ada",
+      lastName: "Bello",
+      admin: true,
+    }),
     store: await makeAccount(db, { email: "store@example.org", firstName: "Ibrahim", storeAdmin: true }),
     member: await makeMember(db, { email: "member@example.org", firstName: "Musa", lastName: "Danjuma" }),
     other: await makeMember(db, { email: "other@example.org", firstName: "Esther", lastName: "Pam" }),

@@ -13,6 +13,8 @@ export interface TestDatabase extends Database {
   kind: Kind;
   /** A second connection to the same database, as another process would open it. */
   again(): Database;
+  /** Calls back when the database goes. */
+  whenClosed(callback: () => Promise<void>): void;
 }
 
 /** Opens an empty migrated database; it is gone after the test, or after the suite when a hook opened it. */
@@ -36,13 +38,16 @@ export function describeEachDatabase(name: string, define: (open: Open, kind: Ki
           connections.push(opened);
           return opened;
         };
+        const callbacks: (() => Promise<void>)[] = [];
+        const whenClosed = (callback: () => Promise<void>) => void callbacks.push(callback);
         const close = async () => {
+          for (const callback of callbacks) await callback();
           for (const connection of connections) await connection.close();
           await places.giveBack(place);
         };
         if (TestRunner.getCurrentTest()) onTestFinished(close);
         else ofSuite.push(close);
-        return { ...again(), kind, again };
+        return { ...again(), kind, again, whenClosed };
       };
       define(open, kind);
     });

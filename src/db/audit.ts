@@ -25,7 +25,7 @@ const insert = preparedInsert("audit", [
 
 /** Appends who did what; to be called in the transaction that does it. */
 export async function record(db: Db, { before, after, ...entry }: AuditEntry): Promise<void> {
-  await insert(db, [{ id: newId(), at: now(), ...entry, before: asJson(before), after: asJson(after) }]);
+  await insert(db, { id: newId(), at: now(), ...entry, before: asJson(before), after: asJson(after) });
 }
 
 const asJson = (state: unknown) => (state === undefined ? null : JSON.stringify(state));

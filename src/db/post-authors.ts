@@ -60,12 +60,11 @@ export async function save(db: Db, postId: string, authors: NamedAuthor[]): Prom
   await insert(db, postId, authors);
 }
 
-const insertRows = preparedInsert("post_author", ["postId", "position", "profileId", "name"]);
+const insertAuthor = preparedInsert("post_author", ["postId", "position", "profileId", "name"]);
 
 /** Stores the authors of a new post, in order. */
 export async function insert(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
-  await insertRows(
-    db,
-    authors.map((author, position) => ({ postId, position, ...author })),
-  );
+  for (const [position, { profileId, name }] of authors.entries()) {
+    await insertAuthor(db, { postId, position, profileId, name });
+  }
 }

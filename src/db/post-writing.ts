@@ -95,7 +95,7 @@ export async function create(
     version: 1,
   };
   const authors = await authorsOf.resolve(db, input.authors, given.writtenByOthers ? null : writer);
-  await insertPost(db, [post]);
+  await insertPost(db, post);
   await keepSlug(db, slug, id);
   await authorsOf.insert(db, id, authors);
   await settle(db, null, post, authors);

@@ -47,22 +47,19 @@ export function prepared<Values extends object, Row, Shape = void>(
 export const each = <Value>(values: ArrayLike<Value>, length: number): Value[] =>
   Array.from({ length }, (_, place) => values[place] as Value);
 
-/** An insertion of whole rows into `table`, put together once for each number of rows. */
+/** An insertion of a whole row into `table`, put together once. */
 export function preparedInsert<Table extends keyof Schema & string>(
   table: Table,
   columns: readonly (keyof Schema[Table] & string)[],
 ) {
-  const insert = prepared((db, values: Record<string, unknown>, count: number) => {
-    const rows = Array.from({ length: count }, (_, row) =>
-      Object.fromEntries(columns.map((column) => [column, values[`${row}.${column}`]])),
-    );
-    return db.insertInto(table).values(rows as InsertObject<Schema, Table>[]);
-  });
-  return async (db: Db, rows: Schema[Table][]): Promise<void> => {
-    if (rows.length === 0) return;
-    const values: Record<string, unknown> = {};
-    for (const [place, row] of rows.entries())
-      for (const column of columns) values[`${place}.${column}`] = row[column];
-    await insert(db, values, rows.length);
+  const insert = prepared((db, row: Schema[Table] & object) =>
+    db
+      .insertInto(table)
+      .values(
+        Object.fromEntries(columns.map((column) => [column, row[column]])) as InsertObject<Schema, Table>,
+      ),
+  );
+  return async (db: Db, row: Schema[Table]): Promise<void> => {
+    await insert(db, row);
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "./connect.ts";
 
 interface Waiting {
@@ -11,8 +10,10 @@ const mostTogether = 64;
 
 /**
  * Runs writers one after the other on the one SQLite connection, those that wait together inside one commit, so that
- * a flush to disk is shared. Each has its own savepoint: one that fails takes nothing of the others along, and
- * nobody is answered before the commit is durable. A writer must only wait for the database.
+ * a flush to disk is shared; nobody is answered before the commit is durable. When one of them fails, nothing of the
+ * group is kept and each is run again alone, so that it takes nothing of the others along. A writer must only wait for
+ * the database, and must bear being run again. (Savepoints would do the same, but make full-text search write out what
+ * it has gathered at each of them.)
  */
 export function groupedTransactions(db: Db, committed: (transaction: Db) => void) {
   const queue: Waiting[] = [];
@@ -28,20 +29,20 @@ export function groupedTransactions(db: Db, committed: (transaction: Db) => void
     running = false;
   }
 
-  async function commitTogether(group: Waiting[]) {
-    const answers: (() => void)[] = [];
+  async function commitTogether(group: Waiting[]): Promise<void> {
+    const values: unknown[] = [];
     try {
-      await db
-        .transaction()
-        .execute(async (transaction) => {
-          for (const writer of group) answers.push(await runOne(writer, transaction));
-          return transaction;
-        })
-        .then(committed);
-      for (const answer of answers) answer();
+      const done = await db.transaction().execute(async (transaction) => {
+        for (const writer of group) values.push(await writer.run(transaction));
+        return transaction;
+      });
+      committed(done);
     } catch (error) {
-      for (const writer of group) writer.reject(error);
+      if (group.length === 1) return group[0]?.reject(error);
+      for (const writer of group) await commitTogether([writer]);
+      return;
     }
+    for (const [place, writer] of group.entries()) writer.resolve(values[place]);
   }
 
   return <T>(run: (transaction: Db) => Promise<T>): Promise<T> =>
@@ -49,17 +50,4 @@ export function groupedTransactions(db: Db, committed: (transaction: Db) => void
       queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
       if (!running) void drain();
     });
-}
-
-async function runOne(writer: Waiting, transaction: Db): Promise<() => void> {
-  await sql`savepoint writer`.execute(transaction);
-  try {
-    const value = await writer.run(transaction);
-    await sql`release writer`.execute(transaction);
-    return () => writer.resolve(value);
-  } catch (error) {
-    await sql`rollback to writer`.execute(transaction);
-    await sql`release writer`.execute(transaction);
-    return () => writer.reject(error);
-  }
 }

@@ -49,6 +49,8 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ["http", "https"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
+  // No editor nests this deep, and the time to clean grows with the square of the depth.
+  nestingLimit: 100,
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "svg", "math", "template"],
   transformTags: {
     h1: "h2",

@@ -20,6 +20,7 @@ import { NavigationProgress } from "./layout/navigation-progress.tsx";
 import { pageContext } from "./page-context.ts";
 import { endIfExpired } from "./session.ts";
 import { EmptyState } from "./ui/empty-state.tsx";
+import { Toasts } from "./ui/toast.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {children}
         </main>
         <Footer />
+        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>

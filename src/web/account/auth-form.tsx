@@ -45,8 +45,22 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
       <ErrorSummary failure={failure} labels={labels} />
       {isNew && (
         <div className={styles.names}>
-          <TextInput id="firstName" name="firstName" label={labels.firstName} autoComplete="given-name" error={errors.firstName} required />
-          <TextInput id="lastName" name="lastName" label={labels.lastName} autoComplete="family-name" error={errors.lastName} required />
+          <TextInput
+            id="firstName"
+            name="firstName"
+            label={labels.firstName}
+            autoComplete="given-name"
+            error={errors.firstName}
+            required
+          />
+          <TextInput
+            id="lastName"
+            name="lastName"
+            label={labels.lastName}
+            autoComplete="family-name"
+            error={errors.lastName}
+            required
+          />
         </div>
       )}
       <TextInput
@@ -61,7 +75,12 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
         required
       />
       <PasswordFields isNew={isNew} labels={labels} errors={errors} />
-      <BusyButton type="submit" busy={busy} busyLabel={isNew ? "Signing up" : "Signing in"} disabled={!hydrated}>
+      <BusyButton
+        type="submit"
+        busy={busy}
+        busyLabel={isNew ? "Signing up" : "Signing in"}
+        disabled={!hydrated}
+      >
         {isNew ? "Sign up" : "Sign in"}
       </BusyButton>
     </form>
@@ -79,5 +98,7 @@ async function signUp(typed: Record<string, string>): Promise<Session> {
   const { SignUp } = await import("#domain/account.ts");
   check(SignUp, typed);
   const { firstName = "", lastName = "", email = "", password = "", confirmPassword = "" } = typed;
-  return ask(browserClient.api.user.signup.$post({ json: { firstName, lastName, email, password, confirmPassword } }));
+  return ask(
+    browserClient.api.user.signup.$post({ json: { firstName, lastName, email, password, confirmPassword } }),
+  );
 }

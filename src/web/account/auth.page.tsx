@@ -38,8 +38,8 @@ export default function AuthPage() {
           </p>
           <noscript>
             <p className={styles.noscript}>
-              Signing in needs JavaScript, which is switched off in this browser. Everything that is public on this site works
-              without it.
+              Signing in needs JavaScript, which is switched off in this browser. Everything that is public on
+              this site works without it.
             </p>
           </noscript>
           <AuthForm key={String(isNew)} isNew={isNew} focusFirst={toggled.current} />
@@ -59,7 +59,9 @@ export default function AuthPage() {
       </div>
       <figure className={styles.panel}>
         <img src="/art/hero/forest.svg" alt="" width={2400} height={900} />
-        <figcaption>Where the gallery forest meets the rocks, sit down and wait until the place forgets you are there.</figcaption>
+        <figcaption>
+          Where the gallery forest meets the rocks, sit down and wait until the place forgets you are there.
+        </figcaption>
       </figure>
     </div>
   );

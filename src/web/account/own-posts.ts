@@ -44,7 +44,17 @@ export const ownPosts = (email: string) =>
     },
   });
 
-const forTable = ({ _id, postType, title, slug, year, createdAt, isPrivate, isApproved, hasPendingEdit }: OwnPost): OwnPost => ({
+const forTable = ({
+  _id,
+  postType,
+  title,
+  slug,
+  year,
+  createdAt,
+  isPrivate,
+  isApproved,
+  hasPendingEdit,
+}: OwnPost): OwnPost => ({
   _id,
   postType,
   title,

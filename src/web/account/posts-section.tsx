@@ -6,8 +6,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useDeletePost } from "../workplace/delete-post.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
-import { usePostEditor } from "../workplace/use-post-editor.tsx";
 import type { Person } from "../workplace/use-person.ts";
+import { usePostEditor } from "../workplace/use-post-editor.tsx";
 import { type OwnPost, shelfOf, shelves } from "./own-posts.ts";
 import styles from "./posts-section.module.css";
 import { PostsTable } from "./posts-table.tsx";
@@ -37,7 +37,12 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
       {posts.error && !posts.data ? (
         <LoadProblem what="Your posts" error={posts.error} onRetry={() => void posts.refetch()} />
       ) : (
-        <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={{ list: styles.tabs, tab: styles.tab }}>
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          keepMounted={false}
+          classNames={{ list: styles.tabs, tab: styles.tab }}
+        >
           <Tabs.List aria-label="Kinds of posts">
             {shelves.map((shelf) => (
               <Tabs.Tab key={shelf.name} value={shelf.name}>

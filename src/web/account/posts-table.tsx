@@ -39,12 +39,19 @@ export function PostsTable(props: {
                 </button>
               </td>
               <td>{postTypeRow(post.postType).one}</td>
-              <td className={styles.date}>{shelf.dated === "Year" ? (post.year ?? "–") : formatDate(post.createdAt)}</td>
+              <td className={styles.date}>
+                {shelf.dated === "Year" ? (post.year ?? "–") : formatDate(post.createdAt)}
+              </td>
               <td>
                 <PostStatus post={post} />
               </td>
               <td>
-                <button type="button" className={styles.delete} aria-label={`Delete ${post.title}`} onClick={() => props.onDelete(post)}>
+                <button
+                  type="button"
+                  className={styles.delete}
+                  aria-label={`Delete ${post.title}`}
+                  onClick={() => props.onDelete(post)}
+                >
                   <Trash2 size={20} strokeWidth={1.5} aria-hidden />
                 </button>
               </td>

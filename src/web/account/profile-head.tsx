@@ -41,7 +41,11 @@ export function ProfileHead({ profile, posts }: { profile: Profile; posts: OwnPo
         {shelves.map(({ name, counted }) => (
           <div key={name}>
             <dt>{counted}</dt>
-            <dd>{posts ? String(posts.filter((post) => shelfOf(post.postType) === name).length).padStart(2, "0") : "–"}</dd>
+            <dd>
+              {posts
+                ? String(posts.filter((post) => shelfOf(post.postType) === name).length).padStart(2, "0")
+                : "–"}
+            </dd>
           </div>
         ))}
       </dl>
@@ -55,7 +59,12 @@ function About({ html }: { html: string }) {
   const isLong = html.replace(/<[^>]*>/g, "").length > longAbout;
   return (
     <div className={styles.about}>
-      <div id="about" className={styles.fold} data-folded={(isLong && !open) || undefined} inert={isLong && !open}>
+      <div
+        id="about"
+        className={styles.fold}
+        data-folded={(isLong && !open) || undefined}
+        inert={isLong && !open}
+      >
         <Prose html={html} />
       </div>
       {isLong && (

@@ -19,7 +19,9 @@ const anybody = () => true;
 /** The member's own page; whoever is not signed in goes to sign in first. */
 export default function ProfilePage() {
   const person = usePerson("/auth", anybody);
-  return <div className={`wrap ${styles.page}`}>{person ? <Profile person={person} /> : <ProfileSkeleton />}</div>;
+  return (
+    <div className={`wrap ${styles.page}`}>{person ? <Profile person={person} /> : <ProfileSkeleton />}</div>
+  );
 }
 
 function Profile({ person }: { person: Person }) {

@@ -78,6 +78,11 @@ test.each(birdKinds)(
   },
 );
 
+test("only birds that perch bring a perch", () => {
+  expect(birdPath("weaver", { perch: true }).d).not.toBe(birdPath("weaver").d);
+  expect(birdPath("swift", { perch: true }).d).toBe(birdPath("swift").d);
+});
+
 test("no cover is heavier than fourteen kilobytes", () => {
   for (const scene of sceneNames) {
     for (const size of [card, share, hero]) {

@@ -77,7 +77,7 @@ export function foreground(stage: Stage, level = 0.88): Contour {
 }
 
 /** The nodes of a contour from the left edge to the right. */
-export function samples(stage: Stage, contour: Contour, step: number): Point[] {
+function samples(stage: Stage, contour: Contour, step: number): Point[] {
   const points: Point[] = [];
   const count = Math.ceil((stage.width + 40) / (step * stage.unit * (stage.wide ? 1.3 : 1)));
   for (let index = 0; index <= count; index++) {

@@ -20,7 +20,7 @@ export function Footer() {
           <p className={styles.name}>{institute.name}</p>
           <p>{institute.place}</p>
         </div>
-        <section>
+        <section id="contact">
           <h2>Contact</h2>
           <address>
             {institute.address.map((line) => (

@@ -17,10 +17,10 @@ export function FileLink({
       className={prominent ? "button" : styles.link}
       href={post.fileUrl}
       download={post.file?.name}
-      aria-label={`Download PDF of ${post.title}`}
     >
       <Download size={18} strokeWidth={1.5} aria-hidden />
       Download PDF
+      <span className="visually-hidden">of {post.title}</span>
       {post.file && <span className={styles.size}>{readableSize(post.file.bytes)}</span>}
     </a>
   );

@@ -20,6 +20,9 @@ export function useDeletePost() {
       setDoomed(undefined);
       announce("Post deleted successfully");
       await queries.invalidateQueries({ queryKey: ["posts"] });
+      // The row that had the focus is gone with its post.
+      if (document.activeElement === document.body)
+        document.getElementById("main")?.focus({ preventScroll: true });
     },
   });
   return {
@@ -42,7 +45,8 @@ export function useDeletePost() {
           <b>{doomed.title}</b>
         </p>
         <p>
-          {doomed.isApproved ? "It leaves the site at once. " : ""}For 30 days an admin can bring it back; after that it is gone.
+          {doomed.isApproved ? "It leaves the site at once. " : ""}For 30 days an admin can bring it back;
+          after that it is gone.
         </p>
       </ConfirmDialog>
     ),

@@ -9,7 +9,11 @@ export const statusOf = (post: Pick<PostSummary, "isApproved" | "hasPendingEdit"
   post.isApproved ? (post.hasPendingEdit ? "waiting" : "approved") : "pending";
 
 /** Where a post stands: in words, with a mark whose shape differs as well as its colour. */
-export function PostStatus({ post }: { post: Pick<PostSummary, "isApproved" | "hasPendingEdit" | "isPrivate"> }) {
+export function PostStatus({
+  post,
+}: {
+  post: Pick<PostSummary, "isApproved" | "hasPendingEdit" | "isPrivate">;
+}) {
   const status = statusOf(post);
   return (
     <span className={styles.status} data-status={status}>

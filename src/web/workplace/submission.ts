@@ -24,10 +24,16 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof AppError)) {
     console.error(error);
-    return { message: "This did not work, and what you typed is still here. Please try again.", code: "broken", fields: {}, current: undefined };
+    return {
+      message: "This did not work, and what you typed is still here. Please try again.",
+      code: "broken",
+      fields: {},
+      current: undefined,
+    };
   }
   const fields: FieldErrors = {};
-  for (const [path, message] of Object.entries(error.details.fields ?? {})) fields[path.split(".")[0] ?? path] ??= message;
+  for (const [path, message] of Object.entries(error.details.fields ?? {}))
+    fields[path.split(".")[0] ?? path] ??= message;
   return { message: error.message, code: error.code, fields, current: error.details.current };
 }
 

@@ -29,7 +29,17 @@ export function usePagedRows<Row>(all: Row[]) {
 type Paged = Omit<ReturnType<typeof usePagedRows>, "rows">;
 
 /** Rows per page and the steps between pages; a table of four rows or fewer has none. */
-export function TablePager({ label, total, offset, size, currentPage, numberOfPages, pageSize, setPage, setPageSize }: Paged & { label: string }) {
+export function TablePager({
+  label,
+  total,
+  offset,
+  size,
+  currentPage,
+  numberOfPages,
+  pageSize,
+  setPage,
+  setPageSize,
+}: Paged & { label: string }) {
   if (total <= unpaged) return null;
   const step = (page: number, name: string, Icon: typeof ChevronFirst) => (
     <button

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, Input, Modal, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple, Modal } from "@mantine/core";
 
 const forest: MantineColorsTuple = [
   "#eef6f1",
@@ -22,9 +22,13 @@ export const theme = createTheme({
   radius: { sm: "6px", md: "12px" },
   fontFamily: "var(--sans)",
   headings: { fontFamily: "var(--serif)", fontWeight: "500" },
+  fontWeights: { medium: "500" },
   focusClassName: "",
   components: {
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ["label", "description", "error", "input"] } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ["label", "description", "error", "input"], withAsterisk: false },
+      styles: { label: { marginBottom: 6 }, description: { marginBottom: 6 }, error: { marginBottom: 6 } },
+    }),
     Input: Input.extend({
       defaultProps: { size: "md" },
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),

@@ -4,7 +4,7 @@ import { gouge, nodes, type Point, ribbon, sequence, sliver, spike, taper, trace
 export const grain = 3;
 
 /** How a bird is met: on a perch, on the ground, or in the air. */
-export type Habit = "perch" | "ground" | "flight";
+type Habit = "perch" | "ground" | "flight";
 
 /** One bird as it is drawn by hand, facing right, in units of its own box. */
 export interface BirdDrawing {

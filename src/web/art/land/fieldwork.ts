@@ -26,9 +26,9 @@ export function house(x: number, base: number, width: number, yard: string): str
   const rails = box(at(5), up(11), 36 * u, u) + box(at(59), up(11), 36 * u, u);
   return (
     shape(
-      box(at(97), up(17), 10 * u, 13 * u) +
-        box(at(98), up(4), 1.4 * u, 5 * u) +
-        box(at(104.6), up(4), 1.4 * u, 5 * u),
+      box(at(-9), up(17), 10 * u, 13 * u) +
+        box(at(-8), up(4), 1.4 * u, 5 * u) +
+        box(at(-1.6), up(4), 1.4 * u, 5 * u),
       dim,
     ) +
     shape(box(at(8), up(28), 84 * u, 28 * u), wall) +

@@ -99,11 +99,11 @@ function weathering(
     const fall = random.between(0.1, 0.26) + (random.chance(0.4) ? random.between(0.1, 0.36) : 0);
     const [x, y] = on(out, top);
     const slide = light * out * width * 0.2 * fall;
-    marks += spike(
+    marks += gouge(
       [x, y],
       [x + slide * 0.3, y + height * fall * 0.5],
       [x + slide, y + height * fall],
-      width * 0.011,
+      width * 0.0065,
     );
   }
   return marks;
@@ -125,7 +125,7 @@ function boulderShape(stage: Stage, dark: string): string {
 }
 
 /** A weathered boulder: a block rounded at its corners by a long time. */
-export function boulder(stage: Stage, rock: Rock, tones: RockTones): string {
+function boulder(stage: Stage, rock: Rock, tones: RockTones): string {
   const { x, base, width, height, light } = rock;
   const { random } = stage;
   const face = mix(tones.face, tones.shade, random.between(0, 0.3));

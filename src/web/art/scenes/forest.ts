@@ -39,13 +39,20 @@ export function forest(stage: Stage): Scene {
   const horizon = height * random.between(0.56, 0.62);
   const gap = across(random.between(0.4, 0.56));
   let behind = sky(stage, tone(0.3), mood.light, mix(mood.light, palette.paper, 0.5), 0.62);
-  const stand = (depth: number, count: number, base: number, girth: number, roof: number): string => {
+  const stand = (
+    depth: number,
+    count: number,
+    base: number,
+    girth: number,
+    roof: number,
+    room = 0.22,
+  ): string => {
     let trunks = "";
     let leaves = "";
     for (let tree = 0; tree < count; tree++) {
       const spread = ((tree + random.between(0.15, 0.85)) / count) * width;
       const clear = (spread - gap) / (width * 0.5);
-      const x = spread + Math.sign(clear) * Math.max(0, 0.16 - Math.abs(clear)) * width * 0.7;
+      const x = spread + Math.sign(clear) * Math.max(0, room - Math.abs(clear)) * width * 0.5;
       trunks += trunk(
         stage,
         x,
@@ -102,7 +109,7 @@ export function forest(stage: Stage): Scene {
     );
   }
   behind += shape(shine, palette.paper, 0.9) + shape(dim, tone(0.5), 0.35);
-  behind += stand(0.68, 3, horizon + 96 * unit, 44, -0.06);
+  behind += stand(0.68, 3, horizon + 96 * unit, 44, -0.06, 0.46);
   const shore = (side: number): string => {
     const edge = gap + side * 120 * unit;
     const far = side < 0 ? -20 : width + 20;

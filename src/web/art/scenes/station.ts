@@ -70,7 +70,7 @@ export function station(stage: Stage): Scene {
   const houseX = across(random.between(0.2, 0.29));
   const size = random.between(390, 450) * unit;
   let trees = "";
-  for (let tree = 0; tree < 8; tree++) {
+  for (let tree = 0; tree < 7; tree++) {
     const x = random.between(0, width);
     trees += scrub(random, x, yard(x) - 10 * unit, random.between(30, 78) * unit);
   }

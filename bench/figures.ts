@@ -1,0 +1,67 @@
+/** One measured value, with what it has to be. */
+export interface Figure {
+  name: string;
+  target: string;
+  measured: string;
+  /** Nothing when the figure is only told, not judged. */
+  ok: boolean | null;
+  value: number | null;
+  unit: string;
+}
+
+const shown = (value: number): string =>
+  value.toLocaleString("en-GB", { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+
+const spread = (value: number, rounds: number[], unit: string) => {
+  const ends = rounds.length > 1 ? ` (${shown(Math.min(...rounds))}–${shown(Math.max(...rounds))})` : "";
+  return `${shown(value)} ${unit}${ends}`;
+};
+
+interface Measured {
+  /** One value, or one for each round: then their median counts. */
+  value: number | number[];
+  unit: string;
+  /** What else is worth saying of it. */
+  note?: string;
+}
+
+function figure(name: string, target: string, measured: Measured, judge: (value: number) => boolean | null) {
+  const rounds = [measured.value].flat();
+  const value = median(rounds);
+  const text = spread(value, rounds, measured.unit) + (measured.note ? `; ${measured.note}` : "");
+  return { name, target, measured: text, ok: judge(value), value, unit: measured.unit } satisfies Figure;
+}
+
+export const atMost = (name: string, limit: number, measured: Measured): Figure =>
+  figure(name, `≤ ${shown(limit)} ${measured.unit}`, measured, (value) => value <= limit);
+
+export const atLeast = (name: string, limit: number, measured: Measured): Figure =>
+  figure(name, `≥ ${shown(limit)} ${measured.unit}`, measured, (value) => value >= limit);
+
+export const told = (name: string, measured: Measured): Figure => figure(name, "–", measured, () => null);
+
+/** A demand that is met or not, with the reason when it is not. */
+export const demanded = (name: string, ok: boolean, measured: string): Figure => ({
+  name,
+  target: "yes",
+  measured,
+  ok,
+  value: null,
+  unit: "",
+});
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle];
+  if (upper === undefined) throw new Error("Nothing was measured.");
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** The value below which the given share of them lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const verdict = ({ ok }: Figure): string => (ok === null ? "" : ok ? "ok" : "MISSED");

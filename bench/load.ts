@@ -1,0 +1,72 @@
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import { promisify } from "node:util";
+import { processorTime } from "./process.ts";
+import type { Site } from "./site.ts";
+
+export interface Request {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What is sent: each request once in its turn, over so many connections at a time. */
+export interface Plan {
+  url: string;
+  connections: number;
+  requests: Request[];
+}
+
+export interface Outcome {
+  requests: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+interface Reply extends Outcome {
+  failed: number;
+}
+
+/** Sends the requests from a process of its own; any that does not end in 2xx is an error. */
+export async function send(plan: Plan): Promise<Outcome> {
+  const child = fork(new URL("./load-process.ts", import.meta.url), { serialization: "advanced" });
+  child.send(plan);
+  const [reply] = (await once(child, "message")) as [Reply];
+  child.disconnect();
+  if (reply.failed > 0)
+    throw new Error(
+      `${reply.failed} of ${reply.requests} requests failed, such as ${plan.requests[0]?.path}.`,
+    );
+  return reply;
+}
+
+/** The same, with the server's processor time for each request in milliseconds. */
+export async function sendTimed(site: Site, connections: number, requests: Request[]) {
+  const before = processorTime(site.pid);
+  const outcome = await send({ url: site.url, connections, requests });
+  return { ...outcome, cpu: (processorTime(site.pid) - before) / outcome.requests };
+}
+
+const run = promisify(execFile);
+
+/** Requests a second for one address, asked for as fast as it answers; by wrk where it is installed. */
+export async function hammer(url: string, connections: number, seconds: number): Promise<number> {
+  try {
+    const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", "accept-encoding: br"];
+    const { stdout } = await run("wrk", [...flags, url]);
+    if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not always answer with 2xx.`);
+    return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    const { origin, pathname } = new URL(url);
+    const requests = Array<Request>(15_000 * seconds).fill({
+      path: pathname,
+      headers: { "accept-encoding": "br" },
+    });
+    return (await send({ url: origin, connections, requests })).perSecond;
+  }
+}

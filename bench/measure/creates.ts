@@ -1,0 +1,65 @@
+import { atLeast, demanded, type Figure, told } from "../figures.ts";
+import { type Request, sendTimed } from "../load.ts";
+import { madePosts } from "../posts.ts";
+import { fetchRaw } from "../site.ts";
+import { type Bench, rounds } from "./bench.ts";
+
+let seed = 1;
+
+/** Requests that create posts, each with a text of its own. */
+export function createRequests(token: string, count: number): Request[] {
+  const posts = madePosts(seed++, ["Ann Ojo", "Bello Musa", "Chika Eze", "Dung Pam"]);
+  return Array.from({ length: count }, () => {
+    const { input } = posts.next().value;
+    const postType = input.postType === "webPage" ? "news" : input.postType;
+    return {
+      path: "/api/posts",
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...input, postType }),
+    };
+  });
+}
+
+/** Posts by a signed-in member, each on disk before its reply. */
+export async function measureCreates(bench: Bench): Promise<Figure[]> {
+  const count = bench.quick ? 1000 : 3000;
+  const { tokens, site, scratch } = bench;
+  await sendTimed(site, 16, createRequests(tokens.member, count / 2));
+  const perSecond: number[] = [];
+  const cpu: number[] = [];
+  const p99: number[] = [];
+  for (let round = 0; round < rounds(bench); round++) {
+    const outcome = await sendTimed(site, 16, createRequests(tokens.member, count));
+    perSecond.push(outcome.perSecond);
+    cpu.push(outcome.cpu);
+    p99.push(outcome.p99);
+  }
+  const rate = { value: perSecond, unit: "/s" };
+  const name = "posts created by a member at 16 connections";
+  return [
+    scratch.kind === "SQLite" ? atLeast(name, 1000, rate) : told(name, rate),
+    told("a created post, CPU", { value: cpu, unit: "ms" }),
+    told("a created post, p99 at 16 connections", { value: p99, unit: "ms" }),
+  ];
+}
+
+/** A change that the public should see is visible on the next request. */
+export async function demandFreshness({ site, tokens }: Bench): Promise<Figure[]> {
+  const page = `${site.url}/news`;
+  const identity = { "accept-encoding": "identity" };
+  const missed: number[] = [];
+  for (let number = 0; number < 20; number++) {
+    const title = `A change seen at once, number ${number} of ${Date.now()}`;
+    await fetchRaw(page, identity);
+    const response = await fetch(`${site.url}/api/posts`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${tokens.admin}`, "content-type": "application/json" },
+      body: JSON.stringify({ postType: "news", title, content: "<p>New.</p>", isApproved: true }),
+    });
+    if (response.status !== 201) throw new Error(`The post was answered with ${response.status}.`);
+    if (!(await fetchRaw(page, identity)).body.includes(title)) missed.push(number);
+  }
+  const measured = missed.length === 0 ? "20 of 20 times" : `missed ${missed.length} of 20 times`;
+  return [demanded("an approved post stands on /news on the next request", missed.length === 0, measured)];
+}

@@ -1,0 +1,49 @@
+import { atMost, type Figure, told } from "../figures.ts";
+import { type Request, sendTimed } from "../load.ts";
+import { type Bench, pagesOf, publicSlugs, rounds } from "./bench.ts";
+
+const connections = 4;
+
+/** Pages that the memory does not hold: each address is asked for once only. */
+export async function measureRenders(bench: Bench): Promise<Figure[]> {
+  const list = async (path: string, type: "news" | "publication") => {
+    const pages = await pagesOf(bench.db, type);
+    return (count: number, from: number) =>
+      range(count).map((number) => ({ path: `/${path}?page=${((from + number) % pages) + 1}&new=${from + number}` }));
+  };
+  const article = async (path: string, type: "news" | "publication") => {
+    const slugs = await publicSlugs(bench.db, type, 2000);
+    return (count: number, from: number) =>
+      range(count).map((number) => ({
+        path: `/${path}/${slugs[(from + number) % slugs.length]}?new=${from + number}`,
+      }));
+  };
+  const home = (count: number, from: number) =>
+    range(count).map((number) => ({ path: `/?new=${from + number}` }));
+  return [
+    atMost("render of a list, /news?page=…, CPU", 3, await timed(bench, await list("news", "news"))),
+    atMost(
+      "render of a list, /publications?page=…, CPU",
+      3,
+      await timed(bench, await list("publications", "publication")),
+    ),
+    atMost("render of an article, /news/…, CPU", 2, await timed(bench, await article("news", "news"))),
+    atMost(
+      "render of an article, /publications/…, CPU",
+      2,
+      await timed(bench, await article("publications", "publication")),
+    ),
+    told("render of the home page, CPU", await timed(bench, home)),
+  ];
+}
+
+const range = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+async function timed({ site, ...bench }: Bench, requests: (count: number, from: number) => Request[]) {
+  const count = bench.quick ? 100 : 400;
+  await sendTimed(site, connections, requests(count, 0));
+  const value: number[] = [];
+  for (let round = 1; round <= rounds({ site, ...bench }); round++)
+    value.push((await sendTimed(site, connections, requests(count, round * count))).cpu);
+  return { value, unit: "ms" };
+}

@@ -1,0 +1,27 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { atMost, type Figure } from "../figures.ts";
+import { memory } from "../process.ts";
+import type { Scratch } from "../scratch.ts";
+import { fetchRaw, startSite } from "../site.ts";
+
+/** From the start of the process to the last byte of the first page, and the memory that it then holds at rest. */
+export async function measureStart(scratch: Scratch, quick: boolean): Promise<Figure[]> {
+  const starts: number[] = [];
+  const resting: number[] = [];
+  for (let number = 0; number < (quick ? 3 : 5); number++) {
+    const started = performance.now();
+    const site = await startSite(scratch.environment);
+    const { status } = await fetchRaw(`${site.url}/`);
+    starts.push(performance.now() - started);
+    if (status !== 200) throw new Error(`The first page was answered with ${status}.`);
+    if (number < 3) {
+      await wait(quick ? 1000 : 5000);
+      resting.push(memory(site.pid).now);
+    }
+    await site.stop();
+  }
+  return [
+    atMost("start of the built server to its first page", 600, { value: starts, unit: "ms" }),
+    atMost("memory at rest, 5 s after the first page", 160, { value: resting, unit: "MB" }),
+  ];
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Database } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { fill } from "./fill.ts";
+
+const root = join(import.meta.dirname, "..");
+export const cacheFolder = join(root, ".cache/bench");
+
+/** A filled database that is thrown away, with the settings that point the site to it. */
+export interface Scratch {
+  kind: "SQLite" | "PostgreSQL";
+  environment: Record<string, string>;
+  open(): Database;
+  remove(): Promise<void>;
+}
+
+/** A copy of a SQLite file of so many posts, which is made once and kept under `.cache/bench`. */
+export async function sqliteScratch(posts: number): Promise<Scratch> {
+  const filled = await filledFile(posts);
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-bench-"));
+  const file = join(folder, "malimbe.sqlite");
+  copyFileSync(filled, file, constants.COPYFILE_FICLONE);
+  return {
+    kind: "SQLite",
+    environment: { DATA_DIR: folder },
+    open: () => connect({ file }),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+export async function filledFile(posts: number): Promise<string> {
+  const file = join(cacheFolder, `${posts}-${contentKey()}.sqlite`);
+  if (existsSync(file)) return file;
+  console.info(`Filling a database with ${posts.toLocaleString("en-GB")} posts, once…`);
+  mkdirSync(cacheFolder, { recursive: true });
+  const unfinished = `${file}.unfinished`;
+  for (const part of ["", "-wal", "-shm"]) await rm(unfinished + part, { force: true });
+  const database = connect({ file: unfinished });
+  await migrate(database.db);
+  const started = performance.now();
+  await fill(database.db, posts, (done) => {
+    if (done % 20_000 === 0) console.info(`  ${done.toLocaleString("en-GB")} posts`);
+  });
+  await database.close();
+  renameSync(unfinished, file);
+  console.info(`  in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return file;
+}
+
+/** Changes with whatever decides what a filled database holds. */
+export function contentKey(): string {
+  const migrations = readdirSync(join(root, "src/db/migrations")).map((name) => `src/db/migrations/${name}`);
+  const sources = ["random", "vocabulary", "posts", "fill"].map((name) => `bench/${name}.ts`);
+  const hash = createHash("sha256");
+  for (const path of [...sources, ...migrations, "src/db/search.ts"])
+    hash.update(readFileSync(join(root, path)));
+  return hash.digest("hex").slice(0, 12);
+}

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { get } from "node:http";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const root = join(import.meta.dirname, "..");
+const longestStart = 60_000;
+
+/** A started server of the built site. */
+export interface Site {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built site on a free port, as `npm start` does, and waits for its address. */
+export async function startSite(environment: Record<string, string>, flags: string[] = []): Promise<Site> {
+  const child = spawn(process.execPath, [...flags, "src/server.ts"], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DEMO: "false",
+      SESSION_SECRET: "the secret of a bench that nobody else reaches",
+      PORT: "0",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const lines = createInterface(child.stdout);
+  const timer = setTimeout(() => child.kill(), longestStart);
+  for await (const line of lines) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (!url || child.pid === undefined) continue;
+    clearTimeout(timer);
+    child.stdout.resume();
+    const stop = async () => {
+      child.kill("SIGTERM");
+      await ended;
+    };
+    return { url, pid: child.pid, stop };
+  }
+  throw new Error("The server ended before it said where it listens.");
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** One request as a browser makes it, its answer as it came over the line: still compressed. */
+export function fetchRaw(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": "br", ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const named = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(named),
+          body: Buffer.concat(chunks),
+        });
+      });
+    }).on("error", reject);
+  });
+}
+
+/** A bearer token from signing in as people do. */
+export async function signIn(site: Site, email: string, password: string): Promise<string> {
+  const response = await fetch(`${site.url}/api/user/signin`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const reply: { token?: string } = await response.json();
+  if (!reply.token) throw new Error(`Signing in as ${email} was answered with ${response.status}.`);
+  return reply.token;
+}

@@ -1,0 +1,2 @@
+import { filledFile } from "./scratch.ts";
+console.log(await filledFile(Number(process.argv[2])));

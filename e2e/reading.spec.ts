@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, publicPages, test } from "./visitor.ts";
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every public page says what it is about, and none is wider than a phone", async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const address of await publicPages(page)) {
+      const reply = await page.goto(address);
+      expect(reply?.status(), address).toBe(200);
+      await expect(page.locator("h1"), address).toHaveCount(1);
+      await expect(page.getByRole("contentinfo"), address).toContainText("P.O. Box 13404");
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${address} is too wide`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test("publications are searched, narrowed by year and paged by forms and links", async ({ page }) => {
+    await page.goto("/publications");
+    await page.getByRole("searchbox", { name: "Search scientific publications" }).fill("malimbe");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL(/\/publications\?search=malimbe$/);
+    await expect(page.getByText("found for malimbe")).toBeVisible();
+    await expect(page.getByRole("article").first()).toContainText(/malimbe/i);
+    await page.getByRole("link", { name: "Clear" }).click();
+
+    await page.getByRole("button", { name: "Search by Year" }).click();
+    await page
+      .getByRole("dialog", { name: "Search by Year" })
+      .getByRole("link", { name: "2005", exact: true })
+      .click();
+    await expect(page).toHaveURL(/\/publications\?year=2005$/);
+    await expect(page.getByText("3 found in 2005")).toBeVisible();
+
+    await page.goto("/publications");
+    await page.getByRole("link", { name: "Last page" }).click();
+    await expect(page.getByRole("link", { name: "Page 4", exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(page.getByRole("article")).toHaveCount(9);
+  });
+
+  test("an empty search shows the whole list", async ({ page }) => {
+    await page.goto("/proposals?search=");
+    await expect(page.getByRole("article")).toHaveCount(7);
+    await expect(page.getByText(/submissions this year/)).toBeVisible();
+  });
+});
+
+test("the menus open by keyboard, and Escape gives the focus back", async ({ page }) => {
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Publications" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Dissertations & Theses" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Dissertations & Theses" })).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Dissertations & Theses" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Theses & Dissertations" })).toBeVisible();
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("below 957 px the menus are a page of links", async ({ page }) => {
+  await page.setViewportSize({ width: 956, height: 800 });
+  await page.goto("/");
+  await page.getByText("Menu", { exact: true }).click();
+  await page.getByRole("link", { name: "Document Archives" }).first().click();
+  await expect(page).toHaveURL(/\/documents$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test("the slides move on their own, can be paused, and rest for people who prefer less motion", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/");
+  const slides = page.getByRole("region", { name: "Highlights" });
+  await expect(slides.getByText("1 / 6")).toBeVisible();
+  await expect(slides.getByText("2 / 6")).toBeVisible({ timeout: 12_000 });
+  await slides.getByRole("button", { name: "Pause the slides" }).click();
+  await expect(slides.getByRole("button", { name: "Play the slides" })).toBeVisible();
+  await slides.getByRole("button", { name: "Previous slide" }).click();
+  await slides.getByRole("button", { name: "Previous slide" }).click();
+  await expect(slides.getByText("6 / 6")).toBeVisible();
+
+  const calm = await browser.newContext({ reducedMotion: "reduce", baseURL: baseURL ?? "" });
+  const still = await calm.newPage();
+  await still.goto("/");
+  await expect(still.getByRole("button", { name: "Play the slides" })).toBeVisible();
+  await calm.close();
+});
+
+test("a publication shows date, authors, year, DOI and abstract, and can be passed on", async ({ page }) => {
+  await page.goto("/publications?search=whinchat+spring");
+  await page.getByRole("link", { name: /^Spring migration strategies of Whinchat/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Spring migration strategies");
+  await expect(page.getByRole("heading", { name: "Abstract" })).toBeVisible();
+  const facts = page.getByRole("complementary", { name: "Facts" });
+  await expect(facts).toContainText("2019");
+  await expect(facts.getByRole("link", { name: "10.1111/ibi.12610" })).toHaveAttribute(
+    "href",
+    "http://doi.org/10.1111/ibi.12610",
+  );
+  for (const name of ["Facebook", "X", "LinkedIn", "WhatsApp", "E-mail"]) {
+    await expect(page.getByRole("link", { name: `Share on ${name}`, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+});
+
+test("a document's PDF can be downloaded, and its author leads to the member", async ({ page }) => {
+  await page.goto("/documents");
+  const card = page.getByRole("article").filter({ hasText: "Moult scores" });
+  const href = await card.getByRole("link", { name: /^Download PDF/ }).getAttribute("href");
+  const file = await page.request.get(href ?? "");
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await card.getByRole("link", { name: "Nenrot Dashe" }).click();
+  await expect(page).toHaveURL(/\/member\/nenrot-dashe$/);
+});
+
+test("an unknown address is a helpful page with status 404", async ({ page, quiet }) => {
+  quiet.allow(/status of 404/);
+  for (const address of ["/nowhere", "/news/nowhere", "/member/nobody", "/user/nobody"]) {
+    const reply = await page.goto(address);
+    expect(reply?.status(), address).toBe(404);
+    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to the home page" })).toBeVisible();
+  }
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on any public page (${scheme})`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    for (const address of await publicPages(page)) {
+      await page.goto(address);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { test as base, type Page } from "@playwright/test";
+
+/** A test that also fails when the browser's console had something to complain about. */
+export const test = base.extend<{ quiet: { allow(pattern: RegExp): void } }>({
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      const allowed: RegExp[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      await use({ allow: (pattern) => void allowed.push(pattern) });
+      base.expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export const { expect } = base;
+
+/** Every public page of the site, a detail of each kind among them. */
+export async function publicPages(page: Page): Promise<string[]> {
+  const lists = ["news", "publications", "theses", "research", "documents", "proposals"];
+  const details = await Promise.all(
+    lists.map(async (path) => {
+      const reply = await page.request.get(`/api/posts/${path}?limit=1`);
+      const { data } = (await reply.json()) as { data: { slug: string; userSlug: string | null }[] };
+      return `/${path}/${data[0]?.slug}`;
+    }),
+  );
+  return ["/", ...lists.map((path) => `/${path}`), ...details, "/founder", "/auth", "/member/nenrot-dashe"];
+}

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./visitor.ts";
+
+async function signIn(page: Page, email: string) {
+  await page.goto("/auth");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Sign in successful")).toBeVisible();
+}
+
+test("what a member writes waits for an admin, and then is public", async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.slow();
+  const word = `Zostertest${project.name}`;
+  const title = `${word}: white-eyes at the edge of the gallery forest`;
+  const open = async () => (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+
+  const member = await open();
+  await signIn(member, "member@example.org");
+  await member.goto("/profile");
+  await member.getByRole("button", { name: "Create Post" }).click();
+  const editor = member.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Title").fill(title);
+  await editor.getByLabel("Journal").fill("Malimbus");
+  await editor.getByLabel("Year").fill("2026");
+  await editor.locator("[contenteditable]").fill(`Counted at dawn. ${word}body.`);
+  await editor.getByRole("button", { name: "Publish" }).click();
+  await expect(member.getByText("Post added successfully")).toBeVisible();
+  await expect(member.getByRole("row", { name: new RegExp(word) })).toContainText("Pending");
+
+  const visitor = await open();
+  for (const address of ["/publications", `/publications?search=${word}`, "/", "/member/nenrot-dashe"]) {
+    await visitor.goto(address);
+    expect(await visitor.locator("main").textContent(), address).not.toContain(word.concat(":"));
+  }
+  await expect(visitor.getByText(word)).toHaveCount(0);
+
+  const admin = await open();
+  await signIn(admin, "admin@example.org");
+  await admin.goto(`/moderator?search=${word}`);
+  const card = admin.getByRole("article").filter({ hasText: word });
+  await expect(card).toContainText("Pending");
+  await card.getByRole("button", { name: /^Approve/ }).click();
+  await expect(admin.getByText("Post updated successfully")).toBeVisible();
+  await expect(card).toContainText("Approved");
+
+  await visitor.goto("/publications?year=2026");
+  await visitor.getByRole("link", { name: title }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(visitor.getByText(`Counted at dawn. ${word}body.`)).toBeVisible();
+  await expect(visitor.getByText("Nenrot Dashe").first()).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const databases = [
+  { name: "sqlite", port: 4361 },
+  { name: "postgres", port: 4362 },
+];
+
+/** Journeys through the built site in Chromium, once over each database. */
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.PLAYWRIGHT_JSON
+    ? [["line"], ["json", { outputFile: process.env.PLAYWRIGHT_JSON }]]
+    : [["line"]],
+  outputDir: "test-results",
+  use: {
+    ...devices["Desktop Chrome"],
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    trace: "retain-on-failure",
+    timezoneId: "Africa/Lagos",
+    locale: "en-GB",
+  },
+  projects: databases.map(({ name, port }) => ({ name, use: { baseURL: `http://127.0.0.1:${port}` } })),
+  webServer: databases.map(({ name, port }) => ({
+    command: `node e2e/serve.ts ${name} ${port}`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 90_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  })),
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { type Action, can, policy } from "./policy.ts";
+import type { Viewer } from "./viewer.ts";
+
+const account = (_id: string, profileId: string | null, rights = {}): Viewer => ({
+  _id,
+  name: _id,
+  email: `${_id}@example.org`,
+  role: "member",
+  isStoreAdmin: false,
+  profileId,
+  profileSlug: profileId,
+  ...rights,
+});
+
+// The post under test: put up by Musa, written with Esther and somebody without a profile.
+const post = { userId: "musa", authors: [{ profileId: "p-musa" }, { profileId: "p-esther" }, { profileId: null }] };
+
+const people = {
+  visitor: null,
+  owner: account("musa", "p-musa"),
+  ownerWithoutProfile: account("musa", null),
+  coauthor: account("esther", "p-esther"),
+  other: account("ngozi", "p-ngozi"),
+  newcomer: account("tende", null),
+  storeAdmin: account("ibrahim", null, { isStoreAdmin: true }),
+  admin: account("ada", "p-ada", { role: "admin" }),
+} satisfies Record<string, Viewer>;
+type Person = keyof typeof people;
+
+const everybody = Object.keys(people) as Person[];
+const signedIn = everybody.filter((person) => person !== "visitor");
+const authorsAndAdmin: Person[] = ["owner", "ownerWithoutProfile", "coauthor", "admin"];
+
+// Spec §6, one line for each action: who may.
+const allowed: Record<Action, Person[]> = {
+  "post.create": signedIn,
+  "post.edit": authorsAndAdmin,
+  "post.delete": authorsAndAdmin,
+  "post.approve": ["admin"],
+  "post.moderate": ["admin"],
+  "post.createWebPage": ["admin"],
+  "post.setSlug": ["admin"],
+};
+
+describe("the policy of spec §6", () => {
+  test("has a line here for every action", () => {
+    expect(Object.keys(allowed).sort()).toEqual(Object.keys(policy).sort());
+  });
+
+  const matrix = (Object.keys(allowed) as Action[]).flatMap((action) =>
+    everybody.map((person) => [person, allowed[action].includes(person) ? "may" : "may not", action] as const),
+  );
+  test.each(matrix)("%s %s %s", (person, answer, action) => {
+    expect(can(people[person], action as "post.edit", post)).toBe(answer === "may");
+  });
+
+  test("two people without a profile are not each other's co-authors", () => {
+    const strangers = { userId: "somebody", authors: [{ profileId: null }] };
+    expect(can(people.newcomer, "post.edit", strangers)).toBe(false);
+    expect(can(null, "post.edit", strangers)).toBe(false);
+  });
+});

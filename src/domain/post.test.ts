@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { PostChanges, PostInput } from "./post.ts";
+
+const least = { postType: "publication", title: "Rock Firefinch song" };
+
+/** The names of the fields that were refused; none when the input is good. */
+function refused(input: unknown, schema: typeof PostInput | typeof PostChanges = PostInput): string[] {
+  const { error } = schema.safeParse(input);
+  return [...new Set(error?.issues.map((issue) => String(issue.path[0] ?? "body")))];
+}
+
+describe("a new post", () => {
+  test("needs a type and a title, and starts empty otherwise", () => {
+    expect(PostInput.parse(least)).toEqual({
+      ...least,
+      content: "",
+      fileUrl: null,
+      authors: [],
+      journal: null,
+      year: null,
+      doi: null,
+      publicationNumber: null,
+      isPrivate: false,
+    });
+    expect(refused({})).toEqual(["postType", "title"]);
+    expect(refused({ ...least, title: "   " })).toEqual(["title"]);
+  });
+
+  test.each([null, undefined, [], "a text", 7, true])("%j is not a post", (input) => {
+    expect(PostInput.safeParse(input).success).toBe(false);
+  });
+
+  test.each([
+    ["postType", ["", "News", "blog", "__proto__", "constructor", null, 1, ["news"]]],
+    ["title", [null, 1, true, {}, ["a"], "x".repeat(501)]],
+    ["content", [null, 1, {}, ["<p>a</p>"], "x".repeat(1_000_001)]],
+    ["authors", [null, "Ada Bello", { 0: "Ada" }, [1], [null], [""], ["x".repeat(201)], Array(201).fill("Ada")]],
+    ["journal", [1, {}, "x".repeat(301)]],
+    ["year", ["abc", "2019.5", 2019.5, -1, "-1", 1799, 2101, "1e9", "0x7e3b", true, {}, [2019], "Infinity"]],
+    ["doi", [1, {}, "x".repeat(301)]],
+    ["publicationNumber", [12, {}, "x".repeat(101)]],
+    ["isPrivate", [null, "true", 1]],
+    ["isApproved", [null, "true", 1]],
+    ["slug", [null, "", "Founder", "a b", "a--b", "-a", "a-", "a/b", "../a", "ọ", "x".repeat(101)]],
+  ])("is refused for a wrong %s, and for nothing else", (field, values) => {
+    for (const value of values) expect(refused({ ...least, [field]: value }), String(value)).toEqual([field]);
+  });
+
+  test("says in words what is wrong", () => {
+    const { error } = PostInput.safeParse({ postType: "blog", title: "", year: "abc", fileUrl: "x", authors: [""] });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([
+      "Choose what kind of post it is.",
+      "Give it a title.",
+      "Give a web address that begins with https://.",
+      "An author needs a name.",
+      "A year is a number, such as 2019.",
+    ]);
+  });
+
+  test("drops fields that it does not know", () => {
+    const sent = { ...least, userId: "somebody else", _id: "1", createdAt: "2001-01-01", role: "admin", publicAt: "x" };
+    expect(PostInput.parse(sent)).toEqual(PostInput.parse(least));
+    const polluted = JSON.parse('{"postType":"news","title":"a","__proto__":{"isApproved":true}}');
+    expect(PostInput.parse(polluted).isApproved).toBeUndefined();
+  });
+
+  test("takes blanks off both ends of a line, and an empty line for none", () => {
+    const post = PostInput.parse({ ...least, title: "  Song ", journal: "  ", doi: "", authors: [" Ada "] });
+    expect(post).toMatchObject({ title: "Song", journal: null, doi: null, authors: ["Ada"] });
+  });
+
+  test.each([
+    ["", null],
+    ["   ", null],
+    [null, null],
+    ["2019", 2019],
+    [" 2019 ", 2019],
+    [2019, 2019],
+    [1800, 1800],
+    ["2100", 2100],
+  ])("reads the year %j as %j", (sent, year) => {
+    expect(PostInput.parse({ ...least, year: sent }).year).toBe(year);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    " javascript:alert(1)",
+    "JAVASCRIPT:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "ftp://example.org/a.pdf",
+    "//evil.example/a.pdf",
+    "/\\evil.example/a.pdf",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "https:///evil.example",
+    "https://",
+    "http:evil.example",
+    "https:\\\\evil.example",
+    "files/a.pdf",
+    "https://example.org/a b.pdf",
+    "mailto:ada@example.org",
+  ])("refuses %j as the address of a file", (fileUrl) => {
+    expect(refused({ ...least, fileUrl })).toEqual(["fileUrl"]);
+  });
+
+  test.each(["https://example.org/a.pdf", "http://example.org", "/files/demo/a.pdf", "/"])(
+    "takes %s as the address of a file",
+    (fileUrl) => {
+      expect(PostInput.parse({ ...least, fileUrl }).fileUrl).toBe(fileUrl);
+    },
+  );
+});
+
+describe("a change of a post", () => {
+  test("holds what was sent and nothing else", () => {
+    expect(PostChanges.parse({})).toEqual({});
+    expect(PostChanges.parse({ title: "New" })).toEqual({ title: "New" });
+    expect(PostChanges.parse({ year: "", fileUrl: "" })).toEqual({ year: null, fileUrl: null });
+    expect(Object.keys(PostChanges.parse({ journal: null, version: 3 }))).toEqual(["journal", "version"]);
+  });
+
+  test("is held to the limits of a new post", () => {
+    const fields = ["title", "content", "fileUrl", "authors", "journal", "year", "doi", "publicationNumber", "slug"];
+    for (const field of fields) expect(refused({ [field]: {} }, PostChanges)).toEqual([field]);
+    expect(refused({ title: "" }, PostChanges)).toEqual(["title"]);
+    expect(refused({ title: "x".repeat(501) }, PostChanges)).toEqual(["title"]);
+    expect(refused({ fileUrl: "javascript:alert(1)" }, PostChanges)).toEqual(["fileUrl"]);
+    expect(refused({ postType: "blog" }, PostChanges)).toEqual(["postType"]);
+    expect(refused({ version: "1" }, PostChanges)).toEqual(["version"]);
+  });
+
+  test("drops fields that it does not know", () => {
+    expect(PostChanges.parse({ title: "New", userId: "x", _id: "y", publicAt: "z", deletedAt: null })).toEqual({
+      title: "New",
+    });
+  });
+});

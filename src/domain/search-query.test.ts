@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { postTypeNames } from "./post-types.ts";
+import { parseSearch } from "./search-query.ts";
+
+const prefixes = (...words: string[]) => words.map((word) => ({ words: [word], prefix: true }));
+
+test("each word is looked for as the beginning of a word", () => {
+  expect(parseSearch("Rock firefinch")).toEqual({ terms: prefixes("rock", "firefinch"), possible: true });
+});
+
+test("words in quotation marks are looked for next to each other", () => {
+  expect(parseSearch('"Jos Plateau" finch')).toEqual({
+    terms: [{ words: ["jos", "plateau"], prefix: false }, ...prefixes("finch")],
+    possible: true,
+  });
+});
+
+test("letters are folded as stored text is", () => {
+  expect(parseSearch("Ọlọ́fin ƙungiya").terms).toEqual(prefixes("olofin", "kungiya"));
+});
+
+test.each(["", "   ", "none", "None", " NONE "])("%j asks for everything", (text) => {
+  expect(parseSearch(text)).toEqual({ terms: [], possible: true });
+});
+
+test.each([["2019", 2019], [" 2002 ", 2002], ["1899", 1899], ["2099", 2099]])("%s is a year", (text, year) => {
+  expect(parseSearch(text)).toEqual({ terms: [], year, possible: true });
+});
+
+test.each(["1799", "2100", "20190", "2019 finch", "0x7e3"])("%s is words, not a year", (text) => {
+  const { year, terms } = parseSearch(text);
+  expect(year).toBeUndefined();
+  expect(terms.length).toBeGreaterThan(0);
+});
+
+test("the name of a post type, in any case, narrows to it", () => {
+  for (const type of postTypeNames) {
+    expect(parseSearch(type)).toEqual({ terms: [], type, possible: true });
+    expect(parseSearch(` ${type.toUpperCase()} `).type).toBe(type);
+  }
+});
+
+test("the name of a post type among other words is a word", () => {
+  expect(parseSearch("thesis 2019")).toEqual({ terms: prefixes("thesis", "2019"), possible: true });
+});
+
+describe("any text is a question, none is an error", () => {
+  test.each(['"', '""', "*", "%", "_", "(", ")))", "…", "🐦", "\u0000", "'; --", "AND"])("%j", (text) => {
+    const { terms, possible } = parseSearch(text);
+    expect(possible).toBe(terms.length > 0);
+  });
+
+  test("operators of the databases are words", () => {
+    expect(parseSearch("NEAR(a b)").terms).toEqual(prefixes("near", "a", "b"));
+    expect(parseSearch("a OR b").terms).toEqual(prefixes("a", "or", "b"));
+    expect(parseSearch("title:finch*").terms).toEqual(prefixes("title", "finch"));
+    expect(parseSearch("a & !b | c <-> d").terms).toEqual(prefixes("a", "b", "c", "d"));
+    expect(parseSearch("x' OR 1=1 --").terms).toEqual(prefixes("x", "or", "1", "1"));
+  });
+
+  test("an unbalanced quotation mark counts as a blank", () => {
+    expect(parseSearch('rock "firefinch').terms).toEqual(prefixes("rock", "firefinch"));
+    expect(parseSearch('"rock "firefinch" jos').terms.map(({ words }) => words)).toEqual([
+      ["rock"],
+      ["firefinch"],
+      ["jos"],
+    ]);
+  });
+
+  test("only punctuation cannot be found", () => {
+    expect(parseSearch("?! … –").possible).toBe(false);
+    expect(parseSearch('"" "%"').possible).toBe(false);
+  });
+
+  test("ten kilobytes ask for twelve terms of at most 64 letters", () => {
+    const long = parseSearch("abc ".repeat(2560));
+    expect(long.terms).toHaveLength(12);
+    const phrase = parseSearch(`"${"abc ".repeat(2560)}`);
+    expect(phrase.terms.length).toBeLessThanOrEqual(12);
+    const [word] = parseSearch("x".repeat(10_240)).terms;
+    expect(word?.words[0]).toHaveLength(64);
+    expect(parseSearch(`"${"abc ".repeat(100)}"`).terms[0]?.words).toHaveLength(12);
+  });
+});

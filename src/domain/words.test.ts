@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { excerpt, fold, slugOf, wordsOf } from "./words.ts";
+
+test.each([
+  ["Ọlọ́fin", "olofin"],
+  ["Ẹ̀kọ́", "eko"],
+  ["ṢÀNGÓ", "sango"],
+  ["ƙungiya", "kungiya"],
+  ["Ɓauna", "bauna"],
+  ["ɗan", "dan"],
+  ["Ɗan", "dan"],
+  ["ƴanci", "yanci"],
+  ["ʼyanci", "yanci"],
+  ["Ƴan", "yan"],
+  ["Ngũgĩ", "ngugi"],
+  ["Ǝbiɔ", "ebio"],
+  ["Straße", "strasse"],
+  ["STRAẞE", "strasse"],
+  ["Łódź", "lodz"],
+  ["Ærø", "aero"],
+  ["Þór", "thor"],
+  ["İstanbul", "istanbul"],
+  ["don’t", "dont"],
+  ["O'Brien", "obrien"],
+  ["ﬁnch", "finch"],
+  ["ＡＰＬＯＲＩ", "aplori"],
+])("%s is found as %s", (written, folded) => {
+  expect(fold(written)).toBe(folded);
+});
+
+test("a letter folds alike whether its accent is part of it or follows it", () => {
+  for (const name of ["Ọlọ́fin", "Rodríguez", "Ẹ̀kọ́"]) {
+    expect(fold(name.normalize("NFC"))).toBe(fold(name.normalize("NFD")));
+  }
+});
+
+test("folding what is folded changes nothing", () => {
+  for (const text of ["Ọlọ́fin", "Straße", "ƙungiya ʼyan", "İ", "ﷺ", "Å½"]) {
+    expect(fold(fold(text))).toBe(fold(text));
+  }
+});
+
+test("whatever is neither letter nor digit parts words", () => {
+  expect(wordsOf("Rock-loving cisticola (Cisticola aberrans), n = 42; <b>Jos</b>")).toEqual(
+    ["rock", "loving", "cisticola", "cisticola", "aberrans", "n", "42", "b", "jos", "b"],
+  );
+});
+
+test("a text without letters or digits has no words", () => {
+  for (const text of ["", "   ", "…!?", "“” – —", "🐦🦜", "%_\\"]) expect(wordsOf(text)).toEqual([]);
+});
+
+describe("the address made from a title", () => {
+  test.each([
+    ["Rains return to Amurum", "rains-return-to-amurum"],
+    ["  Ọlọ́fin & ƙungiya!  ", "olofin-kungiya"],
+    ["2019 Annual Report", "2019-annual-report"],
+    ["O’Brien’s bird", "obriens-bird"],
+    ["../../etc/passwd", "etc-passwd"],
+    ["<script>alert(1)</script>", "script-alert-1-script"],
+    ["鳥", "untitled"],
+    ["🐦", "untitled"],
+    ["", "untitled"],
+  ])("%s becomes %s", (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  test("has at most 80 characters and ends with a whole word", () => {
+    const slug = slugOf("The breeding ecology of the Rock Firefinch on the Jos Plateau and what it tells about rain");
+    expect(slug).toBe("the-breeding-ecology-of-the-rock-firefinch-on-the-jos-plateau-and-what-it-tells");
+    expect(slug.length).toBeLessThanOrEqual(80);
+  });
+
+  test("cuts a single word that is longer than that", () => {
+    expect(slugOf("a".repeat(300))).toBe("a".repeat(80));
+  });
+
+  test("is made of small letters, digits and single hyphens, whatever the title", () => {
+    for (const title of ["--a--b--", "Ünïcödé", "a/b\\c", "x".repeat(79) + " y", "٣٤", "½ moon", "a\u0000b"])
+      expect(slugOf(title), title).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+});
+
+describe("the beginning of a text", () => {
+  const words = (count: number) => Array.from({ length: count }, (_, place) => `w${place}`).join(" ");
+
+  test("is the whole text when it has no more words than asked for", () => {
+    expect(excerpt(words(16), 16)).toBe(words(16));
+    expect(excerpt("  Rains.  ", 16)).toBe("Rains.");
+    expect(excerpt("", 16)).toBe("");
+  });
+
+  test("is 16 words and an ellipsis when it has more", () => {
+    expect(excerpt(words(17), 16)).toBe(`${words(16)}…`);
+  });
+});

@@ -1,0 +1,47 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { Search } from "lucide-react";
+import { Form, useNavigate } from "react-router";
+import { postTypeRow } from "#domain/post-types.ts";
+import { type Asked, moderatedTypes } from "./moderated-posts.ts";
+import styles from "./moderation-toolbar.module.css";
+
+/** Search and type of post; both stand in the address, so that a view can be kept and sent. */
+export function ModerationToolbar({ asked: { search, type } }: { asked: Asked }) {
+  const navigate = useNavigate();
+  function choose(chosen: string) {
+    const query = new URLSearchParams();
+    if (search) query.set("search", search);
+    if (chosen) query.set("type", chosen);
+    void navigate({ search: query.toString() });
+  }
+  return (
+    <div className={styles.toolbar}>
+      <Form role="search" className={styles.search} key={search}>
+        <TextInput
+          className={styles.words}
+          type="search"
+          name="search"
+          defaultValue={search}
+          label="Search posts"
+          placeholder="Title, author or words"
+          maxLength={2000}
+        />
+        {type && <input type="hidden" name="type" value={type} />}
+        <button type="submit" className="button">
+          <Search size={18} strokeWidth={1.5} aria-hidden />
+          Search
+        </button>
+      </Form>
+      <NativeSelect
+        className={styles.type}
+        label="Post type"
+        value={type ?? ""}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          { value: "", label: "All types" },
+          ...moderatedTypes.map((name) => ({ value: name, label: postTypeRow(name).one })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Modal, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ask, browserClient } from "../../browser-client.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { LoadProblem } from "../load-problem.tsx";
+import type { Person } from "../use-person.ts";
+import styles from "./dialog.module.css";
+import { PostForm } from "./form.tsx";
+import { forgetDraft } from "./kept-draft.ts";
+
+export interface PostEditorProps {
+  person: Person;
+  /** The post to change, or null for a new one. */
+  id: string | null;
+  onClosed: () => void;
+}
+
+/** The full-screen editor of a post. Closing it with unsaved text asks first. */
+export function PostEditor({ person, id, onClosed }: PostEditorProps) {
+  const [asking, setAsking] = useState(false);
+  const dirty = useRef(false);
+  const close = () => {
+    dirty.current = false;
+    forgetDraft();
+    onClosed();
+  };
+  return (
+    <Modal
+      opened
+      fullScreen
+      title={id === null ? "New Post" : "Update Post"}
+      onClose={() => (dirty.current ? setAsking(true) : close())}
+      closeOnEscape={!asking}
+      trapFocus={!asking}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": "Close the editor", size: 44, iconSize: 22 }}
+      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
+    >
+      {id === null ? (
+        <PostForm person={person} post={null} dirty={dirty} onDone={close} onReload={close} />
+      ) : (
+        <StoredPost id={id} person={person} dirty={dirty} onDone={close} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          action="Discard"
+          stay="Go on writing"
+          onConfirm={close}
+          onClose={() => setAsking(false)}
+        >
+          <p>What you have written here is not saved yet.</p>
+        </ConfirmDialog>
+      )}
+    </Modal>
+  );
+}
+
+/** Fetches the post anew each time, so that an edit starts from what is stored. */
+function StoredPost(props: { id: string; person: Person; dirty: { current: boolean }; onDone: () => void }) {
+  const { id, ...rest } = props;
+  const [round, setRound] = useState(0);
+  const post = useQuery({
+    queryKey: ["post", id, round],
+    queryFn: () => ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } })),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { volatile: true },
+  });
+  if (post.data)
+    return <PostForm {...rest} key={round} post={post.data} onReload={() => setRound(round + 1)} />;
+  if (post.error)
+    return <LoadProblem what="The post" error={post.error} onRetry={() => void post.refetch()} />;
+  return (
+    <div className={styles.skeleton}>
+      <p className="visually-hidden" role="status">
+        Loading the post
+      </p>
+      <Skeleton height={48} />
+      <Skeleton height={48} />
+      <Skeleton height={280} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { NativeSelect, TagsInput, TextInput } from "@mantine/core";
+import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import styles from "./form.module.css";
+import { RichText } from "./rich-text.tsx";
+import type { PostValues } from "./values.ts";
+
+type LineField = Exclude<PostField, "authors" | "content">;
+
+const lines: Record<LineField, { label: string; hint?: string; inputMode?: "numeric" | "url"; wide?: true }> =
+  {
+    year: { label: "Year", inputMode: "numeric" },
+    journal: { label: "Journal" },
+    publicationNumber: { label: "Publication number", hint: "Volume, issue, pages." },
+    doi: { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" },
+    fileUrl: { label: "File", hint: "The web address of a PDF or a picture.", inputMode: "url", wide: true },
+  };
+
+export const fieldId = (field: string): string => `post-${field}`;
+
+/** The label of a field, which for the text is what the post's page calls it. */
+export function fieldLabel(field: PostField | "title" | "postType", type: PostType): string {
+  if (field === "title") return "Title";
+  if (field === "postType") return "Type";
+  if (field === "authors") return "Authors";
+  return field === "content" ? (postTypeRow(type).contentHeading ?? "Text") : lines[field].label;
+}
+
+interface FieldProps {
+  values: PostValues;
+  set: (change: Partial<PostValues>) => void;
+  error: string | undefined;
+}
+
+/** What kind of post it is. What an author may not change once it is public stands fixed. */
+export function TypeField({
+  values,
+  set,
+  error,
+  isAdmin,
+  fixed,
+}: FieldProps & { isAdmin: boolean; fixed: boolean }) {
+  const offered = postTypeNames.filter((type) => isAdmin || type !== "webPage" || values.postType === type);
+  return (
+    <NativeSelect
+      id={fieldId("postType")}
+      label="Type"
+      description={fixed ? "An approved post keeps its type." : undefined}
+      value={values.postType}
+      onChange={({ currentTarget }) => {
+        const chosen = offered.find((type) => type === currentTarget.value);
+        if (chosen) set({ postType: chosen });
+      }}
+      data={offered.map((type) => ({ value: type, label: postTypeRow(type).one }))}
+      disabled={fixed}
+      error={error}
+    />
+  );
+}
+
+/** One of the fields that a kind of post carries. */
+export function ValueField(props: FieldProps & { field: PostField }) {
+  const { field, values, set, error } = props;
+  const label = fieldLabel(field, values.postType);
+  if (field === "content") {
+    return (
+      <div className={styles.wide}>
+        <RichText
+          id={fieldId(field)}
+          label={label}
+          initial={values.content}
+          onChange={(content) => set({ content })}
+          error={error}
+        />
+      </div>
+    );
+  }
+  if (field === "authors") {
+    return (
+      <TagsInput
+        className={styles.wide}
+        id={fieldId(field)}
+        label={label}
+        description="A name, or a member’s e-mail address; press Enter after each. You are among them in any case."
+        value={values.authors}
+        onChange={(authors) => set({ authors })}
+        splitChars={[";"]}
+        error={error}
+        comboboxProps={{ withinPortal: false }}
+      />
+    );
+  }
+  const { hint, inputMode, wide } = lines[field];
+  return (
+    <TextInput
+      className={wide && styles.wide}
+      id={fieldId(field)}
+      label={label}
+      description={hint}
+      inputMode={inputMode}
+      value={values[field]}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      error={error}
+    />
+  );
+}
