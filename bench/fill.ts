@@ -24,7 +24,7 @@ export async function fill(db: Db, count: number, progress: (done: number) => vo
   const posts = madePosts(2026, people);
   for (let done = 0; done < count; ) {
     const size = Math.min(together, count - done);
-    await db.transaction().execute(async (trx) => {
+    await transaction(db, async (trx) => {
       for (let number = 0; number < size; number++) {
         const { input, createdAt, approved } = posts.next().value;
         const writer = writers[between(random, 0, writers.length - 1)];
@@ -46,7 +46,7 @@ async function fillPeople(db: Db): Promise<{ writers: Account[]; people: string[
       (_, index) =>
         [adminEmail, memberEmail][index] ?? `member${String(index).padStart(3, "0")}@bench.example.org`,
     );
-  await db.transaction().execute(async (trx) => {
+  await transaction(db, async (trx) => {
     for (const [index, email] of addresses.entries()) {
       const { firstName = "", lastName = "" } = names[index] ?? {};
       await accounts.create(trx, {

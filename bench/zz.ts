@@ -1,2 +1,3 @@
 import { filledFile } from "./scratch.ts";
+
 console.log(await filledFile(Number(process.argv[2])));

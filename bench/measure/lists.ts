@@ -24,7 +24,8 @@ async function timed(bench: Bench, path: string) {
   const requests = Array.from({ length: bench.quick ? 500 : 3000 }, () => ({ path }));
   await sendTimed(bench.site, 16, requests);
   const outcomes = [];
-  for (let round = 0; round < rounds(bench); round++) outcomes.push(await sendTimed(bench.site, 16, requests));
+  for (let round = 0; round < rounds(bench); round++)
+    outcomes.push(await sendTimed(bench.site, 16, requests));
   return {
     cpu: outcomes.map(({ cpu }) => cpu),
     p99: outcomes.map(({ p99 }) => p99),

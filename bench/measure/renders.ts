@@ -9,7 +9,9 @@ export async function measureRenders(bench: Bench): Promise<Figure[]> {
   const list = async (path: string, type: "news" | "publication") => {
     const pages = await pagesOf(bench.db, type);
     return (count: number, from: number) =>
-      range(count).map((number) => ({ path: `/${path}?page=${((from + number) % pages) + 1}&new=${from + number}` }));
+      range(count).map((number) => ({
+        path: `/${path}?page=${((from + number) % pages) + 1}&new=${from + number}`,
+      }));
   };
   const article = async (path: string, type: "news" | "publication") => {
     const slugs = await publicSlugs(bench.db, type, 2000);

@@ -14,7 +14,10 @@ const account = (_id: string, profileId: string | null, rights = {}): Viewer => 
 });
 
 // The post under test: put up by Musa, written with Esther and somebody without a profile.
-const post = { userId: "musa", authors: [{ profileId: "p-musa" }, { profileId: "p-esther" }, { profileId: null }] };
+const post = {
+  userId: "musa",
+  authors: [{ profileId: "p-musa" }, { profileId: "p-esther" }, { profileId: null }],
+};
 
 const people = {
   visitor: null,
@@ -49,7 +52,9 @@ describe("the policy of spec §6", () => {
   });
 
   const matrix = (Object.keys(allowed) as Action[]).flatMap((action) =>
-    everybody.map((person) => [person, allowed[action].includes(person) ? "may" : "may not", action] as const),
+    everybody.map(
+      (person) => [person, allowed[action].includes(person) ? "may" : "may not", action] as const,
+    ),
   );
   test.each(matrix)("%s %s %s", (person, answer, action) => {
     expect(can(people[person], action as "post.edit", post)).toBe(answer === "may");

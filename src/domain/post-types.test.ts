@@ -36,9 +36,15 @@ describe.each(postTypeNames)("the row of %s", (type) => {
 });
 
 test("the types are those of spec §3", () => {
-  expect([...postTypeNames].sort()).toEqual(
-    ["document", "news", "proposal", "publication", "research", "thesis", "webPage"],
-  );
+  expect([...postTypeNames].sort()).toEqual([
+    "document",
+    "news",
+    "proposal",
+    "publication",
+    "research",
+    "thesis",
+    "webPage",
+  ]);
 });
 
 test("the lists stand under the paths of spec §2, each once", () => {

@@ -34,7 +34,10 @@ describe("a new post", () => {
     ["postType", ["", "News", "blog", "__proto__", "constructor", null, 1, ["news"]]],
     ["title", [null, 1, true, {}, ["a"], "x".repeat(501)]],
     ["content", [null, 1, {}, ["<p>a</p>"], "x".repeat(1_000_001)]],
-    ["authors", [null, "Ada Bello", { 0: "Ada" }, [1], [null], [""], ["x".repeat(201)], Array(201).fill("Ada")]],
+    [
+      "authors",
+      [null, "Ada Bello", { 0: "Ada" }, [1], [null], [""], ["x".repeat(201)], Array(201).fill("Ada")],
+    ],
     ["journal", [1, {}, "x".repeat(301)]],
     ["year", ["abc", "2019.5", 2019.5, -1, "-1", 1799, 2101, "1e9", "0x7e3b", true, {}, [2019], "Infinity"]],
     ["doi", [1, {}, "x".repeat(301)]],
@@ -47,7 +50,13 @@ describe("a new post", () => {
   });
 
   test("says in words what is wrong", () => {
-    const { error } = PostInput.safeParse({ postType: "blog", title: "", year: "abc", fileUrl: "x", authors: [""] });
+    const { error } = PostInput.safeParse({
+      postType: "blog",
+      title: "",
+      year: "abc",
+      fileUrl: "x",
+      authors: [""],
+    });
     expect(error?.issues.map((issue) => issue.message)).toEqual([
       "Choose what kind of post it is.",
       "Give it a title.",
@@ -58,7 +67,14 @@ describe("a new post", () => {
   });
 
   test("drops fields that it does not know", () => {
-    const sent = { ...least, userId: "somebody else", _id: "1", createdAt: "2001-01-01", role: "admin", publicAt: "x" };
+    const sent = {
+      ...least,
+      userId: "somebody else",
+      _id: "1",
+      createdAt: "2001-01-01",
+      role: "admin",
+      publicAt: "x",
+    };
     expect(PostInput.parse(sent)).toEqual(PostInput.parse(least));
     const polluted = JSON.parse('{"postType":"news","title":"a","__proto__":{"isApproved":true}}');
     expect(PostInput.parse(polluted).isApproved).toBeUndefined();
@@ -124,7 +140,17 @@ describe("a change of a post", () => {
   });
 
   test("is held to the limits of a new post", () => {
-    const fields = ["title", "content", "fileUrl", "authors", "journal", "year", "doi", "publicationNumber", "slug"];
+    const fields = [
+      "title",
+      "content",
+      "fileUrl",
+      "authors",
+      "journal",
+      "year",
+      "doi",
+      "publicationNumber",
+      "slug",
+    ];
     for (const field of fields) expect(refused({ [field]: {} }, PostChanges)).toEqual([field]);
     expect(refused({ title: "" }, PostChanges)).toEqual(["title"]);
     expect(refused({ title: "x".repeat(501) }, PostChanges)).toEqual(["title"]);
@@ -134,7 +160,9 @@ describe("a change of a post", () => {
   });
 
   test("drops fields that it does not know", () => {
-    expect(PostChanges.parse({ title: "New", userId: "x", _id: "y", publicAt: "z", deletedAt: null })).toEqual({
+    expect(
+      PostChanges.parse({ title: "New", userId: "x", _id: "y", publicAt: "z", deletedAt: null }),
+    ).toEqual({
       title: "New",
     });
   });

@@ -23,7 +23,12 @@ test.each(["", "   ", "none", "None", " NONE "])("%j asks for everything", (text
   expect(parseSearch(text)).toEqual({ terms: [], possible: true });
 });
 
-test.each([["2019", 2019], [" 2002 ", 2002], ["1899", 1899], ["2099", 2099]])("%s is a year", (text, year) => {
+test.each([
+  ["2019", 2019],
+  [" 2002 ", 2002],
+  ["1899", 1899],
+  ["2099", 2099],
+])("%s is a year", (text, year) => {
   expect(parseSearch(text)).toEqual({ terms: [], year, possible: true });
 });
 

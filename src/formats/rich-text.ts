@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { AppError } from "#domain/errors.ts";
 
 const sizes = ["ql-size-extra-small", "ql-size-small", "ql-size-medium", "ql-size-large"];
 
@@ -49,8 +50,6 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ["http", "https"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // No editor nests this deep, and the time to clean grows with the square of the depth.
-  nestingLimit: 100,
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "svg", "math", "template"],
   transformTags: {
     h1: "h2",
@@ -59,8 +58,21 @@ const allowed: sanitizeHtml.IOptions = {
   },
 };
 
+// No editor nests this deep, and the time to read grows with the square of the depth.
+const deepest = 200;
+
 /** Rich text as it may be stored and shown: what is not on the list of harmless elements and attributes is gone. */
-export const cleanHtml = (html: string): string => sanitizeHtml(html, allowed).trim();
+export function cleanHtml(html: string): string {
+  let depth = 0;
+  const onOpenTag = () => {
+    depth++;
+    if (depth <= deepest) return;
+    const fields = { content: `At most ${deepest} elements inside one another.` };
+    throw new AppError("invalid", "Please look again at: content.", { fields });
+  };
+  const onCloseTag = () => void depth--;
+  return sanitizeHtml(html, { ...allowed, onOpenTag, onCloseTag }).trim();
+}
 
 const entities: Record<string, string> = {
   "&lt;": "<",

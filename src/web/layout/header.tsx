@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { institute } from "#institute";
 import { useSession } from "../session.ts";
@@ -7,7 +7,9 @@ import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { adminMenu, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
 import { MenuDropdown } from "./menu-dropdown.tsx";
-import { UserCard } from "./user-card.tsx";
+
+/** Only people who are signed in need it. */
+const UserCard = lazy(() => import("./user-card.tsx"));
 
 const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "links" in entry;
 
@@ -39,7 +41,9 @@ export function Header() {
           </ul>
         </nav>
         {session ? (
-          <UserCard person={session.result} />
+          <Suspense fallback={<span className={styles.avatarSpace} />}>
+            <UserCard person={session.result} />
+          </Suspense>
         ) : (
           <NavLink to="/auth" className={styles.login}>
             Login

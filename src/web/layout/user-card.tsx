@@ -6,7 +6,7 @@ import { Initials } from "../ui/initials.tsx";
 import styles from "./user-card.module.css";
 
 /** The avatar; it opens a card with name, e-mail, the way to the profile, and Logout. */
-export function UserCard({ person }: { person: Session["result"] }) {
+export default function UserCard({ person }: { person: Session["result"] }) {
   const details = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple, Modal } from "@mantine/core";
+import styles from "./theme.module.css";
 
 const forest: MantineColorsTuple = [
   "#eef6f1",
@@ -31,6 +32,7 @@ export const theme = createTheme({
     }),
     Input: Input.extend({
       defaultProps: { size: "md" },
+      classNames: { input: styles.field },
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
     }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 160 } } }),

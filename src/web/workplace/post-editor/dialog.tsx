@@ -26,22 +26,27 @@ export function PostEditor({ person, id, onClosed }: PostEditorProps) {
     onClosed();
   };
   return (
-    <Modal
+    <Modal.Root
       opened
       fullScreen
-      title={id === null ? "New Post" : "Update Post"}
       onClose={() => (dirty.current ? setAsking(true) : close())}
       closeOnEscape={!asking}
       trapFocus={!asking}
       returnFocus={false}
-      closeButtonProps={{ "aria-label": "Close the editor", size: 44, iconSize: 22 }}
-      classNames={{ content: styles.content, header: styles.header, title: styles.title, body: styles.body }}
     >
-      {id === null ? (
-        <PostForm person={person} post={null} dirty={dirty} onDone={close} onReload={close} />
-      ) : (
-        <StoredPost id={id} person={person} dirty={dirty} onDone={close} />
-      )}
+      <Modal.Content className={styles.content}>
+        <div className={styles.header}>
+          <Modal.Title className={styles.title}>{id === null ? "New Post" : "Update Post"}</Modal.Title>
+          <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
+        </div>
+        <Modal.Body className={styles.body}>
+          {id === null ? (
+            <PostForm person={person} post={null} dirty={dirty} onDone={close} onReload={close} />
+          ) : (
+            <StoredPost id={id} person={person} dirty={dirty} onDone={close} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
       {asking && (
         <ConfirmDialog
           title="Leave without saving?"
@@ -53,7 +58,7 @@ export function PostEditor({ person, id, onClosed }: PostEditorProps) {
           <p>What you have written here is not saved yet.</p>
         </ConfirmDialog>
       )}
-    </Modal>
+    </Modal.Root>
   );
 }
 

@@ -1,5 +1,6 @@
-import { NativeSelect, TagsInput, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import { AuthorsField } from "./authors-field.tsx";
 import styles from "./form.module.css";
 import { RichText } from "./rich-text.tsx";
 import type { PostValues } from "./values.ts";
@@ -76,17 +77,15 @@ export function ValueField(props: FieldProps & { field: PostField }) {
   }
   if (field === "authors") {
     return (
-      <TagsInput
-        className={styles.wide}
-        id={fieldId(field)}
-        label={label}
-        description="A name, or a member’s e-mail address; press Enter after each. You are among them in any case."
-        value={values.authors}
-        onChange={(authors) => set({ authors })}
-        splitChars={[";"]}
-        error={error}
-        comboboxProps={{ withinPortal: false }}
-      />
+      <div className={styles.wide}>
+        <AuthorsField
+          id={fieldId(field)}
+          label={label}
+          authors={values.authors}
+          onChange={(authors) => set({ authors })}
+          error={error}
+        />
+      </div>
     );
   }
   const { hint, inputMode, wide } = lines[field];

@@ -1,0 +1,90 @@
+import { parseArgs } from "node:util";
+import type { Figure } from "./figures.ts";
+import { adminEmail, memberEmail, password } from "./fill.ts";
+import type { Bench } from "./measure/bench.ts";
+import { measureCachedPage } from "./measure/cached-page.ts";
+import { demandFreshness, measureCreates } from "./measure/creates.ts";
+import { measureLists } from "./measure/lists.ts";
+import { measureHour } from "./measure/memory.ts";
+import { measurePageWeight } from "./measure/page-weight.ts";
+import { demandPlans, gatherStatistics } from "./measure/plans.ts";
+import { measureRenders } from "./measure/renders.ts";
+import { measureSearch } from "./measure/search.ts";
+import { measureStart } from "./measure/start.ts";
+import { table, writeJson, writePage } from "./report.ts";
+import { type Scratch, sqliteScratch } from "./scratch.ts";
+import { signIn, startSite } from "./site.ts";
+
+const { values } = parseArgs({
+  options: {
+    postgres: { type: "boolean", default: false },
+    posts: { type: "string" },
+    quick: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    profile: { type: "string" },
+  },
+});
+const { quick } = values;
+const posts = Number(values.posts ?? (quick ? 10_000 : 100_000));
+
+const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
+  plans: demandPlans,
+  weight: measurePageWeight,
+  cached: measureCachedPage,
+  renders: measureRenders,
+  lists: measureLists,
+  search: measureSearch,
+  creates: measureCreates,
+  freshness: demandFreshness,
+};
+const wanted = (name: string) => values.only === "" || values.only.split(",").includes(name);
+
+async function measureAll(scratch: Scratch): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const add = (more: Figure[]) => {
+    console.info(table(more));
+    figures.push(...more);
+  };
+  if (wanted("start")) add(await measureStart(scratch, quick));
+  for (const [name, measure] of Object.entries(measurements))
+    if (wanted(name)) add(await withSite(scratch, name, measure));
+  if (wanted("hour")) add(await withSite(scratch, "hour", measureHour));
+  return figures;
+}
+
+/** Each measurement has a site of its own, so that none runs in the memory of another. */
+async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) => Promise<Figure[]>) {
+  const profiled =
+    values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}/${name}`];
+  const site = await startSite(scratch.environment, profiled);
+  const database = scratch.open();
+  try {
+    const tokens = {
+      admin: await signIn(site, adminEmail, password),
+      member: await signIn(site, memberEmail, password),
+    };
+    return await measure({ site, db: database.db, scratch, quick, tokens });
+  } finally {
+    await database.close();
+    await site.stop();
+  }
+}
+
+const scratch = await sqliteScratch(posts);
+try {
+  const report = {
+    database: scratch.kind,
+    posts,
+    quick,
+    date: new Date().toISOString().slice(0, 10),
+    figures: await measureAll(scratch),
+  };
+  console.info(`\n${scratch.kind}, ${posts.toLocaleString("en-GB")} posts\n${table(report.figures)}`);
+  writeJson(report);
+  if (values.write) writePage([report]);
+  process.exitCode = report.figures.some(({ ok }) => ok === false) ? 1 : 0;
+} finally {
+  await scratch.remove();
+}
+void gatherStatistics;

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { builtPages, type Pages } from "#web/serve/load-pages.ts";
+import { replyOf } from "#web/serve/reply.ts";
+import { openApp } from "./app.ts";
+import { describeEachDatabase } from "./databases.ts";
+import { makePost } from "./make.ts";
+
+// The pages as they are built: `script/test` builds first.
+
+const publicUrl = () => "https://birds.example.org";
+const newId = () => "request-1";
+
+async function get(pages: Pages, address: string) {
+  const page = await pages.page(address, new Request(`http://localhost${address}`));
+  return { page, text: page.bodies.identity.toString() };
+}
+
+describeEachDatabase("pages", (open) => {
+  async function openPages() {
+    const database = await open();
+    const app = await openApp(database);
+    const { pages } = await builtPages({ api: (request) => app.api.request(request), publicUrl, newId });
+    database.onPublicChange(() => pages.changed());
+    return { app, pages };
+  }
+
+  test("a change that the public should see is on the next request, and a pending one is not", async () => {
+    const { app, pages } = await openPages();
+    expect((await get(pages, "/news")).text).not.toContain("Bee-eaters are back");
+    expect(pages.kept("/news")).toBeDefined();
+
+    await app.call("member", "POST", "/api/posts", { postType: "news", title: "Waiting for approval" });
+    expect((await get(pages, "/news")).text).not.toContain("Waiting for approval");
+
+    const post = { postType: "news", title: "Bee-eaters are back", isApproved: true };
+    const { _id } = await (await app.call("admin", "POST", "/api/posts", post)).json();
+    expect((await get(pages, "/news")).text).toContain("Bee-eaters are back");
+    expect((await get(pages, "/news/bee-eaters-are-back")).page.status).toBe(200);
+
+    await app.call("admin", "DELETE", `/api/posts/${_id}`);
+    expect((await get(pages, "/news")).text).not.toContain("Bee-eaters are back");
+    expect((await get(pages, "/news/bee-eaters-are-back")).page.status).toBe(410);
+  });
+
+  test("an earlier address leads to the present one", async () => {
+    const { app, pages } = await openPages();
+    const _id = await makePost(app.db, app.people.admin, { postType: "thesis", title: "First title" });
+    await app.call("admin", "PATCH", `/api/posts/${_id}`, { slug: "a-better-address" });
+    const { page } = await get(pages, "/theses/first-title");
+    expect(page.status).toBe(301);
+    expect(page.headers.location).toBe("/theses/a-better-address");
+  });
+
+  test("a page comes in the encoding that is asked for, and not again when it has not changed", async () => {
+    const { pages } = await openPages();
+    const { page, text } = await get(pages, "/");
+    expect(brotliDecompressSync(replyOf(page, "gzip, br", undefined).body ?? "").toString()).toBe(text);
+    expect(gunzipSync(replyOf(page, "gzip", undefined).body ?? "").toString()).toBe(text);
+    expect(replyOf(page, undefined, undefined).body?.toString()).toBe(text);
+    expect(replyOf(page, "br", page.etag)).toMatchObject({ status: 304, body: null });
+  });
+
+  test("only our own inline scripts may run, by their hash", async () => {
+    const { app, pages } = await openPages();
+    const content = "<p>ok</p><script nonce>alert(1)</script>";
+    await makePost(app.db, app.people.admin, {
+      postType: "news",
+      title: "<script>alert(1)</script>",
+      content,
+    });
+    const { page, text } = await get(pages, "/news");
+    const policy = page.headers["content-security-policy"] ?? "";
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain(createHash("sha256").update("alert(1)").digest("base64"));
+    expect(text).not.toContain("nonce=");
+    expect(text).not.toContain("<script>alert(1)");
+  });
+});
+
+test("when the API fails, a friendly page says so with a number to quote, and status 500", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {}); // why: the failure is made on purpose
+  const failing = () => Response.json({ message: "secret detail", code: "broken" }, { status: 500 });
+  const { pages } = await builtPages({ api: failing, publicUrl, newId });
+  const { page, text } = await get(pages, "/news");
+  expect(page.status).toBe(500);
+  expect(text).toContain("Something went wrong on our side");
+  expect(text).toContain("request-1");
+  expect(text).not.toContain("secret detail");
+  expect(pages.kept("/news")).toBeUndefined();
+  log.mockRestore();
+});
