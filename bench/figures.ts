@@ -10,7 +10,7 @@ export interface Figure {
 }
 
 const shown = (value: number): string =>
-  value.toLocaleString("en-GB", { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+  value.toLocaleString("en-GB", { maximumFractionDigits: value < 10 ? 2 : value < 1000 ? 1 : 0 });
 
 const spread = (value: number, rounds: number[], unit: string) => {
   const ends = rounds.length > 1 ? ` (${shown(Math.min(...rounds))}–${shown(Math.max(...rounds))})` : "";

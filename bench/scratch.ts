@@ -11,8 +11,11 @@ import {
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect, type Database } from "#db/connect.ts";
+import { type CompiledQuery, type Dialect, Kysely } from "kysely";
+import { connect, type Database, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
+import type { Schema } from "#db/schema.ts";
+import { openSqlite, sqliteDialect } from "#db/sqlite.ts";
 import { fill } from "./fill.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -23,7 +26,21 @@ export interface Scratch {
   kind: "SQLite" | "PostgreSQL";
   environment: Record<string, string>;
   open(): Database;
+  /** The same database, with every query that is sent to it written down. */
+  openRecorded(): Recorded;
   remove(): Promise<void>;
+}
+
+interface Recorded {
+  recorder: Db;
+  recorded: CompiledQuery[];
+  close(): Promise<void>;
+}
+
+function record(dialect: Dialect): Recorded {
+  const recorded: CompiledQuery[] = [];
+  const recorder = new Kysely<Schema>({ dialect, log: ({ query }) => void recorded.push(query) });
+  return { recorder, recorded, close: () => recorder.destroy() };
 }
 
 /** A copy of a SQLite file of so many posts, which is made once and kept under `.cache/bench`. */
@@ -36,6 +53,7 @@ export async function sqliteScratch(posts: number): Promise<Scratch> {
     kind: "SQLite",
     environment: { DATA_DIR: folder },
     open: () => connect({ file }),
+    openRecorded: () => record(sqliteDialect(openSqlite(file))),
     remove: () => rm(folder, { recursive: true }),
   };
 }

@@ -22,6 +22,7 @@ test("what a member writes waits for an admin, and then is public", async ({ bro
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Type").selectOption("Publication");
   await editor.getByLabel("Title").fill(title);
   await editor.getByLabel("Journal").fill("Malimbus");
   await editor.getByLabel("Year").fill("2026");

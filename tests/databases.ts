@@ -11,6 +11,8 @@ export type Kind = "SQLite" | "PostgreSQL";
 
 export interface TestDatabase extends Database {
   kind: Kind;
+  /** Where it is, as `connect` takes it. */
+  place: Place;
   /** A second connection to the same database, as another process would open it. */
   again(): Database;
   /** Calls back when the database goes. */
@@ -47,14 +49,14 @@ export function describeEachDatabase(name: string, define: (open: Open, kind: Ki
         };
         if (TestRunner.getCurrentTest()) onTestFinished(close);
         else ofSuite.push(close);
-        return { ...again(), kind, again, whenClosed };
+        return { ...again(), kind, place, again, whenClosed };
       };
       define(open, kind);
     });
   }
 }
 
-type Place = Parameters<typeof connect>[0];
+export type Place = Parameters<typeof connect>[0];
 
 /** Where databases of one kind are kept; what is given back may be taken again, empty. */
 interface Places {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
+import { listedTypes } from "#domain/post-types.ts";
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { replyOf } from "#web/serve/reply.ts";
 import { openApp } from "./app.ts";
@@ -42,6 +43,56 @@ describeEachDatabase("pages", (open) => {
     await app.call("admin", "DELETE", `/api/posts/${_id}`);
     expect((await get(pages, "/news")).text).not.toContain("Bee-eaters are back");
     expect((await get(pages, "/news/bee-eaters-are-back")).page.status).toBe(410);
+  });
+
+  test("no page, in any form, tells a visitor of a post that is pending, private or deleted", async () => {
+    const { app, pages } = await openPages();
+    const canary = "Kanarienvogel";
+    const hidden = {
+      content: `<p>${canary}</p>`,
+      journal: canary,
+      authors: [canary],
+      doi: `10.1234/${canary}`,
+    };
+    for (const { type } of listedTypes) {
+      const draft = {
+        ...hidden,
+        postType: type,
+        title: `${canary} ${type}`,
+        fileUrl: `/files/${canary}-${type}.pdf`,
+      };
+      await makePost(app.db, app.people.member, { ...draft, isApproved: false });
+      await makePost(app.db, app.people.member, { ...draft, isPrivate: true });
+      const deleted = await makePost(app.db, app.people.member, draft);
+      await app.call("admin", "DELETE", `/api/posts/${deleted}`);
+    }
+    const member = `/member/${app.people.member.profileSlug}`;
+    const lists = listedTypes.flatMap(({ type, path }) => [
+      `/${path}`,
+      `/${path}?page=2`,
+      `/${path}?search=kanarienvogel`,
+      `/${path}/kanarienvogel-${type.toLowerCase()}`,
+      `/${path}/kanarienvogel-${type.toLowerCase()}-2`,
+      `/${path}/kanarienvogel-${type.toLowerCase()}-3`,
+    ]);
+    const plain = ["/", member, `/user/${app.people.member._id}`, "/founder", ...lists];
+    const data = plain.map((address) =>
+      address.replace(/^(\/[^?]*?)\/?(\?|$)/, (_, path, rest) => `${path || "/_root"}.data${rest}`),
+    );
+    for (const address of [...plain, ...data]) {
+      const { page, text } = await get(pages, address);
+      expect(page.status, address).toBeLessThan(500);
+      const told = `${text} ${JSON.stringify(page.headers)}`.replaceAll("kanarienvogel", "");
+      expect(told, address).not.toMatch(/Kanarienvogel/);
+      expect(told, address).not.toMatch(/\b18\b.{0,20}in all/);
+    }
+  });
+
+  test("an address that ends like a list is a post's own", async () => {
+    const { app, pages } = await openPages();
+    await makePost(app.db, app.people.admin, { postType: "news", title: "New research" });
+    expect((await get(pages, "/news/new-research")).page.status).toBe(200);
+    expect((await get(pages, "/news/more-news")).page.status).toBe(404);
   });
 
   test("an earlier address leads to the present one", async () => {

@@ -25,6 +25,10 @@ export function createApi(services: Services) {
       throw new AppError("tooLarge", "This is too large: at most 2 MB of text can be sent.");
     },
   });
+  const noControls = createMiddleware<Env>(async (c, next) => {
+    if (c.req.path.includes("%00")) throw new AppError("notFound", "There is no such address.");
+    await next();
+  });
   const noStore = createMiddleware<Env>(async (c, next) => {
     await next();
     c.header("X-Content-Type-Options", "nosniff");
@@ -32,7 +36,7 @@ export function createApi(services: Services) {
   });
 
   return new Hono<Env>()
-    .use(provide, noStore)
+    .use(provide, noStore, noControls)
     .use("/api/*", limitBody)
     .use(identify)
     .route("/api/posts", postsApi)

@@ -44,7 +44,7 @@ const MemberQuery = Paging.extend({
 });
 
 // One route for the six lists; the type says what Hono's client needs to know of the pattern.
-const collection = `/:collection{${listedTypes.map(({ path }) => path).join("|")}}` as "/:collection";
+const collection = `/:collection{(?:${listedTypes.map(({ path }) => path).join("|")})}` as "/:collection";
 
 /** The posts of spec §7; what anybody reads passes the filter in `db/posts`. */
 export const postsApi = new Hono<Env>()

@@ -47,8 +47,15 @@ export function connect(where: { url: string } | { file: string }): Database {
 
 function announcer() {
   const listeners: (() => void)[] = [];
+  // What is committed stays committed, whatever becomes of those who are told.
   const announce = () => {
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      try {
+        listener();
+      } catch (error) {
+        console.error("A listener to public changes failed:", error);
+      }
+    }
   };
   const committed = (transaction: Db) => {
     if (publicChanges.has(transaction)) announce();

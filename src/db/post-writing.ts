@@ -104,10 +104,11 @@ export async function create(
   return id;
 }
 
-/** Changes what is sent and leaves the rest; an admin's approval also takes over a change that was waiting. */
+/** Changes what is sent and leaves the rest; an approval, and any edit after a withdrawal, takes over a change that was waiting. */
 export async function update(db: Db, editor: Account, id: string, changes: PostChanges): Promise<void> {
   const before = await current(db, id, changes.version);
-  const waiting = changes.isApproved ? await takeWaiting(db, id) : undefined;
+  const decides = changes.isApproved || before.approvedAt === null;
+  const waiting = decides ? await takeWaiting(db, id) : undefined;
   const {
     authors: names,
     isPrivate,
@@ -151,7 +152,7 @@ export async function propose(db: Db, editor: Account, id: string, changes: Post
   const before = await current(db, id, changes.version);
   const { isApproved: _approved, slug: _slug, version: _version, postType: _type, ...text } = changes;
   const earlier = await takeWaiting(db, id);
-  const names = (await authorsOf.read(db, id)).map((author) => author.profileId ?? author.name);
+  const names = (await authorsOf.read(db, id)).map(nameOf);
   const proposed: PostText = {
     title: before.title,
     content: before.content,
@@ -165,9 +166,9 @@ export async function propose(db: Db, editor: Account, id: string, changes: Post
     ...earlier,
     ...text,
   };
-  // Unknown authors are refused now, not at the approval.
-  await authorsOf.resolve(db, proposed.authors, editor);
-  const revision = { ...proposed, content: cleanHtml(proposed.content) };
+  // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
+  const authors = (await authorsOf.resolve(db, proposed.authors, null)).map(nameOf);
+  const revision = { ...proposed, authors, content: cleanHtml(proposed.content) };
   await db
     .insertInto("post_revision")
     .values({
@@ -192,6 +193,8 @@ export async function propose(db: Db, editor: Account, id: string, changes: Post
     after: text,
   });
 }
+
+const nameOf = (author: authorsOf.NamedAuthor) => author.profileId ?? author.name;
 
 /** Takes a post out of sight; for 30 days it can be restored. */
 export async function remove(db: Db, editor: Account, id: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { Db } from "./connect.ts";
 import { counts } from "./post-counts.ts";
 import { summaries, whole } from "./post-rows.ts";
 import { prepared } from "./prepared.ts";
+import { isId } from "./record.ts";
 import type { Schema } from "./schema.ts";
 import * as search from "./search.ts";
 
@@ -185,9 +186,12 @@ export async function own(db: Db, account: Account, id: string): Promise<Post> {
 
 async function locate(db: Db, key: string) {
   const columns = ["post.id", "deletedAt", "approvedAt", "privateAt"] as const;
+  const by = (column: "slug" | "post.id") =>
+    db.selectFrom("post").select(columns).where(column, "=", key).executeTakeFirst();
+  // An id goes first, so that no title can make a post stand in for another one.
   return (
-    (await db.selectFrom("post").select(columns).where("slug", "=", key).executeTakeFirst()) ??
-    (await db.selectFrom("post").select(columns).where("post.id", "=", key).executeTakeFirst()) ??
+    (isId(key) ? await by("post.id") : undefined) ??
+    (await by("slug")) ??
     (await db
       .selectFrom("post_slug")
       .innerJoin("post", "post.id", "post_slug.postId")

@@ -35,10 +35,22 @@ const scope = {
 
 const mostWords = 20_000;
 const longestWord = 64;
-const words = (text: string) =>
-  wordsOf(text)
+/** All fields together have to fit into a `tsvector`, which holds a megabyte. */
+const mostBytes = 600_000;
+const bytesOfPlace = 6;
+
+/** The folded words of a field that are looked in: its first ones, should it hold too many. */
+function words(text: string): string[] {
+  let bytes = 0;
+  const found = wordsOf(text)
     .slice(0, mostWords)
     .map((word) => word.slice(0, longestWord));
+  const end = found.findIndex((word) => {
+    bytes += Buffer.byteLength(word) + bytesOfPlace;
+    return bytes > mostBytes;
+  });
+  return end === -1 ? found : found.slice(0, end);
+}
 
 const scopeWords = (post: Searchable): string[] => [
   ...(post.isPublic ? [scope.public] : []),

@@ -18,7 +18,12 @@ const NewPassword = z
     "This password is among the most common ones; choose another.",
   );
 
-const Name = z.string("Give your name.").trim().min(1, "Give your name.").max(100, "At most 100 characters.");
+const Name = z
+  .string("Give your name.")
+  .overwrite((name) => name.replaceAll("\u0000", ""))
+  .trim()
+  .min(1, "Give your name.")
+  .max(100, "At most 100 characters.");
 
 export const SignUp = z
   .object({

@@ -167,3 +167,20 @@ describe("a change of a post", () => {
     });
   });
 });
+
+test("the character that no database keeps is left out of every text", () => {
+  const sent = {
+    ...least,
+    title: "a\u0000b",
+    content: "<p>\u0000</p>",
+    authors: ["\u0000Ada"],
+    journal: "\u0000",
+  };
+  expect(PostInput.parse(sent)).toMatchObject({
+    title: "ab",
+    content: "<p></p>",
+    authors: ["Ada"],
+    journal: null,
+  });
+  expect(refused({ ...least, title: " \u0000 " })).toEqual(["title"]);
+});

@@ -55,7 +55,9 @@ export interface Post extends PostSummary {
   content: string;
 }
 
-const line = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
+/** No database keeps the character U+0000 in a text. */
+const text = () => z.string().overwrite((value) => value.replaceAll("\u0000", ""));
+const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);
 const optionalLine = (max: number) =>
   line(max)
     .nullable()
@@ -80,7 +82,7 @@ const optionalYear = z.preprocess(
 const fields = {
   postType: z.enum(postTypeNames, "Choose what kind of post it is."),
   title: line(500).min(1, "Give it a title."),
-  content: z.string().max(1_000_000, "At most 1,000,000 characters, markup included."),
+  content: text().max(1_000_000, "At most 1,000,000 characters, markup included."),
   fileUrl: address,
   /** Members by e-mail address or profile id, anybody else by name. */
   authors: z.array(line(200).min(1, "An author needs a name.")).max(200, "At most 200 authors."),

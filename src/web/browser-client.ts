@@ -18,10 +18,7 @@ export async function ask<Reply extends ClientResponse<unknown>>(reply: Promise<
   } catch (error) {
     console.error(error);
     if (!(error instanceof DetailedError)) {
-      throw new AppError(
-        "broken",
-        "The server cannot be reached. Nothing that you typed is lost; try again when the line is back.",
-      );
+      throw new AppError("broken", "The server cannot be reached. Please try again when the line is back.");
     }
     const body = (error.detail as { data?: ErrorBody } | undefined)?.data;
     if (error.statusCode === 401 && readSession()) clearSession();

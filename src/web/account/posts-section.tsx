@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useDeletePost } from "../workplace/delete-post.tsx";
@@ -15,13 +15,16 @@ import { RowsSkeleton } from "./profile-skeleton.tsx";
 
 /** The member's own posts in three tabs, and the button for a new one. */
 export function PostsSection({ person, posts }: { person: Person; posts: UseQueryResult<OwnPost[]> }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const editor = usePostEditor(person);
-  const deletion = useDeletePost();
+  const deletion = useDeletePost(heading);
   const [tab, setTab] = useState<string | null>(shelves[0].name);
   return (
     <section aria-labelledby="posts">
       <div className={styles.heading}>
-        <h2 id="posts">Your posts</h2>
+        <h2 id="posts" ref={heading} tabIndex={-1}>
+          Your posts
+        </h2>
         <BusyButton
           type="button"
           busy={editor.opening === "new"}

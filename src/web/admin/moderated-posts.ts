@@ -54,7 +54,8 @@ export const moderatedPosts = ({ search, type, page }: Asked) =>
 export function useApproval() {
   const queries = useQueryClient();
   const lists = { queryKey: ["posts", "moderated"] };
-  return useMutation({
+  const approval = useMutation({
+    mutationKey: ["approve"],
     mutationFn: ({ _id, version }: PostSummary) =>
       ask(browserClient.api.posts[":id"].$patch({ param: { id: _id }, json: { isApproved: true, version } })),
     onMutate: async ({ _id }) => {
@@ -74,6 +75,13 @@ export function useApproval() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["posts"] }),
   });
+  return {
+    /** One at a time: a second press while the first is on its way is ignored. */
+    approve: (post: PostSummary) => {
+      if (queries.isMutating({ mutationKey: ["approve"] }) === 0) approval.mutate(post);
+    },
+    approving: approval.isPending ? approval.variables._id : undefined,
+  };
 }
 
 const approved = (post: PostSummary): PostSummary => ({ ...post, isApproved: true, hasPendingEdit: false });

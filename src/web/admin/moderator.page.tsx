@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { can } from "#domain/policy.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -43,14 +44,17 @@ function Moderation({ person }: { person: Person }) {
   const [query] = useSearchParams();
   const asked = askedBy(query);
   const posts = useQuery(moderatedPosts(asked));
+  const heading = useRef<HTMLHeadingElement>(null);
   const editor = usePostEditor(person);
-  const deletion = useDeletePost();
+  const deletion = useDeletePost(heading);
   const approval = useApproval();
 
   return (
     <>
       <div className={styles.heading}>
-        <h1>Moderation Page</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Moderation Page
+        </h1>
         <BusyButton
           type="button"
           busy={editor.opening === "new"}
@@ -76,9 +80,9 @@ function Moderation({ person }: { person: Person }) {
               <li key={post._id}>
                 <PostCard
                   post={post}
-                  approving={approval.isPending && approval.variables._id === post._id}
+                  approving={approval.approving === post._id}
                   onOpen={() => editor.open(post._id)}
-                  onApprove={() => approval.mutate(post)}
+                  onApprove={() => approval.approve(post)}
                   onDelete={() => deletion.ask(post)}
                 />
               </li>

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { Trash2 } from "lucide-react";
+import { useRef } from "react";
 import type { PostSummary } from "#domain/post.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
@@ -16,11 +17,12 @@ export function PostCard(props: {
   onDelete: () => void;
 }) {
   const { post, approving } = props;
+  const title = useRef<HTMLButtonElement>(null);
   return (
     <article className={styles.card}>
       <div>
         <h2>
-          <button type="button" className={styles.open} onClick={props.onOpen}>
+          <button ref={title} type="button" className={styles.open} onClick={props.onOpen}>
             {post.title}
           </button>
         </h2>
@@ -41,7 +43,11 @@ export function PostCard(props: {
             busy={approving}
             busyLabel="Approving the post"
             aria-label={`Approve ${post.title}`}
-            onClick={props.onApprove}
+            onClick={() => {
+              // The button goes with the approval; the focus stays on the card.
+              title.current?.focus();
+              props.onApprove();
+            }}
           >
             Approve
           </BusyButton>

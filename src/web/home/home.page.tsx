@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
+import { drawingOf, pictureOf } from "../ui/cover.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Carousel, type Slide } from "./carousel.tsx";
@@ -54,7 +55,7 @@ export default function Home({ loaderData: { news } }: Route.ComponentProps) {
       text: "",
       href: `/news/${post.slug}`,
       action: "Read the news",
-      picture: post.fileUrl ?? `/art/wide/${post.slug}.svg`,
+      picture: pictureOf(post) ?? drawingOf(post.slug, "wide"),
     })),
   ];
   return (

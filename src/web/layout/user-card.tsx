@@ -27,7 +27,8 @@ export default function UserCard({ person }: { person: Session["result"] }) {
         details.current?.querySelector("summary")?.focus();
       }}
     >
-      <summary aria-label={`Your account, ${person.name}`}>
+      <summary>
+        <span className="visually-hidden">Your account, {person.name}</span>
         <Initials name={person.name} size={40} />
       </summary>
       <div className={styles.card}>

@@ -1,28 +1,35 @@
+import { useCallback, useState } from "react";
 import type { PostSummary } from "#domain/post.ts";
 import styles from "./cover.module.css";
 
-const isPicture = (url: string) => !/\.pdf($|\?)/i.test(url);
+type Pictured = Pick<PostSummary, "slug" | "fileUrl">;
 
-/** A post's picture in a 3:2 frame; one without gets a drawing of its own, so nothing ever looks missing. */
-export function Cover({
-  post,
-  eager,
-  framed = true,
-}: {
-  post: Pick<PostSummary, "slug" | "fileUrl">;
-  eager?: boolean;
-  framed?: boolean;
-}) {
-  const own = post.fileUrl && isPicture(post.fileUrl) ? post.fileUrl : undefined;
+/** A post's own picture; a PDF is none. */
+export const pictureOf = ({ fileUrl }: Pictured) =>
+  fileUrl && !/\.pdf($|\?)/i.test(fileUrl) ? fileUrl : undefined;
+
+/** The address of the drawing that stands for a post without a picture. */
+export const drawingOf = (slug: string, shape: "card" | "wide" = "card") => `/art/${shape}/${slug}.svg`;
+
+/** A post's picture in a 3:2 frame; one that has none, or whose picture cannot be loaded, gets a drawing of its own. */
+export function Cover({ post, eager }: { post: Pictured; eager?: boolean }) {
+  const [lost, setLost] = useState(false);
+  const own = lost ? undefined : pictureOf(post);
+  // It may have failed before this script arrived.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setLost(true);
+  }, []);
   return (
     <img
-      className={framed ? styles.cover : styles.bare}
-      src={own ?? `/art/card/${post.slug}.svg`}
+      ref={check}
+      className={styles.cover}
+      src={own ?? drawingOf(post.slug)}
       alt=""
       width={1200}
       height={800}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
+      onError={() => setLost(true)}
     />
   );
 }

@@ -21,7 +21,11 @@ function show(next: Toast[]) {
 
 function add(toast: Omit<Toast, "id">): number {
   count += 1;
-  show([...toasts.slice(-2), { ...toast, id: count }]);
+  // A later success says enough; a failure stays until it is closed.
+  show([
+    ...toasts.filter((earlier) => earlier.failed && earlier.text !== toast.text),
+    { ...toast, id: count },
+  ]);
   return count;
 }
 

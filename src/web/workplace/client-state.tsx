@@ -21,7 +21,6 @@ const createClient = () =>
     defaultOptions: {
       queries: {
         networkMode: "always",
-        staleTime: 10_000,
         gcTime: day,
         // A refusal stays one; only a line that broke is worth a second try.
         retry: (failures, error) => failures < 1 && error instanceof AppError && error.code === "broken",

@@ -39,7 +39,7 @@ export function ConfirmDialog(props: {
       }}
     >
       <h2 id={title}>{props.title}</h2>
-      <div>{props.children}</div>
+      <div className={styles.text}>{props.children}</div>
       {props.problem && (
         <p className={styles.problem} role="alert">
           {props.problem}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -10,21 +10,29 @@ interface Doomed {
   isApproved: boolean;
 }
 
-/** Deleting a post, after asking: `ask` opens the dialog, `dialog` is to be rendered. */
-export function useDeletePost() {
+/** Deleting a post, after asking: `ask` opens the dialog, `dialog` is to be rendered; then `fallback` has the focus. */
+export function useDeletePost(fallback: RefObject<HTMLElement | null>) {
   const queries = useQueryClient();
+  const deleted = useRef(false);
   const [doomed, setDoomed] = useState<Doomed>();
   const deletion = useMutation({
+    mutationKey: ["delete"],
     mutationFn: ({ _id }: Doomed) => ask(browserClient.api.posts[":id"].$delete({ param: { id: _id } })),
     onSuccess: async () => {
       setDoomed(undefined);
+      deleted.current = true;
       announce("Post deleted successfully");
       await queries.invalidateQueries({ queryKey: ["posts"] });
-      // The row that had the focus is gone with its post.
-      if (document.activeElement === document.body)
-        document.getElementById("main")?.focus({ preventScroll: true });
     },
   });
+
+  // The row that had the focus is gone with its post.
+  useEffect(() => {
+    if (!deleted.current || document.activeElement !== document.body) return;
+    deleted.current = false;
+    fallback.current?.focus();
+  });
+
   return {
     ask(post: Doomed) {
       deletion.reset();
@@ -38,7 +46,9 @@ export function useDeletePost() {
         stay="Keep it"
         busy={deletion.isPending}
         problem={deletion.error?.message}
-        onConfirm={() => deletion.mutate(doomed)}
+        onConfirm={() => {
+          if (queries.isMutating({ mutationKey: ["delete"] }) === 0) deletion.mutate(doomed);
+        }}
         onClose={() => setDoomed(undefined)}
       >
         <p>

@@ -25,7 +25,7 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof AppError)) {
     console.error(error);
     return {
-      message: "This did not work, and what you typed is still here. Please try again.",
+      message: "This did not work. Please try again.",
       code: "broken",
       fields: {},
       current: undefined,

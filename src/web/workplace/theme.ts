@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple, Modal } from "@mantine/core";
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  Modal,
+  Switch,
+} from "@mantine/core";
 import styles from "./theme.module.css";
 
 const forest: MantineColorsTuple = [
@@ -27,13 +34,21 @@ export const theme = createTheme({
   focusClassName: "",
   components: {
     InputWrapper: Input.Wrapper.extend({
-      defaultProps: { inputWrapperOrder: ["label", "description", "error", "input"], withAsterisk: false },
+      defaultProps: {
+        inputWrapperOrder: ["label", "description", "error", "input"],
+        withAsterisk: false,
+        size: "md",
+      },
       styles: { label: { marginBottom: 6 }, description: { marginBottom: 6 }, error: { marginBottom: 6 } },
     }),
     Input: Input.extend({
       defaultProps: { size: "md" },
       classNames: { input: styles.field },
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
+    }),
+    Switch: Switch.extend({
+      defaultProps: { size: "md", withThumbIndicator: false },
+      classNames: { body: styles.switch, track: styles.track },
     }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 160 } } }),
   },

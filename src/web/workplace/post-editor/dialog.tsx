@@ -1,13 +1,13 @@
 import { Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { ask, browserClient } from "../../browser-client.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { LoadProblem } from "../load-problem.tsx";
 import type { Person } from "../use-person.ts";
 import styles from "./dialog.module.css";
 import { PostForm } from "./form.tsx";
-import { forgetDraft } from "./kept-draft.ts";
+import { forgetDraft, type Unsaved } from "./kept-draft.ts";
 
 export interface PostEditorProps {
   person: Person;
@@ -18,32 +18,40 @@ export interface PostEditorProps {
 
 /** The full-screen editor of a post. Closing it with unsaved text asks first. */
 export function PostEditor({ person, id, onClosed }: PostEditorProps) {
+  const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
-  const dirty = useRef(false);
+  const unsaved = useRef<Unsaved>({ text: false, settled: false });
   const close = () => {
-    dirty.current = false;
+    unsaved.current.settled = true;
     forgetDraft();
-    onClosed();
+    setAsking(false);
+    setOpened(false);
   };
   return (
     <Modal.Root
-      opened
+      opened={opened}
       fullScreen
-      onClose={() => (dirty.current ? setAsking(true) : close())}
+      onExitTransitionEnd={onClosed}
+      onClose={() => {
+        // After this key press: the same Escape would close the question as soon as it is asked.
+        if (unsaved.current.text) setTimeout(() => setAsking(true));
+        else close();
+      }}
       closeOnEscape={!asking}
       trapFocus={!asking}
       returnFocus={false}
+      classNames={{ content: styles.content }}
     >
-      <Modal.Content className={styles.content}>
+      <Modal.Content>
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{id === null ? "New Post" : "Update Post"}</Modal.Title>
           <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
         </div>
         <Modal.Body className={styles.body}>
           {id === null ? (
-            <PostForm person={person} post={null} dirty={dirty} onDone={close} onReload={close} />
+            <PostForm person={person} post={null} unsaved={unsaved} onDone={close} onReload={close} />
           ) : (
-            <StoredPost id={id} person={person} dirty={dirty} onDone={close} />
+            <StoredPost id={id} person={person} unsaved={unsaved} onDone={close} />
           )}
         </Modal.Body>
       </Modal.Content>
@@ -63,7 +71,7 @@ export function PostEditor({ person, id, onClosed }: PostEditorProps) {
 }
 
 /** Fetches the post anew each time, so that an edit starts from what is stored. */
-function StoredPost(props: { id: string; person: Person; dirty: { current: boolean }; onDone: () => void }) {
+function StoredPost(props: { id: string; person: Person; unsaved: RefObject<Unsaved>; onDone: () => void }) {
   const { id, ...rest } = props;
   const [round, setRound] = useState(0);
   const post = useQuery({

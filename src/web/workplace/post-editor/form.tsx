@@ -1,5 +1,5 @@
 import { Switch, TextInput } from "@mantine/core";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Post, PostText } from "#domain/post.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { BusyButton } from "../busy-button.tsx";
@@ -9,21 +9,21 @@ import type { Person } from "../use-person.ts";
 import { ConflictChoice, conflictOf } from "./conflict.tsx";
 import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import styles from "./form.module.css";
-import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
+import { forgetDraft, keepDraft, keptDraft, type Unsaved } from "./kept-draft.ts";
 import { useSave } from "./save.ts";
 import { emptyValues, type PostValues, sameValues, valuesOf } from "./values.ts";
 
 type EditedPost = Post & { pendingEdit?: PostText | undefined };
 
-/** The fields of a post. `dirty` says outside whether something is unsaved. */
+/** The fields of a post. `unsaved` says outside whether closing would lose something. */
 export function PostForm(props: {
   person: Person;
   post: EditedPost | null;
-  dirty: { current: boolean };
+  unsaved: RefObject<Unsaved>;
   onDone: () => void;
   onReload: () => void;
 }) {
-  const { person, post, dirty } = props;
+  const { person, post, unsaved } = props;
   const isAdmin = person.role === "admin";
   const form = useRef<HTMLFormElement>(null);
   const [start] = useState(() => (post ? valuesOf(post, post.pendingEdit) : emptyValues));
@@ -33,7 +33,7 @@ export function PostForm(props: {
   const { submit, busy, failure } = useSubmission(form);
   const save = useSave(person, post);
   const set = (change: Partial<PostValues>) => setValues((before) => ({ ...before, ...change }));
-  useUnsaved(dirty, values, start, { person: person._id, post: post?._id ?? null });
+  useUnsaved(unsaved, values, start, { person: person._id, post: post?._id ?? null });
 
   const { fields } = postTypeRow(values.postType);
   const labels = Object.fromEntries(
@@ -67,6 +67,7 @@ export function PostForm(props: {
               theirs={conflict}
               mine={values.title}
               onLoad={() => {
+                unsaved.current.settled = true;
                 forgetDraft();
                 props.onReload();
               }}
@@ -137,23 +138,27 @@ export function PostForm(props: {
 
 /** Marks unsaved text, warns before the tab is closed, and keeps the text when the editor is torn away. */
 function useUnsaved(
-  dirty: { current: boolean },
+  unsaved: RefObject<Unsaved>,
   values: PostValues,
   start: PostValues,
   place: { person: string; post: string | null },
 ) {
   const latest = useRef(values);
-  latest.current = values;
-  dirty.current = !sameValues(values, start);
   const { person, post } = place;
   useEffect(() => {
+    latest.current = values;
+    unsaved.current.text = !unsaved.current.settled && !sameValues(values, start);
+  });
+  useEffect(() => {
+    const state = unsaved.current;
+    state.settled = false;
     const warn = (event: BeforeUnloadEvent) => {
-      if (dirty.current) event.preventDefault();
+      if (state.text && !state.settled) event.preventDefault();
     };
     addEventListener("beforeunload", warn);
     return () => {
       removeEventListener("beforeunload", warn);
-      if (dirty.current) keepDraft({ person, post, values: latest.current });
+      if (state.text && !state.settled) keepDraft({ person, post, values: latest.current });
     };
-  }, [dirty, person, post]);
+  }, [unsaved, person, post]);
 }

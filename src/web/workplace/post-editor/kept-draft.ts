@@ -2,6 +2,12 @@ import type { PostValues } from "./values.ts";
 
 const key = "draft";
 
+/** Whether the editor holds text that is stored nowhere; once it is settled, by saving or by choice, it does not. */
+export interface Unsaved {
+  text: boolean;
+  settled: boolean;
+}
+
 interface KeptDraft {
   person: string;
   /** The post's id, or null for a new one. */

@@ -30,7 +30,7 @@ export function RichText(props: {
         class: styles.text ?? "",
       },
     },
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => props.onChange(isEmpty ? "" : getHTML()),
+    onUpdate: ({ editor: changed }) => props.onChange(changed.isEmpty ? "" : changed.getHTML()),
   });
   useEffect(() => {
     editor?.setOptions({
@@ -49,7 +49,7 @@ export function RichText(props: {
 
   return (
     <div>
-      <Input.Label id={`${id}-label`} labelElement="div" onClick={() => editor?.commands.focus()}>
+      <Input.Label size="md" id={`${id}-label`} labelElement="div" onClick={() => editor?.commands.focus()}>
         {label}
       </Input.Label>
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { PostChanges } from "#domain/post.ts";
+import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
+import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
+import { type Database, transaction } from "./connect.ts";
+import * as writing from "./post-writing.ts";
+
+/** Counts the calls back of a database, and waits for the next one. */
+function listenTo(database: Database) {
+  let heard = 0;
+  let wake = () => {};
+  database.onPublicChange(() => {
+    heard++;
+    wake();
+  });
+  return {
+    heard: () => heard,
+    /** Resolves when more than `count` calls have come. */
+    async after(count: number): Promise<void> {
+      while (heard <= count)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    },
+  };
+}
+
+/** PostgreSQL calls back once more when it begins to listen. */
+async function listening(database: TestDatabase) {
+  const listener = listenTo(database);
+  if (database.kind === "PostgreSQL") await listener.after(0);
+  return listener;
+}
+
+describeEachDatabase("a change of what the public sees", (open, kind) => {
+  async function openWithPosts() {
+    const database = await open();
+    const listener = await listening(database);
+    const { db } = database;
+    const admin = await makeMember(db, { admin: true });
+    const shown = await makePost(db, admin, { title: "Shown" });
+    const pending = await makePost(db, admin, { title: "Pending", isApproved: false });
+    const hidden = await makePost(db, admin, { title: "Private", isPrivate: true });
+    await quiet(database, listener);
+    const change = (id: string, changes: unknown) =>
+      transaction(db, (trx) => writing.update(trx, admin, id, PostChanges.parse(changes)));
+    return { ...database, database, listener, admin, shown, pending, hidden, change };
+  }
+
+  /** Waits until every notification that is on its way has arrived: they come in the order of their commits. */
+  async function quiet(database: TestDatabase, listener: ReturnType<typeof listenTo>) {
+    if (kind === "SQLite") return;
+    const marker = database.again();
+    let arrived = 0;
+    marker.onPublicChange(() => arrived++);
+    const before = listener.heard();
+    await sql`select pg_notify('malimbe_public_change', '')`.execute(marker.db);
+    await listener.after(before);
+    await marker.close();
+    await sql`select 1`.execute(database.db);
+  }
+
+  type Opened = Awaited<ReturnType<typeof openWithPosts>>;
+  const told: Record<string, (of: Opened) => Promise<unknown>> = {
+    "a new approved post": ({ db, admin }) => makePost(db, admin),
+    "an approval": ({ change, pending }) => change(pending, { isApproved: true }),
+    "a withdrawal": ({ change, shown }) => change(shown, { isApproved: false }),
+    "a new title of a public post": ({ change, shown }) => change(shown, { title: "New" }),
+    "a public post made private": ({ change, shown }) => change(shown, { isPrivate: true }),
+    "a private post made public": ({ change, hidden }) => change(hidden, { isPrivate: false }),
+    "a deletion of a public post": ({ db, admin, shown }) =>
+      transaction(db, (trx) => writing.remove(trx, admin, shown)),
+  };
+  test.each(Object.keys(told))("%s is told", async (name) => {
+    const opened = await openWithPosts();
+    const before = opened.listener.heard();
+    await told[name]?.(opened);
+    expect(opened.listener.heard()).toBeGreaterThan(before);
+  });
+
+  const untold: Record<string, (of: Opened) => Promise<unknown>> = {
+    "a new post that waits for approval": ({ db, admin }) => makePost(db, admin, { isApproved: false }),
+    "a new private post": ({ db, admin }) => makePost(db, admin, { isPrivate: true }),
+    "an edit of a waiting post": ({ change, pending }) => change(pending, { title: "New" }),
+    "an edit of a private post": ({ change, hidden }) => change(hidden, { title: "New", isApproved: true }),
+    "a member's change that waits": ({ db, admin, shown }) =>
+      transaction(db, (trx) => writing.propose(trx, admin, shown, { title: "New" })),
+    "a deletion of a waiting post": ({ db, admin, pending }) =>
+      transaction(db, (trx) => writing.remove(trx, admin, pending)),
+    "a new account": ({ db }) => makeAccount(db),
+    "a change of a public post that fails": ({ db, admin, shown }) =>
+      transaction(db, async (trx) => {
+        await writing.update(trx, admin, shown, { title: "Never" });
+        throw new Error("fails after writing");
+      }).catch(() => {}),
+  };
+  test.each(Object.keys(untold))("%s is not told", async (name) => {
+    const opened = await openWithPosts();
+    const { listener, database } = opened;
+    const before = listener.heard();
+    await untold[name]?.(opened);
+    expect(listener.heard()).toBe(before);
+    await quiet(database, listener);
+    expect(listener.heard()).toBe(kind === "SQLite" ? before : before + 1);
+  });
+
+  describe("from another process", () => {
+    test("is told here, too", async () => {
+      const database = await open();
+      const listener = await listening(database);
+      const elsewhere = database.again().db;
+      const admin = await makeMember(elsewhere, { admin: true });
+      const before = listener.heard();
+      await makePost(elsewhere, admin);
+      await listener.after(before);
+    });
+
+    test.runIf(kind === "PostgreSQL")(
+      "is told again after the connection that listens was lost",
+      async () => {
+        const database = await open();
+        const listener = await listening(database);
+        const elsewhere = database.again().db;
+        const listeners = sql<{ pid: number }>`
+        select pid from pg_stat_activity where datname = current_database() and query like 'listen%'`;
+        const { rows } = await listeners.execute(elsewhere);
+        const before = listener.heard();
+        for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(elsewhere);
+        // The end of the old connection, and the beginning of the new one: each may have hidden a change.
+        await listener.after(before + 1);
+        const since = listener.heard();
+        await makePost(elsewhere, await makeMember(elsewhere));
+        await listener.after(since);
+      },
+    );
+  });
+
+  test("a new profile alone leaves the posts' counts alone", async () => {
+    const { db } = await open();
+    await makeProfile(db);
+    expect(await db.selectFrom("post_count").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import type { Account } from "#domain/viewer.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { type MadePost, makeMember, makePost } from "#tests/make.ts";
+import { type Db, transaction } from "./connect.ts";
+import * as writing from "./post-writing.ts";
+import * as posts from "./posts.ts";
+
+const all = { page: 0, limit: 100 };
+
+/** The titles that somebody finds, best first. */
+async function titles(db: Db, text: string, viewer: Account | null = null): Promise<string[]> {
+  const found = await posts.find(db, viewer, text, all);
+  expect(found.total).toBe(found.data.length);
+  return found.data.map((post) => post.title);
+}
+
+describeEachDatabase("search", (open) => {
+  async function openWith(...drafts: MadePost[]) {
+    const { db } = await open();
+    const admin = await makeMember(db, { admin: true, firstName: "Ada", lastName: "Bello" });
+    const ids = [];
+    for (const draft of drafts) ids.push(await makePost(db, admin, { postType: "publication", ...draft }));
+    return { db, admin, ids };
+  }
+
+  describe("ranks", () => {
+    test("words in titles before those in authors, and those before text", async () => {
+      const filler = "Observations from the reserve in the dry season, over many years.";
+      const { db } = await openWith(
+        { title: "Notes of a year", content: `<p>${filler} Tende helped. ${filler}</p>` },
+        { title: "Birds of Jos", authors: ["Talatu Tende"], content: `<p>${filler}</p>` },
+        { title: "Tende and the firefinch", content: `<p>${filler}</p>` },
+        { title: "Nothing of the kind", content: `<p>${filler}</p>` },
+      );
+      expect(await titles(db, "tende")).toEqual([
+        "Tende and the firefinch",
+        "Birds of Jos",
+        "Notes of a year",
+      ]);
+    });
+
+    test("equally good posts with the newest first, on every page alike", async () => {
+      const { db } = await openWith(...Array.from({ length: 7 }, () => ({ title: "Rock Firefinch" })));
+      const found = [];
+      for (let page = 0; page < 4; page++)
+        found.push(...(await posts.find(db, null, "firefinch", { page, limit: 2 })).data);
+      const ids = found.map((post) => post._id);
+      expect(ids).toEqual(ids.toSorted().reverse());
+      expect(new Set(ids).size).toBe(7);
+    });
+  });
+
+  test("looks in title, authors, journal and text", async () => {
+    const { db } = await openWith(
+      { title: "Firefinch" },
+      { title: "Second", authors: ["Firefinch Author"] },
+      { title: "Third", journal: "Journal of Firefinch Studies" },
+      { title: "Fourth", content: "<p>On <em>fire</em>finch.</p>" },
+      { title: "Fifth", content: '<p><a href="https://example.org/firefinch" title="firefinch">x</a></p>' },
+    );
+    expect((await titles(db, "firefinch")).sort()).toEqual(["Firefinch", "Fourth", "Second", "Third"]);
+  });
+
+  test("finds a word by its beginning, not by its middle", async () => {
+    const { db } = await openWith({ title: "Warblers" });
+    for (const text of ["w", "warb", "WARBLER", "warblers"])
+      expect(await titles(db, text), text).toHaveLength(1);
+    for (const text of ["arbler", "warblersx", "blers"]) expect(await titles(db, text), text).toEqual([]);
+  });
+
+  test("wants all words, in any order and any field", async () => {
+    const { db } = await openWith({
+      title: "Rock Firefinch",
+      authors: ["Esther Pam"],
+      content: "<p>Jos</p>",
+    });
+    for (const text of ["firefinch rock", "jos pam rock", "esth fire"])
+      expect(await titles(db, text)).toHaveLength(1);
+    expect(await titles(db, "rock cisticola")).toEqual([]);
+  });
+
+  test("finds quoted words next to each other only, and not across fields", async () => {
+    const { db } = await openWith(
+      { title: "Rock Firefinch", authors: ["Musa Danjuma"] },
+      { title: "Firefinch rock" },
+      { title: "Rock, and a firefinch" },
+    );
+    expect(await titles(db, '"rock firefinch"')).toEqual(["Rock Firefinch"]);
+    expect(await titles(db, '"ROCK  firefinch"')).toEqual(["Rock Firefinch"]);
+    expect(await titles(db, '"firefinch musa"')).toEqual([]);
+    expect(await titles(db, '"rock fire"')).toEqual([]);
+    expect(await titles(db, '"rock firefinch" danjuma')).toEqual(["Rock Firefinch"]);
+  });
+
+  test.each([
+    ["Ọlọ́fin", ["olofin", "OLOFIN", "Ọlọ́fin", "Ọlọ́fin".normalize("NFD"), "ólófin"]],
+    ["ƙungiya ɓauna", ["kungiya", "Ƙungiya", "ƘUNGIYA bauna"]],
+    ["ʼyan ƴanci", ["yan", "'yan", "ʼyan yanci", "Ƴanci"]],
+    ["Ɗanjuma", ["danjuma", "ɗanjuma", "DANJUMA"]],
+    ["Ṣàngó Ẹ̀kọ́", ["sango eko", "Sàngó", "ẹkọ"]],
+    ["Rodríguez Straße", ["rodriguez", "strasse", "STRASSE"]],
+    ["O’Brien", ["obrien", "o'brien"]],
+  ])("%s is found however it is typed", async (title, ways) => {
+    const { db } = await openWith({ title });
+    for (const text of ways) expect(await titles(db, text), text).toEqual([title]);
+  });
+
+  test("a word that is a year or a post type narrows the list", async () => {
+    const { db } = await openWith(
+      { title: "Of 2019", year: 2019 },
+      { title: "2019 in its title", year: 2020 },
+      { title: "A thesis", postType: "thesis", year: 2019 },
+    );
+    expect((await titles(db, "2019")).sort()).toEqual(["A thesis", "Of 2019"]);
+    expect(await titles(db, "Thesis")).toEqual(["A thesis"]);
+    expect(await titles(db, "none")).toHaveLength(3);
+    expect(await titles(db, "2019 title")).toEqual(["2019 in its title"]);
+  });
+
+  test("type and year narrow what the words find, and a contradiction finds nothing", async () => {
+    const { db } = await openWith(
+      { title: "Finch one", year: 2019 },
+      { title: "Finch two", year: 2020 },
+      { title: "Finch three", postType: "thesis", year: 2019 },
+    );
+    const find = async (text: string, filter: object) =>
+      (await posts.find(db, null, text, { ...all, ...filter })).data.map((post) => post.title).sort();
+    expect(await find("finch", { year: 2019 })).toEqual(["Finch one", "Finch three"]);
+    expect(await find("finch", { type: "thesis" })).toEqual(["Finch three"]);
+    expect(await find("finch", { type: "thesis", year: 2020 })).toEqual([]);
+    expect(await find("2019", { type: "thesis" })).toEqual(["Finch three"]);
+    expect(await find("2019", { year: 2020 })).toEqual([]);
+    expect(await find("thesis", { type: "publication" })).toEqual([]);
+  });
+
+  test("knows of every change at once", async () => {
+    const { db, admin, ids } = await openWith({
+      title: "Firefinch",
+      content: "<p>Amurum</p>",
+      authors: ["Esther Pam"],
+    });
+    const [id = ""] = ids;
+    const change = (changes: object) => transaction(db, (trx) => writing.update(trx, admin, id, changes));
+    await change({ title: "Cisticola", authors: ["Ngozi Umeadi"], content: "<p>Lamingo</p>" });
+    for (const text of ["firefinch", "esther", "amurum"]) expect(await titles(db, text), text).toEqual([]);
+    for (const text of ["cisticola", "ngozi", "lamingo"])
+      expect(await titles(db, text), text).toHaveLength(1);
+
+    await change({ year: 2019, postType: "thesis" });
+    expect((await posts.find(db, null, "cisticola", { ...all, type: "thesis", year: 2019 })).total).toBe(1);
+    expect((await posts.find(db, null, "cisticola", { ...all, type: "publication" })).total).toBe(0);
+
+    await change({ isApproved: false });
+    expect(await titles(db, "cisticola")).toEqual([]);
+    expect(await titles(db, "cisticola", admin)).toHaveLength(1);
+    await change({ isApproved: true });
+    expect(await titles(db, "cisticola")).toHaveLength(1);
+
+    await transaction(db, (trx) => writing.remove(trx, admin, id));
+    for (const viewer of [null, admin]) expect(await titles(db, "cisticola", viewer)).toEqual([]);
+  });
+
+  test("a page past the end is the last one, and nothing found is no page", async () => {
+    const { db } = await openWith(...Array.from({ length: 5 }, (_, place) => ({ title: `Finch ${place}` })));
+    const last = await posts.find(db, null, "finch", { page: 2, limit: 2 });
+    expect(last).toMatchObject({ currentPage: 2, numberOfPages: 3, total: 5 });
+    expect(await posts.find(db, null, "finch", { page: 1_000_000_000, limit: 2 })).toEqual(last);
+    expect(await posts.find(db, null, "dodo", { page: 3 })).toEqual({
+      data: [],
+      currentPage: 0,
+      numberOfPages: 0,
+      total: 0,
+    });
+  });
+});
