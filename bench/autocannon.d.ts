@@ -5,27 +5,30 @@ declare module "autocannon" {
     path?: string;
     headers?: Record<string, string>;
     body?: string;
-    setupRequest?: (turn: Turn) => Turn;
+    setupRequest?: (empty: Turn) => Turn;
   }
 
   interface Options {
     url: string;
     connections: number;
-    amount?: number;
-    duration?: number;
-    timeout?: number;
-    headers?: Record<string, string>;
-    requests?: Turn[];
+    amount: number;
+    /** Seconds. */
+    timeout: number;
+    requests: Turn[];
   }
 
   interface Result {
-    "2xx": number;
     non2xx: number;
     errors: number;
-    duration: number;
-    latency: { p50: number; p97_5: number; p99: number; max: number };
-    requests: { total: number; average: number };
   }
 
-  export default function autocannon(options: Options): Promise<Result>;
+  interface Running extends Promise<Result> {
+    /** `time` is in milliseconds. */
+    on(
+      event: "response",
+      listener: (client: unknown, status: number, bytes: number, time: number) => void,
+    ): void;
+  }
+
+  export default function autocannon(options: Options): Running;
 }

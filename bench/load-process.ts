@@ -1,27 +1,34 @@
 import autocannon, { type Turn } from "autocannon";
+import { percentile } from "./figures.ts";
 import type { Plan } from "./load.ts";
 
 process.once("message", async (plan: Plan) => {
   let turn = 0;
-  const next = (): Turn => {
+  const next = (empty: Turn): Turn => {
     const request = plan.requests[turn++ % plan.requests.length];
-    return { method: "GET", ...request };
+    return { ...empty, ...request, headers: { ...empty.headers, ...request?.headers } };
   };
-  const result = await autocannon({
+  const times: number[] = [];
+  const started = performance.now();
+  let ended = started;
+  const running = autocannon({
     url: plan.url,
     connections: plan.connections,
     amount: plan.requests.length,
     timeout: 30,
     requests: [{ setupRequest: next }],
   });
-  const { total } = result.requests;
-  const { p50, p99, max } = result.latency;
+  running.on("response", (_client, _status, _bytes, time) => {
+    times.push(time);
+    ended = performance.now();
+  });
+  const { non2xx, errors } = await running;
   process.send?.({
-    requests: total,
-    failed: result.non2xx + result.errors,
-    perSecond: total / result.duration,
-    p50,
-    p99,
-    max,
+    requests: times.length,
+    failed: non2xx + errors,
+    perSecond: times.length / ((ended - started) / 1000),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    max: times.reduce((most, time) => Math.max(most, time), 0),
   });
 });

@@ -1,5 +1,4 @@
 import { execFile, fork } from "node:child_process";
-import { once } from "node:events";
 import { promisify } from "node:util";
 import { processorTime } from "./process.ts";
 import type { Site } from "./site.ts";
@@ -35,7 +34,10 @@ interface Reply extends Outcome {
 export async function send(plan: Plan): Promise<Outcome> {
   const child = fork(new URL("./load-process.ts", import.meta.url), { serialization: "advanced" });
   child.send(plan);
-  const [reply] = (await once(child, "message")) as [Reply];
+  const reply = await new Promise<Reply>((resolve, reject) => {
+    child.once("message", resolve as (message: unknown) => void);
+    child.once("exit", () => reject(new Error("The process that makes the load ended without a word.")));
+  });
   child.disconnect();
   if (reply.failed > 0)
     throw new Error(

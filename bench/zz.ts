@@ -1,3 +1,3 @@
 import { filledFile } from "./scratch.ts";
 
-console.log(await filledFile(Number(process.argv[2])));
+await filledFile(Number(process.argv[2]));

@@ -1,13 +1,4 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "./visitor.ts";
-
-async function signIn(page: Page, email: string) {
-  await page.goto("/auth");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("Sign in successful")).toBeVisible();
-}
+import { expect, signIn, test } from "./visitor.ts";
 
 test("what a member writes waits for an admin, and then is public", async ({ browser, baseURL }, {
   project,

@@ -19,9 +19,13 @@ function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
 
 /** The JSON body, in the shape of `schema`; unknown fields are dropped. */
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
-  zValidator("json", schema, (result) => {
+  zValidator("json", schema, (result, c) => {
+    if (!isJson.test(c.req.header("content-type") ?? ""))
+      throw new AppError("unsupportedType", "Send this as application/json.");
     if (!result.success) throw invalid(result.error.issues);
   });
+
+const isJson = /^application\/([a-z-.]+\+)?json(;|$)/;
 
 /** The part of the address behind `?`, in the shape of `schema`. */
 export const query = <Schema extends z.ZodType>(schema: Schema) =>

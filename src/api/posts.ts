@@ -102,6 +102,8 @@ export const postsApi = new Hono<Env>()
     const post = await transaction(db, async (trx) => {
       const before = await editable(trx, viewer, c.req.param("id"));
       const account = authorize(viewer, "post.edit", before);
+      if (text.postType === "webPage" && before.postType !== "webPage")
+        authorize(viewer, "post.createWebPage");
       if (account.role === "admin")
         await writing.update(trx, account, before._id, { ...text, ...given({ isApproved, slug }) });
       else if (before.isApproved) await writing.propose(trx, account, before._id, text);

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { institute } from "#institute";
 import { pageMeta } from "../page-meta.ts";
 import { useSession } from "../session.ts";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
 
@@ -36,12 +37,7 @@ export default function AuthPage() {
               ? "With an account you keep your profile and put forward news, papers and plans."
               : "Members keep their profile here and put forward news, papers and plans."}
           </p>
-          <noscript>
-            <p className={styles.noscript}>
-              Signing in needs JavaScript, which is switched off in this browser. Everything that is public on
-              this site works without it.
-            </p>
-          </noscript>
+          <NoScriptNote />
           <AuthForm key={String(isNew)} isNew={isNew} focusFirst={toggled.current} />
           <p className={styles.toggle}>
             {isNew ? "Registered already?" : "No account yet?"}

@@ -1,10 +1,12 @@
 import { Skeleton } from "@mantine/core";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import styles from "./profile.module.css";
 
 /** The profile before anything is known, in its own shape. */
 export function ProfileSkeleton() {
   return (
     <div>
+      <NoScriptNote />
       <p className="visually-hidden" role="status">
         Loading your profile
       </p>

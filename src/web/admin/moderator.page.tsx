@@ -9,6 +9,7 @@ import { Pager } from "../ui/pager.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useDeletePost } from "../workplace/delete-post.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import { usePostEditor } from "../workplace/use-post-editor.tsx";
 import { askedBy, moderatedPosts, useApproval } from "./moderated-posts.ts";
@@ -33,6 +34,7 @@ export default function ModeratorPage() {
       ) : (
         <>
           <h1>Moderation Page</h1>
+          <NoScriptNote />
           <PostCardsSkeleton />
         </>
       )}

@@ -1,11 +1,4 @@
-import {
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  type MantineColorsTuple,
-  Modal,
-  Switch,
-} from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, Input, type MantineColorsTuple } from "@mantine/core";
 import styles from "./theme.module.css";
 
 const forest: MantineColorsTuple = [
@@ -46,11 +39,11 @@ export const theme = createTheme({
       classNames: { input: styles.field },
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
     }),
-    Switch: Switch.extend({
+    // By name only: importing the switch here would load it with the first page.
+    Switch: {
       defaultProps: { size: "md", withThumbIndicator: false },
       classNames: { body: styles.switch, track: styles.track },
-    }),
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 160 } } }),
+    },
   },
 });
 

@@ -1,0 +1,101 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./visitor.ts";
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+test("signing up opens a session; the address has to be confirmed before a profile is shown", async ({
+  page,
+}, { project }) => {
+  await page.goto("/auth");
+  await page.getByLabel("E-mail").fill("typed before toggling");
+  await page.getByRole("button", { name: "Sign up instead" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await page.getByLabel("First name").fill("Hauwa");
+  await page.getByLabel("Last name").fill("Ɗanladi");
+  await page.getByLabel("E-mail").fill(`hauwa.${project.name}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough phrase");
+  await page.getByLabel("Repeat password").fill("a different phrase");
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByText("The two passwords differ.").first()).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Hauwa");
+
+  await page.getByLabel("Repeat password").fill("a long enough phrase");
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByText("Sign up successful")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await stored(page)).toContain("profile");
+
+  await page.goto("/profile");
+  await expect(
+    page.getByText("We could not verify your identity. Please contact the admin for verification"),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a wrong password is refused beside the form, and nothing typed is lost", async ({ page, quiet }) => {
+  quiet.allow(/401/);
+  await page.goto("/auth");
+  await page.getByLabel("E-mail").fill("member@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("The e-mail address and the password do not belong together.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("member@example.org");
+  await page.getByRole("button", { name: /show/i }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+});
+
+test("logging out empties local storage and the menus", async ({ page }) => {
+  await signIn(page, "admin@example.org");
+  await expect(page.getByRole("button", { name: "Admin" })).toBeVisible();
+  await page.locator("summary", { hasText: "Your account, Abọsẹde Adeṣina" }).click();
+  await expect(page.getByText("admin@example.org")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Admin" })).toHaveCount(0);
+  expect(await stored(page)).not.toContain("profile");
+});
+
+test("a session whose time has passed ends silently at the next change of page", async ({ page }) => {
+  await signIn(page, "member@example.org");
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("profile") ?? "{}");
+    const past = btoa(JSON.stringify({ exp: 1_000_000_000 })).replaceAll("=", "");
+    localStorage.setItem("profile", JSON.stringify({ ...session, token: `e30.${past}.forged` }));
+  });
+  await page.getByRole("link", { name: "Research", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect(await stored(page)).not.toContain("profile");
+});
+
+test("visitors and members are led away from what is not theirs", async ({ page }) => {
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto("/moderator");
+  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, "member@example.org");
+  await page.goto("/moderator");
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/auth");
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("axe finds nothing on the signed-in screens", async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, "admin@example.org");
+  const audit = async (place: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  };
+  await page.goto("/moderator");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await audit("/moderator");
+  await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Create Post" })).toBeEnabled();
+  await audit("/profile");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("dialog", { name: "New Post" }).getByRole("toolbar")).toBeVisible();
+  await audit("New Post");
+});

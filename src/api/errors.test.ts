@@ -1,0 +1,276 @@
+import { SignJWT, UnsecuredJWT } from "jose";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import * as accounts from "#db/accounts.ts";
+import { errorStatus } from "#domain/errors.ts";
+import { type App, openApp, secret } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makePost } from "#tests/make.ts";
+import { createTokens } from "./tokens.ts";
+
+/** Checks that a reply is an error in the shape of semantics §1, and returns its body. */
+async function errorOf(reply: Response, status: number) {
+  const text = await reply.text();
+  expect(reply.status, text).toBe(status);
+  const body = JSON.parse(text);
+  expect(body.message).toMatch(/^[A-Z].*[.!]$/);
+  expect(errorStatus[body.code as keyof typeof errorStatus]).toBe(status);
+  expect(["message,code", "message,code,fields", "message,code,current"]).toContain(Object.keys(body).join());
+  expect(text).not.toMatch(
+    /\bat .*[:(]\d+|node_modules|\.ts\b|select |insert |sqlite|postgres|SQLITE|stack/i,
+  );
+  expect(reply.headers.get("content-type")).toContain("application/json");
+  expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(reply.headers.get("cache-control")).toBe("no-store");
+  return body;
+}
+
+describeEachDatabase("an error of the API", (open) => {
+  let app: App;
+  let post: string;
+  const least = { postType: "news", title: "Rains return" };
+
+  beforeAll(async () => {
+    app = await openApp(await open());
+    post = await makePost(app.db, app.people.member);
+  });
+
+  const send = (
+    method: string,
+    path: string,
+    body: BodyInit | null,
+    type: string | null = "application/json",
+  ) =>
+    app.api.request(path, {
+      method,
+      headers: { ...app.headersOf("member"), ...(type && { "Content-Type": type }) },
+      body,
+    });
+  const writes = () =>
+    [
+      ["POST", "/api/posts"],
+      ["PATCH", `/api/posts/${post}`],
+      ["POST", "/api/user/signin"],
+      ["POST", "/api/user/signup"],
+    ] as const;
+
+  test("is 400 for what is not JSON", async () => {
+    for (const [method, path] of writes())
+      for (const broken of ["", "{", '{"title":', "title=Rains", "[1,", "\u0000", "undefined", '{"a":1}}'])
+        await errorOf(await send(method, path, broken), 400);
+  });
+
+  test("is 422 for JSON of another shape", async () => {
+    for (const [method, path] of writes())
+      for (const shape of ["null", "[]", '"text"', "7", "true", "[{}]"])
+        expect((await errorOf(await send(method, path, shape), 422)).fields).toEqual({
+          body: expect.any(String),
+        });
+  });
+
+  test("is 415 for another type than JSON", async () => {
+    for (const [method, path] of writes())
+      for (const type of [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "application/xml",
+        null,
+      ])
+        await errorOf(await send(method, path, JSON.stringify(least), type), 415);
+  });
+
+  test("is 413 for ten megabytes, said up front or not", async () => {
+    const large = JSON.stringify({ ...least, content: "x".repeat(10_000_000) });
+    for (const [method, path] of writes()) await errorOf(await send(method, path, large), 413);
+    const declared = await app.api.request("/api/posts", {
+      method: "POST",
+      headers: {
+        ...app.headersOf("member"),
+        "Content-Type": "application/json",
+        "Content-Length": "10000000",
+      },
+      body: "{}",
+    });
+    await errorOf(declared, 413);
+  });
+
+  test("is 422 with each wrong field by name", async () => {
+    const body = await errorOf(
+      await send("POST", "/api/posts", '{"postType":"blog","year":"abc","fileUrl":"//evil"}'),
+      422,
+    );
+    expect(Object.keys(body.fields).sort()).toEqual(["fileUrl", "postType", "title", "year"]);
+    const signup = await errorOf(await send("POST", "/api/user/signup", '{"email":"x","password":"1"}'), 422);
+    expect(Object.keys(signup.fields).sort()).toEqual([
+      "confirmPassword",
+      "email",
+      "firstName",
+      "lastName",
+      "password",
+    ]);
+  });
+
+  test("is 422 for text that nests too deep", async () => {
+    const nested = JSON.stringify({ ...least, content: "<b>".repeat(330_000) });
+    expect((await errorOf(await send("POST", "/api/posts", nested), 422)).fields).toEqual({
+      content: expect.any(String),
+    });
+  });
+
+  test.each([
+    "/api",
+    "/api/",
+    "/api/nothing",
+    "/api/posts/nothing",
+    "/api/posts/news/extra",
+    "/api/posts/%00",
+    "/api/posts/a%00b",
+    "/api/posts/..%2f..%2fetc%2fpasswd",
+    "/api/posts/%ff%fe",
+    `/api/posts/${"x".repeat(5000)}`,
+    "/api/members/nobody",
+    "/api/members/%00",
+    "/files/nothing.pdf",
+    "/files/..%2f..%2fetc%2fpasswd",
+    "/files/../../etc/passwd",
+    "/files/%00",
+    "/nothing",
+    "/api/Posts",
+    "/api/posts/constructor",
+    "/api/posts/__proto__",
+  ])("is 404 at %s", async (path) => {
+    expect((await errorOf(await app.api.request(path), 404)).code).toBe("notFound");
+  });
+
+  test("is 404 for a method that an address does not know", async () => {
+    for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"])
+      await errorOf(await app.api.request("/api/posts", { method, headers: app.headersOf("admin") }), 404);
+  });
+
+  describe("is 401 for a token", () => {
+    const withToken = (token: string) =>
+      app.api.request("/api/user/me", { headers: { Authorization: token } });
+    const claims = async (seconds = 60) => {
+      const accountId = app.people.admin._id;
+      return { accountId, sessionId: await accounts.openSession(app.db, accountId, 3600), seconds };
+    };
+    const jwt = (sid: unknown) => new SignJWT({ sid, role: "admin" }).setSubject(app.people.admin._id);
+    const key = new TextEncoder().encode(secret);
+
+    test("that holds, it is not", async () => {
+      expect((await withToken(`Bearer ${await app.tokens.sign(await claims())}`)).status).toBe(200);
+    });
+
+    test.each([
+      "",
+      "Bearer",
+      "Bearer ",
+      "Bearer x",
+      "Bearer a.b.c",
+      "Basic YTpi",
+      "bearer null",
+      "Bearer undefined",
+      `Bearer ${"a".repeat(5000)}`,
+    ])("that is none: %j", async (header) => {
+      await errorOf(await withToken(header), 401);
+    });
+
+    test("that has expired, though the session goes on", async () => {
+      await errorOf(await withToken(`Bearer ${await app.tokens.sign(await claims(-1))}`), 401);
+      await errorOf(await withToken(`Bearer ${await app.tokens.sign(await claims(0))}`), 401);
+    });
+
+    test("that never expires", async () => {
+      const { sessionId } = await claims();
+      const token = await jwt(sessionId).setProtectedHeader({ alg: "HS256" }).sign(key);
+      await errorOf(await withToken(`Bearer ${token}`), 401);
+    });
+
+    test("that was signed with another secret", async () => {
+      const foreign = await createTokens("another secret of at least thirty-two characters").sign(
+        await claims(),
+      );
+      await errorOf(await withToken(`Bearer ${foreign}`), 401);
+    });
+
+    test("that is not signed at all", async () => {
+      const { sessionId } = await claims();
+      const token = new UnsecuredJWT({ sid: sessionId }).setExpirationTime("1h").encode();
+      for (const end of ["", "x"]) await errorOf(await withToken(`Bearer ${token}${end}`), 401);
+    });
+
+    test("that is signed with another algorithm", async () => {
+      const { sessionId } = await claims();
+      for (const alg of ["HS384", "HS512"]) {
+        const token = await jwt(sessionId).setProtectedHeader({ alg }).setExpirationTime("1h").sign(key);
+        await errorOf(await withToken(`Bearer ${token}`), 401);
+      }
+    });
+
+    test("whose content was changed, by a letter or as a whole", async () => {
+      const token = await app.tokens.sign(await claims());
+      const [head, , signature] = token.split(".");
+      const forged = Buffer.from(JSON.stringify({ sid: "x", exp: 9_999_999_999 })).toString("base64url");
+      await errorOf(await withToken(`Bearer ${head}.${forged}.${signature}`), 401);
+      await errorOf(await withToken(`Bearer ${token.slice(0, -2)}`), 401);
+    });
+
+    test("that names no session, or one of another kind", async () => {
+      for (const sid of [undefined, 7, {}, "", "nothing", null]) {
+        const token = await jwt(sid).setProtectedHeader({ alg: "HS256" }).setExpirationTime("1h").sign(key);
+        await errorOf(await withToken(`Bearer ${token}`), 401);
+      }
+    });
+
+    test("whose session was revoked or has ended, also when the token was seen before", async () => {
+      const { accountId, sessionId } = await claims();
+      const token = `Bearer ${await app.tokens.sign({ accountId, sessionId, seconds: 60 })}`;
+      expect((await withToken(token)).status).toBe(200);
+      await accounts.revokeSession(app.db, sessionId);
+      await errorOf(await withToken(token), 401);
+      const ended = await accounts.openSession(app.db, accountId, -1);
+      await errorOf(
+        await withToken(`Bearer ${await app.tokens.sign({ accountId, sessionId: ended, seconds: 60 })}`),
+        401,
+      );
+    });
+
+    test("even where a visitor may read: it is not taken for a visitor's", async () => {
+      await errorOf(await app.api.request("/api/posts", { headers: { Authorization: "Bearer x" } }), 401);
+    });
+  });
+
+  test("is 500 for a bug, says a number to ask about, and logs what happened under it", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const files = {
+      ...app.files,
+      read: () => Promise.reject(new Error("secret disk /dev/sda1 at disk.ts:1")),
+    };
+    const { createApi } = await import("./app.ts");
+    const { createLimits } = await import("./limits.ts");
+    const { create } = await import("#db/files.ts");
+    const file = {
+      url: "/files/broken.pdf",
+      key: "broken.pdf",
+      name: "a.pdf",
+      format: "pdf",
+      bytes: 1,
+      width: null,
+      height: null,
+    };
+    await create(app.db, file);
+    await makePost(app.db, app.people.member, { fileUrl: file.url });
+    const broken = createApi({
+      db: app.db,
+      files,
+      tokens: app.tokens,
+      limits: createLimits(),
+      trustProxy: false,
+    });
+    const { message } = await errorOf(await broken.request(file.url), 500);
+    const number = /[0-9a-f-]{36}/.exec(message)?.[0];
+    expect(number).toBeDefined();
+    expect(String(logged.mock.calls[0]?.[0])).toContain(number);
+    logged.mockRestore();
+  });
+});

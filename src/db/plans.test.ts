@@ -1,0 +1,161 @@
+import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
+import { Pool } from "pg";
+import { beforeAll, expect, test } from "vitest";
+import { postTypeNames } from "#domain/post-types.ts";
+import type { Account, Viewer } from "#domain/viewer.ts";
+import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
+import { makeMember } from "#tests/make.ts";
+import * as accounts from "./accounts.ts";
+import type { Db } from "./connect.ts";
+import * as posts from "./posts.ts";
+import { newId } from "./record.ts";
+import type { Schema } from "./schema.ts";
+import { openSqlite, sqliteDialect } from "./sqlite.ts";
+
+/** A connection that writes down each query that it runs. */
+function recording({ place, whenClosed }: TestDatabase) {
+  const queries: LogEvent["query"][] = [];
+  const dialect =
+    "url" in place
+      ? new PostgresDialect({ pool: new Pool({ connectionString: place.url }) })
+      : sqliteDialect(openSqlite(place.file));
+  const db: Db = new Kysely<Schema>({ dialect, log: ({ query }) => void queries.push(query) });
+  whenClosed(() => db.destroy());
+  return { db, queries };
+}
+
+const rows = 12_000;
+
+/** Fills the list tables past the size at which a database would rather read everything. */
+async function fill(db: Db, writers: Account[]) {
+  const row = (place: number) => {
+    const id = newId();
+    const createdAt = new Date(Date.UTC(2010, 0, 1) + place * 3_600_000).toISOString();
+    const isPublic = place % 10 !== 0;
+    return {
+      id,
+      postType: postTypeNames[place % postTypeNames.length] ?? "news",
+      title: `Post ${place}`,
+      content: "",
+      excerpt: "",
+      fileUrl: `/files/${place}.pdf`,
+      slug: `post-${place}`,
+      accountId: writers[place % 50 === 0 ? 0 : 1]?._id ?? "",
+      journal: null,
+      year: 2002 + (place % 25),
+      doi: null,
+      publicationNumber: null,
+      privateAt: null,
+      approvedAt: isPublic ? createdAt : null,
+      deletedAt: null,
+      publicAt: isPublic ? createdAt : null,
+      sortKey: `${createdAt} ${id}`,
+      createdAt,
+      updatedAt: createdAt,
+      version: 1,
+    };
+  };
+  await db.transaction().execute(async (trx) => {
+    for (let start = 0; start < rows; start += 1000) {
+      const some = Array.from({ length: 1000 }, (_, place) => row(start + place));
+      await trx.insertInto("post").values(some).execute();
+      await trx
+        .insertInto("post_slug")
+        .values(some.map(({ id, slug }) => ({ slug, postId: id })))
+        .execute();
+      const authors = some.map(({ id }) => ({ postId: id, position: 0, profileId: null, name: "A Name" }));
+      await trx.insertInto("post_author").values(authors).execute();
+    }
+    const counts = postTypeNames.flatMap((postType) =>
+      Array.from({ length: 25 }, (_, year) => ({ postType, year: 2002 + year, stored: 60, public: 50 })),
+    );
+    await trx.insertInto("post_count").values(counts).execute();
+  });
+  await sql`analyze`.execute(db);
+}
+
+describeEachDatabase("with 12,000 posts", (open, kind) => {
+  let database: ReturnType<typeof recording>;
+  let people: Record<"visitor" | "member" | "admin", Viewer>;
+
+  beforeAll(async () => {
+    const opened = await open();
+    const member = await makeMember(opened.db);
+    const admin = await makeMember(opened.db, { admin: true });
+    people = { visitor: null, member, admin };
+    await fill(opened.db, [member, admin]);
+    database = recording(opened);
+  });
+
+  /** How the database goes about each query that `run` asks. */
+  async function plansOf(run: (db: Db) => Promise<unknown>): Promise<{ query: string; plan: string }[]> {
+    const { db, queries } = database;
+    queries.length = 0;
+    await run(db);
+    const asked = queries.filter((query) => query.sql.startsWith("select"));
+    const plans = [];
+    for (const query of asked) {
+      const explain = kind === "SQLite" ? "explain query plan " : "explain ";
+      const { rows } = await db.executeQuery<Record<string, unknown>>({ ...query, sql: explain + query.sql });
+      const plan = rows.map((step) => String(step.detail ?? step["QUERY PLAN"])).join("\n");
+      plans.push({ query: query.sql, plan });
+    }
+    expect(plans.length).toBeGreaterThan(0);
+    return plans;
+  }
+
+  /** Reads a whole table of posts, rather than an index. */
+  const readsAll = kind === "SQLite" ? /\bSCAN post(?:$| (?!USING))/m : /Seq Scan on post\b/;
+  /** Puts rows in order after having read them, rather than reading them in order. */
+  const sorts = kind === "SQLite" ? /USE TEMP B-TREE FOR (?!LAST)/ : /\bSort\b/;
+  const isWalk = ({ query }: { query: string }) => / limit (\?|\$\d+) offset /.test(query);
+
+  const lists = (["visitor", "admin"] as const).flatMap((who) =>
+    [{}, { type: "news" as const }, { type: "publication" as const }].flatMap((filter) =>
+      [0, 30, 1_000_000].map((page) => ({ who, filter, page })),
+    ),
+  );
+  test.each(lists)(
+    "page $page of the list $filter walks an index in order for the $who",
+    async ({ who, filter, page }) => {
+      const plans = await plansOf((db) => posts.list(db, people[who], { ...filter, page }));
+      for (const { query, plan } of plans) expect(plan, query).not.toMatch(readsAll);
+      const [walk] = plans.filter(isWalk);
+      expect(walk?.plan).not.toMatch(sorts);
+      const scope = who === "visitor" ? "post_public" : "post_stored";
+      expect(walk?.plan).toContain("type" in filter ? `${scope}_list` : `${scope}_created`);
+    },
+  );
+
+  test.each([0, 1_000_000])(
+    "page %i of a list narrowed to a year walks the index of that year",
+    async (page) => {
+      const plans = await plansOf((db) => posts.list(db, null, { type: "publication", year: 2019, page }));
+      const [walk] = plans.filter(isWalk);
+      expect(walk?.plan).toContain("post_public_year");
+      expect(walk?.plan).not.toMatch(sorts);
+    },
+  );
+
+  const single: Record<string, (db: Db) => Promise<unknown>> = {
+    "a post by its address": (db) => posts.get(db, null, "post-17"),
+    "a post by an address that is nobody's": (db) => posts.get(db, null, "nobody").catch(() => {}),
+    "the file of a post": (db) => posts.showsFile(db, null, "/files/17.pdf"),
+    "the posts since a moment": (db) => posts.countSince(db, "news", "2011-05-01T00:00:00.000Z"),
+    "a search": (db) => posts.find(db, null, "firefinch", { page: 0 }),
+    "the person of a session": (db) => accounts.ofSession(db, newId()),
+    "an account by its address": (db) => accounts.byEmail(db, "nobody@example.org"),
+  };
+  test.each(Object.keys(single))("%s is found without reading all posts", async (name) => {
+    for (const { query, plan } of await plansOf((db) => single[name]?.(db) ?? Promise.resolve()))
+      expect(plan, query).not.toMatch(readsAll);
+  });
+
+  test("a member's page reads at most an index from its beginning", async () => {
+    const plans = await plansOf((db) => posts.list(db, people.member, { type: "news", page: 0 }));
+    for (const { query, plan } of plans.filter(isWalk)) {
+      expect(plan, query).not.toMatch(readsAll);
+      expect(plan, query).not.toMatch(sorts);
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { PostInput } from "#domain/post.ts";
+import { postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { migrate } from "./migrate.ts";
+import type { Schema } from "./schema.ts";
+
+type Presence<Value> = null extends Value ? "or null" : "always";
+
+// The compiler holds this to `Schema`, the tests below hold the migrated databases to this.
+const declared: {
+  [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Presence<Schema[Table][Column]> };
+} = {
+  post: {
+    id: "always",
+    postType: "always",
+    title: "always",
+    content: "always",
+    excerpt: "always",
+    fileUrl: "or null",
+    slug: "always",
+    accountId: "always",
+    journal: "or null",
+    year: "or null",
+    doi: "or null",
+    publicationNumber: "or null",
+    privateAt: "or null",
+    approvedAt: "or null",
+    deletedAt: "or null",
+    publicAt: "or null",
+    sortKey: "always",
+    createdAt: "always",
+    updatedAt: "always",
+    version: "always",
+  },
+  post_author: { postId: "always", position: "always", profileId: "or null", name: "always" },
+  post_slug: { slug: "always", postId: "always" },
+  post_revision: {
+    id: "always",
+    postId: "always",
+    accountId: "always",
+    createdAt: "always",
+    text: "always",
+    decidedAt: "or null",
+  },
+  post_count: { postType: "always", year: "always", stored: "always", public: "always" },
+  account: {
+    id: "always",
+    email: "always",
+    passwordHash: "or null",
+    firstName: "always",
+    lastName: "always",
+    confirmedAt: "or null",
+    disabledAt: "or null",
+    adminSince: "or null",
+    storeAdminSince: "or null",
+    createdAt: "always",
+  },
+  session: {
+    id: "always",
+    accountId: "always",
+    createdAt: "always",
+    expiresAt: "always",
+    revokedAt: "or null",
+  },
+  profile: {
+    id: "always",
+    email: "always",
+    slug: "always",
+    name: "always",
+    title: "or null",
+    designation: "or null",
+    placeOfWork: "or null",
+    currentLocation: "or null",
+    bio: "or null",
+    about: "or null",
+    profilePicture: "or null",
+    yearOfGraduation: "or null",
+    createdAt: "always",
+    updatedAt: "always",
+    deletedAt: "or null",
+  },
+  profile_category: { profileId: "always", category: "always" },
+  file: {
+    url: "always",
+    key: "always",
+    name: "always",
+    format: "always",
+    bytes: "always",
+    width: "or null",
+    height: "or null",
+    createdAt: "always",
+  },
+  audit: {
+    id: "always",
+    at: "always",
+    accountId: "or null",
+    action: "always",
+    subject: "always",
+    subjectId: "always",
+    before: "or null",
+    after: "or null",
+  },
+};
+
+describeEachDatabase("the migrated database", (open) => {
+  test("has exactly the columns that are declared, empty where they may be", async () => {
+    const { db } = await open();
+    const tables = await db.introspection.getTables();
+    const migrated = tables
+      .filter(({ name }) => !name.startsWith("post_search") && !name.startsWith("kysely_"))
+      .map(({ name, columns }) => {
+        // SQLite lets a primary key of text be null; ours are always made by us.
+        const isKey = (column: string) =>
+          column === "id" || Object.keys(declared[name as "post"] ?? {})[0] === column;
+        const presence = columns.map((column) => [
+          column.name,
+          column.isNullable && !isKey(column.name) ? "or null" : "always",
+        ]);
+        return [name, Object.fromEntries(presence)] as const;
+      });
+    expect(Object.fromEntries(migrated)).toEqual(declared);
+  });
+
+  test("keeps only text and whole numbers, so that both databases hold the same", async () => {
+    const { db } = await open();
+    for (const table of await db.introspection.getTables()) {
+      if (table.name.startsWith("post_search")) continue;
+      for (const { name, dataType } of table.columns)
+        expect(dataType.toLowerCase(), `${table.name}.${name}`).toMatch(/^(text|integer|int4)$/);
+    }
+  });
+
+  test("is left as it is by migrating again", async () => {
+    const { db } = await open();
+    expect(await migrate(db)).toEqual([]);
+  });
+});
+
+describe("the fields of posts", () => {
+  test("have a column each, but for the authors, who have a table", () => {
+    const columns = Object.keys(declared.post);
+    for (const field of postTypeNames.flatMap((type) => postTypeRow(type).fields))
+      if (field !== "authors") expect(columns).toContain(field);
+    const facts: Record<string, string> = { isPrivate: "privateAt", isApproved: "approvedAt" };
+    for (const field of Object.keys(PostInput.shape))
+      if (field !== "authors") expect(columns).toContain(facts[field] ?? field);
+  });
+});

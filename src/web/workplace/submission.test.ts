@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { AppError } from "#domain/errors.ts";
+import { PostInput } from "#domain/post.ts";
+import { check, failureOf } from "./submission.ts";
+
+test("what is wrong in the browser is told as the server tells it, once for each field", () => {
+  const typed = { postType: "news", title: " ", authors: ["Ada", "", ""] };
+  let failure: unknown;
+  try {
+    check(PostInput, typed);
+  } catch (error) {
+    failure = error;
+  }
+  expect(failureOf(failure)).toMatchObject({
+    code: "invalid",
+    fields: { title: "Give it a title.", authors: "An author needs a name." },
+  });
+});
+
+test("a fault in one of several values belongs to their field", () => {
+  const error = new AppError("invalid", "…", { fields: { "authors.2": "An author needs a name." } });
+  expect(failureOf(error).fields).toEqual({ authors: "An author needs a name." });
+});
