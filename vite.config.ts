@@ -20,7 +20,12 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                   priority: 2,
                 },
-                { name: "workplace", test: /node_modules\/(@mantine\/(core|hooks)|clsx)\//, minShareCount: 3, priority: 1 },
+                {
+                  name: "workplace",
+                  test: /node_modules\/(@mantine\/(core|hooks)|clsx)\//,
+                  minShareCount: 3,
+                  priority: 1,
+                },
               ],
             },
           },

@@ -15,7 +15,7 @@ const newId = () => "request-1";
 
 async function get(pages: Pages, address: string) {
   const page = await pages.page(address, new Request(`http://localhost${address}`));
-  return { page, text: page.bodies.identity.toString() };
+  return { page, text: page.body("identity").toString() };
 }
 
 describeEachDatabase("pages", (open) => {

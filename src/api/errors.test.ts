@@ -125,6 +125,8 @@ describeEachDatabase("an error of the API", (open) => {
     "/api/posts/news/extra",
     "/api/posts/%00",
     "/api/posts/a%00b",
+    "/api/posts/a%2500b",
+    "/api/members/account/%00",
     "/api/posts/..%2f..%2fetc%2fpasswd",
     "/api/posts/%ff%fe",
     `/api/posts/${"x".repeat(5000)}`,

@@ -72,6 +72,22 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect(await writing.waitingText(db, id)).toBeUndefined();
   });
 
+  test("leaves alone what an admin edited elsewhere in the meantime", async () => {
+    const { db, id, propose, decide } = await openWithPost();
+    await propose({ title: "Proposed" });
+    await decide({ year: 2021 });
+    await decide({ isApproved: true });
+    expect(await posts.get(db, null, id)).toMatchObject({ title: "Proposed", year: 2021 });
+  });
+
+  test("that is taken back leaves nothing waiting", async () => {
+    const { db, id, member, propose } = await openWithPost();
+    await propose({ title: "Proposed" });
+    await propose({ title: "Approved" });
+    expect(await writing.waitingText(db, id)).toBeUndefined();
+    expect((await posts.get(db, member, id)).hasPendingEdit).toBe(false);
+  });
+
   test("builds on an earlier one that still waits", async () => {
     const { db, id, coauthor, propose, decide } = await openWithPost();
     await propose({ title: "Proposed" });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { PostChanges, PostInput, PostText } from "#domain/post.ts";
@@ -147,39 +148,30 @@ export async function update(db: Db, editor: Account, id: string, changes: PostC
   });
 }
 
-/** Keeps a member's change of an approved post until an admin decides; the public goes on reading the approved text. */
+/**
+ * Keeps what a member changes of an approved post until an admin decides; the public goes on reading the approved text.
+ * Only the changed fields are kept, so that an approval leaves alone what was edited elsewhere in the meantime.
+ */
 export async function propose(db: Db, editor: Account, id: string, changes: PostChanges): Promise<void> {
   const before = await current(db, id, changes.version);
   const { isApproved: _approved, slug: _slug, version: _version, postType: _type, ...text } = changes;
-  const earlier = await takeWaiting(db, id);
-  const names = (await authorsOf.read(db, id)).map(nameOf);
-  const proposed: PostText = {
-    title: before.title,
-    content: before.content,
-    fileUrl: before.fileUrl,
-    journal: before.journal,
-    year: before.year,
-    doi: before.doi,
-    publicationNumber: before.publicationNumber,
-    isPrivate: before.privateAt !== null,
-    authors: names,
-    ...earlier,
-    ...text,
-  };
+  const proposed: Partial<PostText> = { ...(await takeWaiting(db, id)), ...text };
+  if (proposed.content !== undefined) proposed.content = cleanHtml(proposed.content);
   // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
-  const authors = (await authorsOf.resolve(db, proposed.authors, null)).map(nameOf);
-  const revision = { ...proposed, authors, content: cleanHtml(proposed.content) };
-  await db
-    .insertInto("post_revision")
-    .values({
-      id: newId(),
-      postId: id,
-      accountId: editor._id,
-      createdAt: now(),
-      text: JSON.stringify(revision),
-      decidedAt: null,
-    })
-    .execute();
+  if (proposed.authors) proposed.authors = (await authorsOf.resolve(db, proposed.authors, null)).map(nameOf);
+  const stands = await textOf(db, before);
+  const revision = Object.fromEntries(
+    Object.entries(proposed).filter(
+      ([field, value]) => !isDeepStrictEqual(value, stands[field as keyof PostText]),
+    ),
+  );
+  if (Object.keys(revision).length > 0) {
+    const row = { id: newId(), postId: id, accountId: editor._id, createdAt: now(), decidedAt: null };
+    await db
+      .insertInto("post_revision")
+      .values({ ...row, text: JSON.stringify(revision) })
+      .execute();
+  }
   await db
     .updateTable("post")
     .set({ version: before.version + 1 })
@@ -192,6 +184,22 @@ export async function propose(db: Db, editor: Account, id: string, changes: Post
     subjectId: id,
     after: text,
   });
+}
+
+async function textOf(db: Db, post: PostRow): Promise<PostText> {
+  const { title, content, fileUrl, journal, year, doi, publicationNumber } = post;
+  const authors = (await authorsOf.read(db, post.id)).map(nameOf);
+  return {
+    title,
+    content,
+    fileUrl,
+    journal,
+    year,
+    doi,
+    publicationNumber,
+    authors,
+    isPrivate: post.privateAt !== null,
+  };
 }
 
 const nameOf = (author: authorsOf.NamedAuthor) => author.profileId ?? author.name;
@@ -215,8 +223,8 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
   });
 }
 
-/** The change that waits for approval, if there is one. */
-export async function waitingText(db: Db, id: string): Promise<PostText | undefined> {
+/** The fields of the change that waits for approval, if there is one. */
+export async function waitingText(db: Db, id: string): Promise<Partial<PostText> | undefined> {
   const row = await db
     .selectFrom("post_revision")
     .select("text")
@@ -228,7 +236,7 @@ export async function waitingText(db: Db, id: string): Promise<PostText | undefi
   return row && JSON.parse(row.text);
 }
 
-async function takeWaiting(db: Db, id: string): Promise<PostText | undefined> {
+async function takeWaiting(db: Db, id: string): Promise<Partial<PostText> | undefined> {
   const text = await waitingText(db, id);
   if (text)
     await db

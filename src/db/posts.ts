@@ -42,10 +42,13 @@ interface Asked {
   year: number;
 }
 
-interface Shape {
-  reader: Reader;
+interface Narrowed {
   byType: boolean;
   byYear: boolean;
+}
+
+interface Shape extends Narrowed {
+  reader: Reader;
 }
 
 const asked = (viewer: Viewer, filter: Narrowing = {}): Asked => ({
@@ -55,10 +58,14 @@ const asked = (viewer: Viewer, filter: Narrowing = {}): Asked => ({
   year: filter.year ?? 0,
 });
 
-const shapeOf = (viewer: Viewer, filter: Narrowing): Shape => ({
-  reader: readerOf(viewer),
+const narrowedBy = (filter: Narrowing): Narrowed => ({
   byType: filter.type !== undefined,
   byYear: filter.year !== undefined,
+});
+
+const shapeOf = (viewer: Viewer, filter: Narrowing): Shape => ({
+  reader: readerOf(viewer),
+  ...narrowedBy(filter),
 });
 
 /** What a viewer may read: every list, count, search and page of posts goes through it. */
@@ -109,17 +116,30 @@ function matching(db: Db, values: Asked, shape: Shape) {
   return posts;
 }
 
-const countHidden = prepared((db, values: Asked, shape: Shape) =>
-  matching(db, values, shape)
+/** The ids of the posts that an account posted, or that its profile wrote with others. */
+const idsOf = (where: Where, { accountId, profileId }: Pick<Asked, "accountId" | "profileId">) =>
+  where
+    .selectFrom("post as posted")
+    .select("posted.id")
+    .where("posted.accountId", "=", accountId)
+    .union(where.selectFrom("post_author").select("postId as id").where("profileId", "=", profileId));
+
+const countHidden = prepared((db, values: Asked, shape: Narrowed) => {
+  let hidden = db
+    .selectFrom("post")
+    .where((where) => where("post.id", "in", idsOf(where, values)))
     .where("publicAt", "is", null)
-    .select((select) => select.fn.countAll<number>().as("total")),
-);
+    .where("deletedAt", "is", null);
+  if (shape.byType) hidden = hidden.where("postType", "=", values.type);
+  if (shape.byYear) hidden = hidden.where("year", "=", values.year);
+  return hidden.select((select) => select.fn.countAll<number>().as("total"));
+});
 
 async function countReadable(db: Db, viewer: Viewer, filter: Narrowing): Promise<number> {
   const all = await counts(db, filter);
   if (isAdmin(viewer)) return all.stored;
   if (viewer === null) return all.public;
-  const [hidden] = await countHidden(db, asked(viewer, filter), shapeOf(viewer, filter));
+  const [hidden] = await countHidden(db, asked(viewer, filter), narrowedBy(filter));
   return all.public + (hidden?.total ?? 0);
 }
 
@@ -208,23 +228,11 @@ export async function ofMember(
   member: { accountId: string | null; profileId: string | null },
   filter: ListFilter,
 ): Promise<Paged<PostSummary>> {
+  const person = { accountId: member.accountId ?? "", profileId: member.profileId ?? "" };
   let theirs = db
     .selectFrom("post")
-    .where(readableBy(viewer))
-    .where((where) =>
-      where.or([
-        ...(member.accountId ? [where("accountId", "=", member.accountId)] : []),
-        ...(member.profileId
-          ? [
-              where(
-                "post.id",
-                "in",
-                where.selectFrom("post_author").select("postId").where("profileId", "=", member.profileId),
-              ),
-            ]
-          : []),
-      ]),
-    );
+    .where((where) => where("post.id", "in", idsOf(where, person)))
+    .where(readableBy(viewer));
   if (filter.type) theirs = theirs.where("postType", "=", filter.type);
   const { total } = await theirs
     .select((select) => select.fn.countAll<number>().as("total"))

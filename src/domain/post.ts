@@ -125,3 +125,8 @@ export type PostChanges = z.output<typeof PostChanges>;
 
 /** The part of a post that an approval is about: what a waiting change holds. */
 export type PostText = Omit<PostInput, "isApproved" | "slug" | "postType">;
+
+/** A post as its authors and admins get it: with the changed fields that wait for approval, if there are any. */
+export interface EditedPost extends Post {
+  pendingEdit?: Partial<PostText> | undefined;
+}

@@ -92,8 +92,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sql<boolean>`"publicAt" is not null`,
     ],
     ["post_public_created", ["createdAt desc", "id desc"], sql<boolean>`"publicAt" is not null`],
+    ["post_public_year_created", ["year", "createdAt desc", "id desc"], sql<boolean>`"publicAt" is not null`],
     ["post_stored_list", ["postType", "sortKey desc", "id desc"], sql<boolean>`"deletedAt" is null`],
     ["post_stored_created", ["createdAt desc", "id desc"], sql<boolean>`"deletedAt" is null`],
+    ["post_stored_year_created", ["year", "createdAt desc", "id desc"], sql<boolean>`"deletedAt" is null`],
   ] as const;
   for (const [name, columns, condition] of lists) {
     await db.schema

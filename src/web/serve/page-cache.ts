@@ -11,7 +11,8 @@ export function createPageCache() {
   const kept = new LRUCache<string, Page>({
     maxSize: mostBytes,
     ttl: keptMilliseconds,
-    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 1000,
+    // Kept as it is, and compressed in one or two ways.
+    sizeCalculation: ({ bytes }) => Math.ceil(bytes * 1.5) + 1000,
   });
   const making = new Map<string, Promise<Page>>();
 

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A page ready to be sent, again and again: every encoding, with the headers that belong to it. */
+/** A page ready to be sent, again and again, with the headers that belong to it. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer };
+  /** The size of the page as it is, not compressed. */
+  bytes: number;
+  body(encoding: Encoding): Buffer;
 }
+
+export type Encoding = "br" | "gzip" | "identity";
 
 /** Marks the inline scripts that our own render wrote; secret, so that nothing in a post can claim it. Never sent. */
 export const renderNonce = `n${randomBytes(16).toString("hex")}`;
@@ -40,10 +43,29 @@ function contentSecurityPolicy(html: string): string {
   ].join("; ");
 }
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+const quality = 5;
 
-/** Makes a rendered response ready to be kept: hashes for its own scripts, an ETag, compressed bodies. */
+/** The bytes of a page in each encoding, compressed when the first browser asks for it. */
+function bodiesOf(identity: Buffer): Page["body"] {
+  const made: Partial<Record<Encoding, Buffer>> = { identity };
+  const make = {
+    identity: () => identity,
+    br: () =>
+      brotliCompressSync(identity, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        },
+      }),
+    gzip: () => gzipSync(identity),
+  };
+  return (encoding) => {
+    made[encoding] ??= make[encoding]();
+    return made[encoding];
+  };
+}
+
+/** Makes a rendered response ready to be kept: hashes for its own scripts, an ETag, its bytes. */
 export async function finishPage(response: Response): Promise<Page> {
   const text = await response.text();
   const headers = Object.fromEntries(response.headers);
@@ -54,10 +76,12 @@ export async function finishPage(response: Response): Promise<Page> {
   headers["referrer-policy"] = "strict-origin-when-cross-origin";
   headers.vary = "accept-encoding";
   const identity = Buffer.from(text.replaceAll(nonceAttribute, ""));
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(identity),
-  ]);
-  const etag = `"${sha256(identity).digest("base64url").slice(0, 22)}"`;
-  return { status: response.status, headers: { ...headers, etag }, etag, bodies: { br, gzip: gz, identity } };
+  headers.etag = `"${sha256(identity).digest("base64url").slice(0, 22)}"`;
+  return {
+    status: response.status,
+    headers,
+    etag: headers.etag,
+    bytes: identity.length,
+    body: bodiesOf(identity),
+  };
 }

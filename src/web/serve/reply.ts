@@ -9,7 +9,7 @@ export function replyOf(page: Page, acceptEncoding: string | undefined, ifNoneMa
     : acceptEncoding?.includes("gzip")
       ? "gzip"
       : "identity";
-  const body = page.bodies[encoding];
+  const body = page.body(encoding);
   const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   return { status: page.status, headers, body };

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from "@mantine/core";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { Post, PostText } from "#domain/post.ts";
+import type { EditedPost } from "#domain/post.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { BusyButton } from "../busy-button.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
@@ -13,8 +13,6 @@ import { forgetDraft, keepDraft, keptDraft, type Unsaved } from "./kept-draft.ts
 import { useSave } from "./save.ts";
 import { emptyValues, type PostValues, sameValues, valuesOf } from "./values.ts";
 
-type EditedPost = Post & { pendingEdit?: PostText | undefined };
-
 /** The fields of a post. `unsaved` says outside whether closing would lose something. */
 export function PostForm(props: {
   person: Person;
@@ -26,7 +24,7 @@ export function PostForm(props: {
   const { person, post, unsaved } = props;
   const isAdmin = person.role === "admin";
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => (post ? valuesOf(post, post.pendingEdit) : emptyValues));
+  const [start] = useState(() => (post ? valuesOf(post) : emptyValues));
   const [kept] = useState(() => keptDraft(person._id, post?._id ?? null));
   const [values, setValues] = useState(kept ?? start);
   const [version, setVersion] = useState(post?.version);

@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type Post, PostChanges, PostInput, type PostText } from "#domain/post.ts";
+import { type EditedPost, PostChanges, PostInput } from "#domain/post.ts";
 import { ask, browserClient } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
 import { check } from "../submission.ts";
 import type { Person } from "../use-person.ts";
 import { changesOf, draftOf, type PostValues } from "./values.ts";
-
-type EditedPost = Post & { pendingEdit?: PostText | undefined };
 
 /** Stores what stands in the editor, says so, and has the lists fetched anew. */
 export function useSave(person: Person, post: EditedPost | null) {

@@ -1,4 +1,4 @@
-import type { Author, Post, PostDraft, PostText } from "#domain/post.ts";
+import type { Author, EditedPost, PostDraft } from "#domain/post.ts";
 import { type PostType, postTypeRow } from "#domain/post-types.ts";
 
 /** What stands in the editor. Everything that a kind of post might need is kept, so a change of type loses nothing. */
@@ -30,10 +30,11 @@ export const emptyValues: PostValues = {
   isApproved: false,
 };
 
-/** A post as the editor shows it; `text` is a change that waits for approval and stands in for the public text. */
-export function valuesOf(post: Post, text?: PostText): PostValues {
+/** A post as the editor shows it: a change that waits for approval stands in for the public text. */
+export function valuesOf(post: EditedPost): PostValues {
   const labels = new Map(labelled(post.authors).map(({ label, value }) => [value, label]));
-  const shown = text ?? { ...post, authors: labelled(post.authors).map(({ value }) => value) };
+  const authors = labelled(post.authors).map(({ value }) => value);
+  const shown = { ...post, authors, ...post.pendingEdit };
   return {
     postType: post.postType,
     title: shown.title,
@@ -72,13 +73,13 @@ export function draftOf(values: PostValues, isAdmin: boolean): PostDraft {
   return { ...typed, postType, title, isPrivate, ...(isAdmin && { isApproved }) };
 }
 
-/** What differs from the stored post; nothing else is sent, so nothing else can be overwritten. */
-export function changesOf(post: Post, values: PostValues): Partial<PostValues> {
-  const stored = valuesOf(post);
+/** What differs from what the editor showed at first; nothing else is sent, so nothing else can be overwritten. */
+export function changesOf(post: EditedPost, values: PostValues): Partial<PostValues> {
+  const shown = valuesOf(post);
   const sent = { ...values, authors: authorsSent(values.authors, post.authors) };
   const changes: Partial<PostValues> = {};
   for (const field of ["postType", "title", "isPrivate", ...postTypeRow(values.postType).fields] as const) {
-    if (!same(stored[field], values[field])) Object.assign(changes, { [field]: sent[field] });
+    if (!same(shown[field], values[field])) Object.assign(changes, { [field]: sent[field] });
   }
   return changes;
 }

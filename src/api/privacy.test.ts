@@ -1,0 +1,233 @@
+import { describe, expect, test } from "vitest";
+import { transaction } from "#db/connect.ts";
+import * as files from "#db/files.ts";
+import * as writing from "#db/post-writing.ts";
+import { listedTypes } from "#domain/post-types.ts";
+import { type App, openApp, type Person } from "#tests/app.ts";
+import { addresses, crawl } from "#tests/crawl.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makePost } from "#tests/make.ts";
+
+async function storeFile(app: App, name: string) {
+  const file = {
+    url: `/files/${name}.pdf`,
+    key: `${name}.pdf`,
+    name: `${name}.pdf`,
+    format: "pdf",
+    bytes: 4,
+    width: null,
+    height: null,
+  };
+  await app.files.write(file.key, new TextEncoder().encode("%PDF"));
+  await files.create(app.db, file);
+  return file.url;
+}
+
+describeEachDatabase("e-mail addresses", (open) => {
+  test("are in no reply to a visitor or another member", async () => {
+    const app = await openApp(await open());
+    const { member, other, admin } = app.people;
+    const fileUrl = await storeFile(app, "rains");
+    const shown = await makePost(app.db, member, { fileUrl, authors: [admin.email] });
+    const shared = await makePost(app.db, member, { isApproved: false, authors: [other.email, admin.email] });
+    const changed = await makePost(app.db, member, { authors: [other.email] });
+    await app.call("member", "PATCH", `/api/posts/${changed}`, { authors: [admin.email, other.email] });
+    await makePost(app.db, admin, { postType: "webPage", slug: "founder" });
+
+    const queries = [
+      "",
+      "?page=0&limit=100",
+      "?searchQuery=rains",
+      "?searchQuery=example",
+      "?searchQuery=other@example.org",
+    ];
+    const paths = await addresses(app, queries);
+    expect(paths).toEqual(
+      expect.arrayContaining(["/api/posts/news", `/api/posts/${shown}`, "/files/rains.pdf"]),
+    );
+    for (const [person, own] of [
+      [null, undefined],
+      ["newcomer", "newcomer@example.org"],
+      ["other", "other@example.org"],
+    ] as const) {
+      for (const [path, reply] of await crawl(app, person, paths))
+        expect(own ? reply.replaceAll(own, "") : reply, `${person ?? "a visitor"} at ${path}`).not.toContain(
+          "@",
+        );
+    }
+    // The crawl would have seen them: the member and the admin are told.
+    expect([...(await crawl(app, "member", paths)).values()].join()).toContain("member@example.org");
+    expect((await crawl(app, "admin", [`/api/posts/${shared}`])).get(`/api/posts/${shared}`)).toContain(
+      "member@example.org",
+    );
+  });
+
+  test("are not told by an error either", async () => {
+    const app = await openApp(await open());
+    for (const email of ["member@example.org", "admin@example.org"]) {
+      const signup = {
+        firstName: "A",
+        lastName: "B",
+        email,
+        password: "rains over Jos",
+        confirmPassword: "rains over Jos",
+      };
+      expect(await (await app.call(null, "POST", "/api/user/signup", signup)).text()).not.toContain("@");
+      const signin = { email, password: "wrong one" };
+      expect(await (await app.call(null, "POST", "/api/user/signin", signin)).text()).not.toContain("@");
+      expect(
+        await (await app.call("other", "GET", `/api/posts/user?searchQuery=${email}`)).text(),
+      ).not.toContain("@");
+    }
+  });
+});
+
+describeEachDatabase("what may not be read", (open) => {
+  const canary = "kanarienvogel7f3a";
+  const queries = [
+    "",
+    "?limit=100",
+    "?page=1&limit=1",
+    "?year=2019",
+    "?searchQuery=none",
+    "?searchQuery=rains",
+  ].concat(
+    [canary, canary.slice(0, 6), `"${canary}"`, `rains ${canary}`, "2019", "thesis"].map(
+      (text) => `?searchQuery=${encodeURIComponent(text)}&limit=100`,
+    ),
+  );
+  const others: (Person | null)[] = [null, "newcomer", "other", "store"];
+
+  /** One post that holds the word wherever a post can hold one, its address and file name included. */
+  async function hide(app: App, state: { isApproved: boolean; isPrivate: boolean; isDeleted: boolean }) {
+    const { member, admin } = app.people;
+    const fileUrl = await storeFile(app, `${canary}-${Object.values(state).join("-")}`);
+    const draft = {
+      postType: "thesis" as const,
+      year: 2019,
+      fileUrl,
+      title: `Rains ${canary}`,
+      authors: [`Ada ${canary}`],
+    };
+    const text = {
+      content: `<p>Rains ${canary}</p>`,
+      journal: canary,
+      doi: `10.1000/${canary}`,
+      publicationNumber: canary,
+    };
+    const { isApproved, isPrivate } = state;
+    const id = await makePost(app.db, member, { ...draft, ...text, isApproved, isPrivate });
+    if (state.isDeleted) await transaction(app.db, (trx) => writing.remove(trx, admin, id));
+    return { id, fileUrl };
+  }
+
+  const states = {
+    pending: { isApproved: false, isPrivate: false, isDeleted: false },
+    private: { isApproved: true, isPrivate: true, isDeleted: false },
+    deleted: { isApproved: true, isPrivate: false, isDeleted: true },
+    "pending and deleted": { isApproved: false, isPrivate: false, isDeleted: true },
+  };
+
+  describe.each(Object.entries(states))("because it is %s", (_name, state) => {
+    test("changes nothing in any list, search, count, file or header for others", async () => {
+      const app = await openApp(await open());
+      const { member } = app.people;
+      await storeFile(app, "rains");
+      for (const { type } of listedTypes)
+        await makePost(app.db, member, { postType: type, year: 2019, title: `Rains ${type}` });
+      const paths = await addresses(app, queries);
+      const before = await Promise.all(others.map((person) => crawl(app, person, paths)));
+      const { id, fileUrl } = await hide(app, state);
+      for (const [place, person] of others.entries()) {
+        expect(await crawl(app, person, paths), String(person)).toEqual(before[place]);
+        const direct = [`/api/posts/${id}`, `/api/posts/rains-${canary}`, fileUrl];
+        for (const [path, reply] of await crawl(app, person, direct)) {
+          expect(reply, path).toMatch(/^(404|410)\n/);
+          expect(reply, path).not.toContain(canary);
+        }
+      }
+    }, 60_000);
+  });
+
+  test("is read by its author, with its file", async () => {
+    const app = await openApp(await open());
+    const { id, fileUrl } = await hide(app, states.pending);
+    const paths = [
+      `/api/posts/${id}`,
+      `/api/posts/search?searchQuery=${canary}`,
+      "/api/posts/theses",
+      fileUrl,
+    ];
+    for (const person of ["member", "admin"] as const)
+      for (const [path, reply] of await crawl(app, person, paths)) {
+        expect(reply, path).toMatch(/^200\n/);
+        expect(reply, path).toContain(canary);
+      }
+  });
+
+  test("is not in what a public post says after a member's change of it waits", async () => {
+    const app = await openApp(await open());
+    const id = await makePost(app.db, app.people.member, { year: 2019 });
+    const paths = await addresses(app, queries);
+    const before = await Promise.all(others.map((person) => crawl(app, person, paths)));
+    const change = {
+      title: canary,
+      content: canary,
+      authors: [canary],
+      journal: canary,
+      doi: canary,
+      year: 2020,
+    };
+    await app.call("member", "PATCH", `/api/posts/${id}`, change);
+    for (const [place, person] of others.entries()) {
+      const after = await crawl(app, person, paths);
+      const withoutVersion = (replies: Map<string, string> | undefined) =>
+        [...(replies ?? [])].map(([path, reply]) => [path, reply.replace(/"version":\d+/g, "")]);
+      expect(withoutVersion(after)).toEqual(withoutVersion(before[place]));
+    }
+  });
+});
+
+describeEachDatabase("a stored file", (open) => {
+  test("is served as what it is, and never as something to run", async () => {
+    const app = await openApp(await open());
+    const fileUrl = await storeFile(app, "rains");
+    await makePost(app.db, app.people.member, { fileUrl });
+    const reply = await app.call(null, "GET", fileUrl);
+    expect([reply.status, await reply.text()]).toEqual([200, "%PDF"]);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": "4",
+      "content-disposition": "inline; filename*=UTF-8''rains.pdf",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test("of an unknown kind is a download, whatever its name", async () => {
+    const app = await openApp(await open());
+    const name = '"; x.html\r\nSet-Cookie: a=b';
+    const file = { url: "/files/x", key: "x", name, format: "html", bytes: 4, width: null, height: null };
+    await app.files.write("x", new TextEncoder().encode("<b>x"));
+    await files.create(app.db, file);
+    await makePost(app.db, app.people.member, { fileUrl: "/files/x" });
+    const reply = await app.call(null, "GET", "/files/x");
+    expect(reply.headers.get("content-type")).toBe("application/octet-stream");
+    expect(reply.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+$/);
+    expect(reply.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("whose bytes are lost is not found", async () => {
+    const app = await openApp(await open());
+    await files.create(app.db, {
+      url: "/files/lost",
+      key: "lost",
+      name: "a",
+      format: "pdf",
+      bytes: 1,
+      width: null,
+      height: null,
+    });
+    await makePost(app.db, app.people.member, { fileUrl: "/files/lost" });
+    expect((await app.call(null, "GET", "/files/lost")).status).toBe(404);
+  });
+});

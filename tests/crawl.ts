@@ -1,0 +1,47 @@
+import { listedTypes } from "#domain/post-types.ts";
+import type { App, Person } from "./app.ts";
+
+/** What may stand for each parameter of a route: everything of its kind that the database holds. */
+async function known({ db }: App): Promise<Record<string, string[]>> {
+  const posts = await db.selectFrom("post").select(["id", "slug"]).execute();
+  const slugs = await db.selectFrom("post_slug").select("slug").execute();
+  const accounts = await db.selectFrom("account").select("id").execute();
+  const profiles = await db.selectFrom("profile").select("slug").execute();
+  const files = await db.selectFrom("file").select("key").execute();
+  return {
+    collection: listedTypes.map(({ path }) => path),
+    idOrSlug: [...posts.flatMap(({ id, slug }) => [id, slug]), ...slugs.map(({ slug }) => slug)],
+    userId: accounts.map(({ id }) => id),
+    slug: profiles.map(({ slug }) => slug),
+    key: files.map(({ key }) => key),
+  };
+}
+
+/** Every address that answers to GET, from the API's own table of routes, with each of `queries` behind it. */
+export async function addresses(app: App, queries: string[]): Promise<string[]> {
+  const values = await known(app);
+  const routes = new Set(app.api.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
+  const paths = [...routes].flatMap((route) =>
+    route.split("/").reduce<string[]>(
+      (starts, part) => {
+        const name = /^:(\w+)/.exec(part)?.[1];
+        const parts = name ? values[name] : [part];
+        if (!parts) throw new Error(`The crawl does not know what may stand for ${part} in ${route}.`);
+        return starts.flatMap((start) => parts.map((end) => (start === "" ? end : `${start}/${end}`)));
+      },
+      [""],
+    ),
+  );
+  return [...new Set(paths)].flatMap((path) => queries.map((query) => `/${path.replace(/^\//, "")}${query}`));
+}
+
+/** Asks all addresses; replies status, headers and body of each, as one text. */
+export async function crawl(app: App, person: Person | null, paths: string[]): Promise<Map<string, string>> {
+  const replies = new Map<string, string>();
+  for (const path of paths) {
+    const reply = await app.call(person, "GET", path);
+    const headers = [...reply.headers].map(([name, value]) => `${name}: ${value}`).sort();
+    replies.set(path, [reply.status, ...headers, await reply.text()].join("\n"));
+  }
+  return replies;
+}
