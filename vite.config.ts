@@ -5,6 +5,8 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   environments: {
     ssr: {
+      // React picks its fast half by this name, and Node is started without it.
+      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       // The build ships without node_modules; in development they are loaded as they are, CommonJS among them.
       resolve: { noExternal: command === "build" || undefined },
       build: { rolldownOptions: { input: "./src/web/serve/handler.ts" } },
@@ -15,6 +17,11 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
+                {
+                  name: "site",
+                  test: /src\/(web\/(ui|layout|[a-z-]+\.)|domain|institute)|lucide-react/,
+                  minShareCount: 4,
+                },
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,

@@ -7,12 +7,13 @@ import { demandFreshness, measureCreates } from "./measure/creates.ts";
 import { measureLists } from "./measure/lists.ts";
 import { measureHour } from "./measure/memory.ts";
 import { measurePageWeight } from "./measure/page-weight.ts";
-import { demandPlans, gatherStatistics } from "./measure/plans.ts";
+import { demandPlans } from "./measure/plans.ts";
 import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
 import { measureStart } from "./measure/start.ts";
 import { table, writeJson, writePage } from "./report.ts";
 import { type Scratch, sqliteScratch } from "./scratch.ts";
+import { postgresScratch } from "./scratch-postgres.ts";
 import { signIn, startSite } from "./site.ts";
 
 const { values } = parseArgs({
@@ -71,7 +72,7 @@ async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) 
   }
 }
 
-const scratch = await sqliteScratch(posts);
+const scratch = values.postgres ? await postgresScratch(posts) : await sqliteScratch(posts);
 try {
   const report = {
     database: scratch.kind,
@@ -87,4 +88,3 @@ try {
 } finally {
   await scratch.remove();
 }
-void gatherStatistics;

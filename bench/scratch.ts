@@ -19,12 +19,14 @@ import { openSqlite, sqliteDialect } from "#db/sqlite.ts";
 import { fill } from "./fill.ts";
 
 const root = join(import.meta.dirname, "..");
-export const cacheFolder = join(root, ".cache/bench");
+const cacheFolder = join(root, ".cache/bench");
 
 /** A filled database that is thrown away, with the settings that point the site to it. */
 export interface Scratch {
   kind: "SQLite" | "PostgreSQL";
   environment: Record<string, string>;
+  /** The database server's first process, where it is not the site's own. */
+  databasePid?: number;
   open(): Database;
   /** The same database, with every query that is sent to it written down. */
   openRecorded(): Recorded;
@@ -37,7 +39,7 @@ interface Recorded {
   close(): Promise<void>;
 }
 
-function record(dialect: Dialect): Recorded {
+export function recordQueries(dialect: Dialect): Recorded {
   const recorded: CompiledQuery[] = [];
   const recorder = new Kysely<Schema>({ dialect, log: ({ query }) => void recorded.push(query) });
   return { recorder, recorded, close: () => recorder.destroy() };
@@ -53,28 +55,33 @@ export async function sqliteScratch(posts: number): Promise<Scratch> {
     kind: "SQLite",
     environment: { DATA_DIR: folder },
     open: () => connect({ file }),
-    openRecorded: () => record(sqliteDialect(openSqlite(file))),
+    openRecorded: () => recordQueries(sqliteDialect(openSqlite(file))),
     remove: () => rm(folder, { recursive: true }),
   };
 }
 
-export async function filledFile(posts: number): Promise<string> {
+async function filledFile(posts: number): Promise<string> {
   const file = join(cacheFolder, `${posts}-${contentKey()}.sqlite`);
   if (existsSync(file)) return file;
-  console.info(`Filling a database with ${posts.toLocaleString("en-GB")} posts, once…`);
   mkdirSync(cacheFolder, { recursive: true });
   const unfinished = `${file}.unfinished`;
   for (const part of ["", "-wal", "-shm"]) await rm(unfinished + part, { force: true });
   const database = connect({ file: unfinished });
   await migrate(database.db);
-  const started = performance.now();
-  await fill(database.db, posts, (done) => {
-    if (done % 20_000 === 0) console.info(`  ${done.toLocaleString("en-GB")} posts`);
-  });
+  await fillWithNews(database.db, posts, "SQLite");
   await database.close();
   renameSync(unfinished, file);
-  console.info(`  in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return file;
+}
+
+/** Fills a database and says how far it is. */
+export async function fillWithNews(db: Db, posts: number, kind: Scratch["kind"]): Promise<void> {
+  console.info(`Filling ${kind} with ${posts.toLocaleString("en-GB")} posts, once…`);
+  const started = performance.now();
+  await fill(db, posts, (done) => {
+    if (done % 20_000 === 0) console.info(`  ${done.toLocaleString("en-GB")} posts`);
+  });
+  console.info(`  in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
 /** Changes with whatever decides what a filled database holds. */

@@ -20,7 +20,6 @@ export async function startSite(environment: Record<string, string>, flags: stri
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: "production",
       DEMO: "false",
       SESSION_SECRET: "the secret of a bench that nobody else reaches",
       PORT: "0",

@@ -17,22 +17,30 @@ async function known({ db }: App): Promise<Record<string, string[]>> {
   };
 }
 
-/** Every address that answers to GET, from the API's own table of routes, with each of `queries` behind it. */
+/** Every address that answers to GET, from the API's own table of routes; those of lists with each of `queries`. */
 export async function addresses(app: App, queries: string[]): Promise<string[]> {
   const values = await known(app);
   const routes = new Set(app.api.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
-  const paths = [...routes].flatMap((route) =>
-    route.split("/").reduce<string[]>(
-      (starts, part) => {
-        const name = /^:(\w+)/.exec(part)?.[1];
-        const parts = name ? values[name] : [part];
-        if (!parts) throw new Error(`The crawl does not know what may stand for ${part} in ${route}.`);
-        return starts.flatMap((start) => parts.map((end) => (start === "" ? end : `${start}/${end}`)));
-      },
-      [""],
-    ),
+  const paths = [...routes].flatMap((route) => {
+    const isList = !/:(idOrSlug|userId|key)/.test(route);
+    return pathsOf(route, values).flatMap((path) =>
+      (isList ? ["", ...queries] : [""]).map((query) => path + query),
+    );
+  });
+  return [...new Set(paths)];
+}
+
+function pathsOf(route: string, values: Record<string, string[]>): string[] {
+  const [, ...parts] = route.split("/");
+  return parts.reduce<string[]>(
+    (starts, part) => {
+      const name = /^:(\w+)/.exec(part)?.[1];
+      const ends = name ? values[name] : [part];
+      if (!ends) throw new Error(`The crawl does not know what may stand for ${part} in ${route}.`);
+      return starts.flatMap((start) => ends.map((end) => `${start}/${end}`));
+    },
+    [""],
   );
-  return [...new Set(paths)].flatMap((path) => queries.map((query) => `/${path.replace(/^\//, "")}${query}`));
 }
 
 /** Asks all addresses; replies status, headers and body of each, as one text. */

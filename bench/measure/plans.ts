@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from "kysely";
+import type { CompiledQuery } from "kysely";
 import * as accounts from "#db/accounts.ts";
 import type { Db } from "#db/connect.ts";
 import * as posts from "#db/posts.ts";
@@ -93,6 +93,3 @@ async function wrongOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> 
     return [];
   });
 }
-
-/** Fresh statistics, which PostgreSQL otherwise gathers by itself within minutes. */
-export const gatherStatistics = (db: Db) => sql`analyze`.execute(db);

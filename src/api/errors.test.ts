@@ -1,28 +1,8 @@
-import { SignJWT, UnsecuredJWT } from "jose";
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import * as accounts from "#db/accounts.ts";
-import { errorStatus } from "#domain/errors.ts";
-import { type App, openApp, secret } from "#tests/app.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { errorOf } from "#tests/errors.ts";
 import { makePost } from "#tests/make.ts";
-import { createTokens } from "./tokens.ts";
-
-/** Checks that a reply is an error in the shape of semantics §1, and returns its body. */
-async function errorOf(reply: Response, status: number) {
-  const text = await reply.text();
-  expect(reply.status, text).toBe(status);
-  const body = JSON.parse(text);
-  expect(body.message).toMatch(/^[A-Z].*[.!]$/);
-  expect(errorStatus[body.code as keyof typeof errorStatus]).toBe(status);
-  expect(["message,code", "message,code,fields", "message,code,current"]).toContain(Object.keys(body).join());
-  expect(text).not.toMatch(
-    /\bat .*[:(]\d+|node_modules|\.ts\b|select |insert |sqlite|postgres|SQLITE|stack/i,
-  );
-  expect(reply.headers.get("content-type")).toContain("application/json");
-  expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(reply.headers.get("cache-control")).toBe("no-store");
-  return body;
-}
 
 describeEachDatabase("an error of the API", (open) => {
   let app: App;
@@ -147,99 +127,6 @@ describeEachDatabase("an error of the API", (open) => {
   test("is 404 for a method that an address does not know", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"])
       await errorOf(await app.api.request("/api/posts", { method, headers: app.headersOf("admin") }), 404);
-  });
-
-  describe("is 401 for a token", () => {
-    const withToken = (token: string) =>
-      app.api.request("/api/user/me", { headers: { Authorization: token } });
-    const claims = async (seconds = 60) => {
-      const accountId = app.people.admin._id;
-      return { accountId, sessionId: await accounts.openSession(app.db, accountId, 3600), seconds };
-    };
-    const jwt = (sid: unknown) => new SignJWT({ sid, role: "admin" }).setSubject(app.people.admin._id);
-    const key = new TextEncoder().encode(secret);
-
-    test("that holds, it is not", async () => {
-      expect((await withToken(`Bearer ${await app.tokens.sign(await claims())}`)).status).toBe(200);
-    });
-
-    test.each([
-      "",
-      "Bearer",
-      "Bearer ",
-      "Bearer x",
-      "Bearer a.b.c",
-      "Basic YTpi",
-      "bearer null",
-      "Bearer undefined",
-      `Bearer ${"a".repeat(5000)}`,
-    ])("that is none: %j", async (header) => {
-      await errorOf(await withToken(header), 401);
-    });
-
-    test("that has expired, though the session goes on", async () => {
-      await errorOf(await withToken(`Bearer ${await app.tokens.sign(await claims(-1))}`), 401);
-      await errorOf(await withToken(`Bearer ${await app.tokens.sign(await claims(0))}`), 401);
-    });
-
-    test("that never expires", async () => {
-      const { sessionId } = await claims();
-      const token = await jwt(sessionId).setProtectedHeader({ alg: "HS256" }).sign(key);
-      await errorOf(await withToken(`Bearer ${token}`), 401);
-    });
-
-    test("that was signed with another secret", async () => {
-      const foreign = await createTokens("another secret of at least thirty-two characters").sign(
-        await claims(),
-      );
-      await errorOf(await withToken(`Bearer ${foreign}`), 401);
-    });
-
-    test("that is not signed at all", async () => {
-      const { sessionId } = await claims();
-      const token = new UnsecuredJWT({ sid: sessionId }).setExpirationTime("1h").encode();
-      for (const end of ["", "x"]) await errorOf(await withToken(`Bearer ${token}${end}`), 401);
-    });
-
-    test("that is signed with another algorithm", async () => {
-      const { sessionId } = await claims();
-      for (const alg of ["HS384", "HS512"]) {
-        const token = await jwt(sessionId).setProtectedHeader({ alg }).setExpirationTime("1h").sign(key);
-        await errorOf(await withToken(`Bearer ${token}`), 401);
-      }
-    });
-
-    test("whose content was changed, by a letter or as a whole", async () => {
-      const token = await app.tokens.sign(await claims());
-      const [head, , signature] = token.split(".");
-      const forged = Buffer.from(JSON.stringify({ sid: "x", exp: 9_999_999_999 })).toString("base64url");
-      await errorOf(await withToken(`Bearer ${head}.${forged}.${signature}`), 401);
-      await errorOf(await withToken(`Bearer ${token.slice(0, -2)}`), 401);
-    });
-
-    test("that names no session, or one of another kind", async () => {
-      for (const sid of [undefined, 7, {}, "", "nothing", null]) {
-        const token = await jwt(sid).setProtectedHeader({ alg: "HS256" }).setExpirationTime("1h").sign(key);
-        await errorOf(await withToken(`Bearer ${token}`), 401);
-      }
-    });
-
-    test("whose session was revoked or has ended, also when the token was seen before", async () => {
-      const { accountId, sessionId } = await claims();
-      const token = `Bearer ${await app.tokens.sign({ accountId, sessionId, seconds: 60 })}`;
-      expect((await withToken(token)).status).toBe(200);
-      await accounts.revokeSession(app.db, sessionId);
-      await errorOf(await withToken(token), 401);
-      const ended = await accounts.openSession(app.db, accountId, -1);
-      await errorOf(
-        await withToken(`Bearer ${await app.tokens.sign({ accountId, sessionId: ended, seconds: 60 })}`),
-        401,
-      );
-    });
-
-    test("even where a visitor may read: it is not taken for a visitor's", async () => {
-      await errorOf(await app.api.request("/api/posts", { headers: { Authorization: "Bearer x" } }), 401);
-    });
   });
 
   test("is 500 for a bug, says a number to ask about, and logs what happened under it", async () => {

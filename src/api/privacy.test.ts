@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { transaction } from "#db/connect.ts";
 import * as files from "#db/files.ts";
 import * as writing from "#db/post-writing.ts";
@@ -35,7 +35,6 @@ describeEachDatabase("e-mail addresses", (open) => {
     await makePost(app.db, admin, { postType: "webPage", slug: "founder" });
 
     const queries = [
-      "",
       "?page=0&limit=100",
       "?searchQuery=rains",
       "?searchQuery=example",
@@ -85,7 +84,6 @@ describeEachDatabase("e-mail addresses", (open) => {
 describeEachDatabase("what may not be read", (open) => {
   const canary = "kanarienvogel7f3a";
   const queries = [
-    "",
     "?limit=100",
     "?page=1&limit=1",
     "?year=2019",
@@ -121,37 +119,38 @@ describeEachDatabase("what may not be read", (open) => {
     return { id, fileUrl };
   }
 
-  const states = {
-    pending: { isApproved: false, isPrivate: false, isDeleted: false },
-    private: { isApproved: true, isPrivate: true, isDeleted: false },
-    deleted: { isApproved: true, isPrivate: false, isDeleted: true },
-    "pending and deleted": { isApproved: false, isPrivate: false, isDeleted: true },
-  };
+  const pending = { isApproved: false, isPrivate: false, isDeleted: false };
+  const states = [
+    pending,
+    { isApproved: true, isPrivate: true, isDeleted: false },
+    { isApproved: true, isPrivate: false, isDeleted: true },
+    { isApproved: false, isPrivate: false, isDeleted: true },
+  ];
 
-  describe.each(Object.entries(states))("because it is %s", (_name, state) => {
-    test("changes nothing in any list, search, count, file or header for others", async () => {
-      const app = await openApp(await open());
-      const { member } = app.people;
-      await storeFile(app, "rains");
-      for (const { type } of listedTypes)
-        await makePost(app.db, member, { postType: type, year: 2019, title: `Rains ${type}` });
-      const paths = await addresses(app, queries);
-      const before = await Promise.all(others.map((person) => crawl(app, person, paths)));
+  test("changes nothing in any list, search, count, file or header for others", async () => {
+    const app = await openApp(await open());
+    await storeFile(app, "rains");
+    for (const { type } of listedTypes)
+      await makePost(app.db, app.people.member, { postType: type, year: 2019, title: `Rains ${type}` });
+    const paths = await addresses(app, queries);
+    const before = await Promise.all(others.map((person) => crawl(app, person, paths)));
+    const direct = [`/api/posts/rains-${canary}`, `/api/posts/rains-${canary}-2`];
+    for (const state of states) {
       const { id, fileUrl } = await hide(app, state);
-      for (const [place, person] of others.entries()) {
-        expect(await crawl(app, person, paths), String(person)).toEqual(before[place]);
-        const direct = [`/api/posts/${id}`, `/api/posts/rains-${canary}`, fileUrl];
-        for (const [path, reply] of await crawl(app, person, direct)) {
-          expect(reply, path).toMatch(/^(404|410)\n/);
-          expect(reply, path).not.toContain(canary);
-        }
+      direct.push(`/api/posts/${id}`, fileUrl);
+    }
+    for (const [place, person] of others.entries()) {
+      expect(await crawl(app, person, paths), String(person)).toEqual(before[place]);
+      for (const [path, reply] of await crawl(app, person, direct)) {
+        expect(reply, path).toMatch(/^(404|410)\n/);
+        expect(reply, path).not.toContain(canary);
       }
-    }, 60_000);
-  });
+    }
+  }, 60_000);
 
   test("is read by its author, with its file", async () => {
     const app = await openApp(await open());
-    const { id, fileUrl } = await hide(app, states.pending);
+    const { id, fileUrl } = await hide(app, pending);
     const paths = [
       `/api/posts/${id}`,
       `/api/posts/search?searchQuery=${canary}`,

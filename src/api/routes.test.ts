@@ -118,10 +118,10 @@ describeEachDatabase("every route of the API", (open) => {
     test.each(cases.filter((one) => one.route === route))(
       "for $who ($place)",
       async ({ who, expectation }) => {
-        const fresh = await openRoutes();
-        const { path, body } = expectation.ask(fresh.app, fresh.posts);
         const method = route.split(" ")[0] ?? "GET";
-        const reply = await fresh.app.call(who === "visitor" ? null : who, method, path, body);
+        const { app, posts } = method === "GET" ? shared : await openWithPosts();
+        const { path, body } = expectation.ask(app, posts);
+        const reply = await app.call(who === "visitor" ? null : who, method, path, body);
         const { status } = expectation;
         const text = await reply.text();
         expect(reply.status, text).toBe(typeof status === "number" ? status : (status[who] ?? status.others));

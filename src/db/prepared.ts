@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, InsertObject } from "kysely";
-import { type Db, isPostgres } from "./connect.ts";
+import type { Db } from "./connect.ts";
 import type { Schema } from "./schema.ts";
 
 /** Stands where a value will be, while a query is put together. */
@@ -27,9 +27,12 @@ const placeholders: object = new Proxy(
 export function prepared<Values extends object, Row, Shape = void>(
   build: (db: Db, values: Values, shape: Shape) => Compilable<Row>,
 ) {
-  const texts = new Map<string, CompiledQuery<Row>>();
+  const textsOf = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   return async (db: Db, values: Values, shape: Shape): Promise<Row[]> => {
-    const key = `${isPostgres(db)}${shape === undefined ? "" : JSON.stringify(shape)}`;
+    const { adapter } = db.getExecutor();
+    const texts = textsOf.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    textsOf.set(adapter, texts);
+    const key = shape === undefined ? "" : JSON.stringify(shape);
     let query = texts.get(key);
     if (!query) {
       query = build(db, placeholders as Values, shape).compile();

@@ -5,9 +5,10 @@ const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 /** A day as people in Nigeria read it: 3 March 2026. */
 export const formatDate = (iso: string): string => longDate.format(new Date(iso));
 
+const calendarYear = new Intl.DateTimeFormat("en-GB", { year: "numeric", timeZone: zone });
+
 /** The calendar year in Nigeria at a moment. */
-export const yearOf = (moment: Date): number =>
-  Number(moment.toLocaleDateString("en-GB", { year: "numeric", timeZone: zone }));
+export const yearOf = (moment: Date): number => Number(calendarYear.format(moment));
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365.25 * 86_400],

@@ -10,6 +10,8 @@ export interface PostTypeRow {
   path: string | null;
   /** One sentence under the list's heading. */
   intro: string;
+  /** The landscape in the list's band. */
+  scene: "plateau" | "forest" | "savanna" | "harmattan" | "night" | "station";
   /** Where the list stands in the navigation bar, and under which name. */
   menu: { under: "Research" | "Publications" | "News" | null; label: string } | null;
   /** How the list is set: pictures with excerpts, or typography with a year in the margin. */
@@ -35,6 +37,7 @@ export const postTypes = {
     many: "News",
     path: "news",
     intro: "What is happening at the institute, in the forest reserve and among the people trained here.",
+    scene: "station",
     menu: { under: "News", label: "News" },
     layout: "pictures",
     order: "date",
@@ -49,6 +52,7 @@ export const postTypes = {
     many: "Scientific Publications",
     path: "publications",
     intro: "Papers by staff, students, alumni and the colleagues who work with them.",
+    scene: "plateau",
     menu: { under: "Publications", label: "Scientific Publications" },
     layout: "typography",
     order: "year",
@@ -63,6 +67,7 @@ export const postTypes = {
     many: "Theses & Dissertations",
     path: "theses",
     intro: "Work for master’s and doctoral degrees, written here or with the institute’s support.",
+    scene: "forest",
     menu: { under: "Publications", label: "Dissertations & Theses" },
     layout: "typography",
     order: "year",
@@ -77,6 +82,7 @@ export const postTypes = {
     many: "Research",
     path: "research",
     intro: "The questions we work on, from a single territory to a whole flyway.",
+    scene: "savanna",
     menu: { under: null, label: "Research" },
     layout: "pictures",
     order: "date",
@@ -91,6 +97,7 @@ export const postTypes = {
     many: "Document Archives",
     path: "documents",
     intro: "Protocols, data sheets, checklists and guides, free to download and use.",
+    scene: "harmattan",
     menu: { under: "Publications", label: "Document Archives" },
     layout: "typography",
     order: "date",
@@ -105,6 +112,7 @@ export const postTypes = {
     many: "Annual Research Planning",
     path: "proposals",
     intro: "What members plan to study next, put forward for colleagues to read and discuss.",
+    scene: "night",
     menu: null,
     layout: "typography",
     order: "date",
@@ -119,6 +127,7 @@ export const postTypes = {
     many: "Web pages",
     path: null,
     intro: "",
+    scene: "plateau",
     menu: null,
     layout: "pictures",
     order: "date",

@@ -19,6 +19,7 @@ import { Header } from "./layout/header.tsx";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
 import { pageContext } from "./page-context.ts";
 import { endIfExpired } from "./session.ts";
+import { useSoftLinks } from "./soft-links.ts";
 import { EmptyState } from "./ui/empty-state.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function Root() {
   useSessionCheck();
   useFocusOnNavigation();
+  useSoftLinks();
   return <Outlet />;
 }
 

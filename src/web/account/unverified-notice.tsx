@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { institute } from "#institute";
 import type { Person } from "../workplace/use-person.ts";
 import styles from "./unverified-notice.module.css";
@@ -20,9 +19,9 @@ export function UnverifiedNotice({ person }: { person: Person }) {
         <a className="button" href={institute.email ? `mailto:${institute.email}` : "#contact"}>
           Contact Admin
         </a>
-        <Link className="button quiet" to="/">
+        <a className="button quiet" href="/">
           Back to Home
-        </Link>
+        </a>
       </p>
     </section>
   );

@@ -2,7 +2,6 @@ import Autoplay from "embla-carousel-autoplay";
 import useEmblaCarousel from "embla-carousel-react";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { Link } from "react-router";
 import styles from "./carousel.module.css";
 
 export interface Slide {
@@ -67,9 +66,9 @@ export function Carousel({ slides }: { slides: Slide[] }) {
               <div className={`wrap ${styles.text}`}>
                 <h2>{slide.title}</h2>
                 {slide.text && <p>{slide.text}</p>}
-                <Link to={slide.href} className="button on-deep">
+                <a href={slide.href} className="button on-deep">
                   {slide.action}
-                </Link>
+                </a>
               </div>
             </li>
           ))}

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
+import { cardOf } from "../ui/card-post.ts";
 import { drawingOf, pictureOf } from "../ui/cover.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import type { Route } from "./+types/home.page.ts";
@@ -15,18 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const query = { limit: String(newsCards) };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
-  const news = data.map(({ _id, postType, slug, title, excerpt, fileUrl, author, userSlug, createdAt }) => ({
-    _id,
-    postType,
-    slug,
-    title,
-    excerpt,
-    fileUrl,
-    author,
-    userSlug,
-    createdAt,
-  }));
-  return { news, publicUrl };
+  return { news: data.map(cardOf), publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -70,15 +59,15 @@ export default function Home({ loaderData: { news } }: Route.ComponentProps) {
             themselves: in savanna, gallery forest and on the granite of Amurum. Its graduates count, ring,
             protect and teach across West Africa.
           </p>
-          <Link to="/founder">Meet our founder</Link>
+          <a href="/founder">Meet our founder</a>
         </div>
         <ul className={styles.tiles}>
           {tiles.map((tile) => (
             <li key={tile.href}>
-              <Link to={tile.href}>
+              <a href={tile.href}>
                 <h3>{tile.title}</h3>
                 <p>{tile.text}</p>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -97,9 +86,9 @@ export default function Home({ loaderData: { news } }: Route.ComponentProps) {
         <h2 id="news">Recent news</h2>
         <PictureGrid posts={news} level="h3" showExcerpt showAuthor firstLarge />
         <p className={styles.more}>
-          <Link to="/news" className="button">
+          <a href="/news" className="button">
             Read more News
-          </Link>
+          </a>
         </p>
       </section>
     </>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { listedTypes, postTypeRow } from "#domain/post-types.ts";
 import { institute } from "#institute";
 import styles from "./footer.module.css";
@@ -35,7 +34,7 @@ export function Footer() {
           <ul>
             {quickLinks.map((link) => (
               <li key={link.href}>
-                <Link to={link.href}>{link.label}</Link>
+                <a href={link.href}>{link.label}</a>
               </li>
             ))}
           </ul>

@@ -1,11 +1,11 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { institute } from "#institute";
 import { useSession } from "../session.ts";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
-import { adminMenu, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
+import { adminMenu, currentAt, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
 import { MenuDropdown } from "./menu-dropdown.tsx";
 
 /** Only people who are signed in need it. */
@@ -16,15 +16,16 @@ const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "links" in 
 /** The mark, the menus, and whoever is signed in; below 957 px the menus become a page of links. */
 export function Header() {
   const session = useSession();
+  const { pathname } = useLocation();
   const menu = session?.result.role === "admin" ? [...mainMenu, adminMenu] : mainMenu;
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.inner}`}>
-        <Link to="/" className={styles.brand}>
+        <a href="/" className={styles.brand}>
           <Logo className={styles.mark} />
           <span className={styles.short}>{institute.shortName}</span>
           <span className={styles.name}>{institute.name}</span>
-        </Link>
+        </a>
         <nav aria-label="Main" className={styles.wide}>
           <ul>
             {menu.map((entry) =>
@@ -32,9 +33,9 @@ export function Header() {
                 <MenuDropdown key={entry.label} group={entry} />
               ) : (
                 <li key={entry.label}>
-                  <NavLink to={entry.href} end={entry.href === "/"} className={styles.top}>
+                  <a href={entry.href} aria-current={currentAt(pathname, entry.href)} className={styles.top}>
                     {entry.label}
-                  </NavLink>
+                  </a>
                 </li>
               ),
             )}
@@ -45,9 +46,9 @@ export function Header() {
             <UserCard person={session.result} />
           </Suspense>
         ) : (
-          <NavLink to="/auth" className={styles.login}>
+          <a href="/auth" aria-current={currentAt(pathname, "/auth")} className={styles.login}>
             Login
-          </NavLink>
+          </a>
         )}
         <PhoneMenu menu={menu} />
       </div>
@@ -83,10 +84,10 @@ function PhoneMenu({ menu }: { menu: (MenuLink | MenuGroup)[] }) {
           isGroup(entry) ? (
             <section key={entry.label}>
               <h2>{entry.label}</h2>
-              <PhoneLinks links={entry.links} />
+              <PhoneLinks links={entry.links} pathname={pathname} />
             </section>
           ) : (
-            <PhoneLinks key={entry.label} links={[entry]} />
+            <PhoneLinks key={entry.label} links={[entry]} pathname={pathname} />
           ),
         )}
       </nav>
@@ -94,18 +95,14 @@ function PhoneMenu({ menu }: { menu: (MenuLink | MenuGroup)[] }) {
   );
 }
 
-function PhoneLinks({ links }: { links: MenuLink[] }) {
+function PhoneLinks({ links, pathname }: { links: MenuLink[]; pathname: string }) {
   return (
     <ul>
       {links.map((link) => (
         <li key={link.href}>
-          {link.external ? (
-            <a href={link.href}>{link.label}</a>
-          ) : (
-            <NavLink to={link.href} end={link.href === "/"}>
-              {link.label}
-            </NavLink>
-          )}
+          <a href={link.href} aria-current={currentAt(pathname, link.href)}>
+            {link.label}
+          </a>
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import styles from "./header.module.css";
-import type { MenuGroup } from "./menu.ts";
+import { currentAt, type MenuGroup } from "./menu.ts";
 
 /** A menu that opens by pointer, click and keyboard; Escape closes it and gives the focus back. */
 export function MenuDropdown({ group }: { group: MenuGroup }) {
@@ -12,7 +12,7 @@ export function MenuDropdown({ group }: { group: MenuGroup }) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(() => setOpen(false), [pathname]);
-  const holdsCurrent = group.links.some((link) => !link.external && pathname.startsWith(link.href));
+  const holdsCurrent = group.links.some((link) => currentAt(pathname, link.href));
 
   return (
     <li
@@ -42,11 +42,9 @@ export function MenuDropdown({ group }: { group: MenuGroup }) {
       <ul id={id}>
         {group.links.map((link) => (
           <li key={link.href}>
-            {link.external ? (
-              <a href={link.href}>{link.label}</a>
-            ) : (
-              <NavLink to={link.href}>{link.label}</NavLink>
-            )}
+            <a href={link.href} aria-current={currentAt(pathname, link.href)}>
+              {link.label}
+            </a>
           </li>
         ))}
       </ul>

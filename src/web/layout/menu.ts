@@ -4,7 +4,6 @@ import { institute } from "#institute";
 export interface MenuLink {
   label: string;
   href: string;
-  external?: true;
 }
 
 export interface MenuGroup {
@@ -25,7 +24,7 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
     label: "About",
     links: [
       { label: "Our Founder", href: "/founder" },
-      { label: "Center for Species Survival", href: institute.centerForSpeciesSurvival, external: true },
+      { label: "Center for Species Survival", href: institute.centerForSpeciesSurvival },
     ],
   },
   { label: "Research", href: "/research" },
@@ -38,3 +37,7 @@ export const adminMenu: MenuGroup = {
   label: "Admin",
   links: [{ label: "Moderate Posts", href: "/moderator" }],
 };
+
+/** The mark of the entry that leads to where the reader is: the page itself, or a page below it. */
+export const currentAt = (pathname: string, href: string): "page" | undefined =>
+  pathname === href || (href !== "/" && pathname.startsWith(`${href}/`)) ? "page" : undefined;

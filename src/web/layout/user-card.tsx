@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { Session } from "#domain/account.ts";
 import { clearSession, readSession } from "../session.ts";
 import { Initials } from "../ui/initials.tsx";
@@ -34,7 +34,7 @@ export default function UserCard({ person }: { person: Session["result"] }) {
       <div className={styles.card}>
         <p className={styles.name}>{person.name}</p>
         <p className={styles.email}>{person.email}</p>
-        <Link to="/profile">Visit your Profile</Link>
+        <a href="/profile">Visit your Profile</a>
         <button
           type="button"
           onClick={() => {

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { postHref, postTypeRow } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -61,7 +60,7 @@ export default function MemberPage({ loaderData: { profile, posts } }: Route.Com
               <li key={post._id}>
                 <span className={styles.muted}>{post.year ?? postTypeRow(post.postType).one}</span>
                 <div>
-                  <Link to={postHref(post)}>{post.title}</Link>
+                  <a href={postHref(post)}>{post.title}</a>
                   <p className={styles.muted}>
                     {postTypeRow(post.postType).one} · <TimeAgo iso={post.createdAt} />
                   </p>

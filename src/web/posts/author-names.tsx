@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import styles from "./author-names.module.css";
 
 interface NamedAuthor {
@@ -21,7 +20,7 @@ export function AuthorNames({ authors, limit }: { authors: NamedAuthor[]; limit?
         // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
         <span key={place}>
           {place > 0 && ", "}
-          {author.slug ? <Link to={`/member/${author.slug}`}>{author.name}</Link> : author.name}
+          {author.slug ? <a href={`/member/${author.slug}`}>{author.name}</a> : author.name}
         </span>
       ))}
       {hidden > 0 && ` and ${hidden} more`}
@@ -38,9 +37,9 @@ export function AuthorChips({ authors, poster }: { authors: NamedAuthor[]; poste
           author.name === poster.name ? `/user/${poster.userId}` : author.slug && `/member/${author.slug}`;
         return href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
-          <Link key={place} to={href} className={styles.chip}>
+          <a key={place} href={href} className={styles.chip}>
             {author.name}
-          </Link>
+          </a>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
           <span key={place} className={styles.chip}>

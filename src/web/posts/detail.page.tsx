@@ -1,9 +1,10 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { doiHref, doiLabel } from "#domain/doi.ts";
 import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
+import { cardOf } from "../ui/card-post.ts";
 import { Cover } from "../ui/cover.tsx";
 import { FileLink } from "../ui/file-link.tsx";
 import { Initials } from "../ui/initials.tsx";
@@ -27,17 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const more = others.data
     .filter((other) => other._id !== post._id)
     .slice(0, 3)
-    .map(({ _id, postType, slug, title, excerpt, fileUrl, author, userSlug, createdAt }) => ({
-      _id,
-      postType,
-      slug,
-      title,
-      excerpt,
-      fileUrl,
-      author,
-      userSlug,
-      createdAt,
-    }));
+    .map(cardOf);
   return { post, more, publicUrl };
 }
 
@@ -57,7 +48,7 @@ export default function DetailPage({ loaderData: { post, more } }: Route.Compone
       <article className={`wrap ${styles.page}`}>
         <header className={styles.head}>
           <p className={styles.kind}>
-            <Link to={`/${row.path}`}>{row.many}</Link>
+            <a href={`/${row.path}`}>{row.many}</a>
             {row.byline !== "none" && <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>}
           </p>
           <h1 data-long={post.title.length > 90 || undefined}>{post.title}</h1>
@@ -98,7 +89,7 @@ function PostedBy({ post }: PostProps) {
         <Initials name={post.author} size={44} />
       )}
       <span>
-        Posted by {post.userSlug ? <Link to={`/member/${post.userSlug}`}>{post.author}</Link> : post.author}
+        Posted by {post.userSlug ? <a href={`/member/${post.userSlug}`}>{post.author}</a> : post.author}
       </span>
     </p>
   );
@@ -127,7 +118,7 @@ function Facts({ post }: PostProps) {
         )}
         {post.postType === "document" && (
           <Fact name="Posted by">
-            <Link to={`/user/${post.userId}`}>{post.author}</Link>
+            <a href={`/user/${post.userId}`}>{post.author}</a>
           </Fact>
         )}
       </dl>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Cover } from "../ui/cover.tsx";
@@ -35,7 +34,7 @@ export default function FounderPage({ loaderData: { post } }: Route.ComponentPro
         <div>
           <Prose html={post.content} />
           <p style={{ marginTop: "var(--space-6)" }}>
-            <Link to="/research">See the research that followed</Link>
+            <a href="/research">See the research that followed</a>
           </p>
         </div>
       </div>

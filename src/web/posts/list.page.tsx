@@ -4,28 +4,21 @@ import { postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band, BandCount } from "../ui/band.tsx";
+import { cardOf } from "../ui/card-post.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import type { Route } from "./+types/list.page.ts";
 import styles from "./list.module.css";
+import { workOf } from "./listed-work.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { TypographicList } from "./typographic-list.tsx";
-
-const scenes: Record<string, string> = {
-  news: "station",
-  publications: "plateau",
-  theses: "forest",
-  research: "savanna",
-  documents: "harmattan",
-  proposals: "night",
-};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const path = url.pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
   const type = typeOfPath(path) ?? "news";
-  const { filters, order } = postTypeRow(type);
+  const { filters, layout } = postTypeRow(type);
   const search = filters.includes("search") ? (url.searchParams.get("search")?.trim() ?? "") : "";
   const year = filters.includes("year") ? readYear(url.searchParams.get("year")) : undefined;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
@@ -43,30 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : load(client.api.posts[":collection"].$get({ param: { collection: path }, query: narrowed }));
   const [{ thisYear, total }, found] = await Promise.all([all, list]);
   const { data, ...paging } = found;
-  const posts = data.map((post) => forList(post));
-  return {
-    path,
-    type,
-    search,
-    year: year ?? null,
-    posts,
-    paging,
-    all: total,
-    thisYear: thisYear ?? null,
-    ordered: order,
-    publicUrl,
-    now: yearOf(new Date()),
-  };
-}
-
-type Summary = Awaited<ReturnType<typeof loader>>["posts"][number];
-export type ListedPost = Summary;
-
-/** What a list prints of a post: the page carries no more. */
-function forList<Listed extends { excerpt: string; authors: { name: string; slug: string | null }[] }>(
-  post: Listed,
-) {
-  return { ...post, authors: post.authors.map(({ name, slug }) => ({ name, slug })) };
+  const listed =
+    layout === "pictures" ? { cards: data.map(cardOf), works: [] } : { cards: [], works: data.map(workOf) };
+  const now = yearOf(new Date());
+  return { path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now };
 }
 
 /** A year of the filter; anything else narrows nothing. */
@@ -88,14 +61,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
-  const { path, type, search, year, posts, paging, all, thisYear, now } = loaderData;
+  const { path, type, search, year, cards, works, paging, all, thisYear, now } = loaderData;
   const row = postTypeRow(type);
   const navigation = useNavigation();
   const counting = navigation.location?.pathname === `/${path}`;
   const narrowed = search !== "" || year !== null;
   return (
     <>
-      <Band title={row.many} intro={row.intro} scene={scenes[path] ?? "plateau"}>
+      <Band title={row.many} intro={row.intro} scene={row.scene}>
         {row.counts === "thisYear" ? (
           <BandCount
             total={thisYear ?? 0}
@@ -128,7 +101,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             {year !== null && ` in ${year}`}
           </p>
         )}
-        {posts.length === 0 ? (
+        {paging.total === 0 ? (
           <EmptyState
             kind="nothing"
             title={narrowed ? "Nothing here by that name" : "Nothing here yet"}
@@ -145,14 +118,14 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           />
         ) : row.layout === "pictures" ? (
           <PictureGrid
-            posts={posts}
+            posts={cards}
             level="h2"
             showExcerpt={type === "research"}
             showAuthor={row.byline === "postedBy"}
           />
         ) : (
           <TypographicList
-            posts={posts}
+            posts={works}
             grouped={row.order === "year" && search === ""}
             byDate={row.order === "date"}
           />

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { type PostTypeRow, postHref } from "#domain/post-types.ts";
-import { type CardPost, PictureGrid } from "../ui/picture-grid.tsx";
+import type { CardPost } from "../ui/card-post.ts";
+import { PictureGrid } from "../ui/picture-grid.tsx";
 import styles from "./more-of-the-same.module.css";
 
 /** What stands next in the same list, so that no page is a dead end. */
@@ -15,13 +15,13 @@ export function MoreOfTheSame({ posts, row }: { posts: CardPost[]; row: PostType
         <ul>
           {posts.map((post) => (
             <li key={post._id}>
-              <Link to={postHref(post)}>{post.title}</Link>
+              <a href={postHref(post)}>{post.title}</a>
             </li>
           ))}
         </ul>
       )}
       <p>
-        <Link to={`/${row.path}`}>All {row.many.toLowerCase()}</Link>
+        <a href={`/${row.path}`}>All {row.many.toLowerCase()}</a>
       </p>
     </section>
   );

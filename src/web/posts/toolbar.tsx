@@ -1,5 +1,5 @@
 import { CalendarDays, Search, X } from "lucide-react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import styles from "./toolbar.module.css";
 
 /** Search and year above a list: forms and links, so that they work before any script does. */
@@ -48,23 +48,23 @@ export function Toolbar(props: {
             <h2>Search by Year</h2>
             <ul>
               <li>
-                <Link
-                  to={address({ year: null })}
+                <a
+                  href={address({ year: null })}
                   aria-current={year === null ? "true" : undefined}
                   onClick={closePopover}
                 >
                   None
-                </Link>
+                </a>
               </li>
               {years.map((option) => (
                 <li key={option}>
-                  <Link
-                    to={address({ year: option })}
+                  <a
+                    href={address({ year: option })}
                     aria-current={year === option ? "true" : undefined}
                     onClick={closePopover}
                   >
                     {option}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -75,10 +75,10 @@ export function Toolbar(props: {
         </>
       )}
       {(search || year !== null) && (
-        <Link to={`/${path}`} className={styles.clear}>
+        <a href={`/${path}`} className={styles.clear}>
           <X size={18} strokeWidth={1.5} aria-hidden />
           Clear
-        </Link>
+        </a>
       )}
     </div>
   );

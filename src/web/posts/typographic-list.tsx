@@ -1,11 +1,10 @@
-import { Link } from "react-router";
 import { yearOf } from "#domain/dates.ts";
 import { doiHref, doiLabel } from "#domain/doi.ts";
 import { postHref } from "#domain/post-types.ts";
 import { FileLink } from "../ui/file-link.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { AuthorChips, AuthorNames } from "./author-names.tsx";
-import type { ListedPost } from "./list.page.tsx";
+import type { ListedWork } from "./listed-work.ts";
 import styles from "./typographic-list.module.css";
 
 /** Works set as in a bibliography: the year in the margin, said once for those that share it. */
@@ -14,11 +13,11 @@ export function TypographicList({
   grouped,
   byDate,
 }: {
-  posts: ListedPost[];
+  posts: ListedWork[];
   grouped: boolean;
   byDate: boolean;
 }) {
-  const yearFor = (post: ListedPost) => (byDate ? yearOf(new Date(post.createdAt)) : post.year);
+  const yearFor = (post: ListedWork) => (byDate ? yearOf(new Date(post.createdAt)) : post.year);
   return (
     <ol className={styles.list}>
       {posts.map((post, place) => {
@@ -40,7 +39,7 @@ function Work({
   repeated,
   byDate,
 }: {
-  post: ListedPost;
+  post: ListedWork;
   year: number | null;
   repeated: boolean;
   byDate: boolean;
@@ -53,7 +52,7 @@ function Work({
       </p>
       <div className={styles.text}>
         <h2>
-          <Link to={postHref(post)}>{post.title}</Link>
+          <a href={postHref(post)}>{post.title}</a>
         </h2>
         <p className={styles.authors}>
           {post.postType === "document" ? (

@@ -1,3 +1,4 @@
+import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createPageClient, pageContext } from "../page-context.ts";
 import { crashPage } from "./crash-page.ts";
@@ -15,10 +16,7 @@ export interface PageServices {
 
 /** Answers page requests, from memory where it can. */
 export function createPages(services: PageServices) {
-  const handle = createRequestHandler(
-    () => import("virtual:react-router/server-build"),
-    import.meta.env.MODE,
-  );
+  const handle = createRequestHandler(build, import.meta.env.MODE);
   const client = createPageClient(services.api);
   const cache = createPageCache();
 

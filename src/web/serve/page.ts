@@ -43,7 +43,7 @@ function contentSecurityPolicy(html: string): string {
   ].join("; ");
 }
 
-const quality = 5;
+const quality = 4;
 
 /** The bytes of a page in each encoding, compressed when the first browser asks for it. */
 function bodiesOf(identity: Buffer): Page["body"] {

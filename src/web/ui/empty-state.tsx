@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import styles from "./empty-state.module.css";
 
 interface Step {
@@ -26,15 +25,15 @@ export function EmptyState(props: {
       <Heading>{props.title}</Heading>
       <p>{props.text}</p>
       {props.action && (
-        <Link className="button" to={props.action.href}>
+        <a className="button" href={props.action.href}>
           {props.action.label}
-        </Link>
+        </a>
       )}
       {props.more && (
         <ul>
           {props.more.map((step) => (
             <li key={step.href}>
-              <Link to={step.href}>{step.label}</Link>
+              <a href={step.href}>{step.label}</a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { pageButtons } from "#domain/paging.ts";
 import styles from "./pager.module.css";
 
@@ -20,7 +20,7 @@ export function Pager({
     const query = new URLSearchParams(search);
     if (page === 1) query.delete("page");
     else query.set("page", String(page));
-    return { pathname, search: query.toString() };
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
   };
   const step = (page: number, name: string, Icon: typeof ChevronFirst) =>
     page < 1 || page > numberOfPages || page === current ? (
@@ -28,9 +28,9 @@ export function Pager({
         <Icon size={20} strokeWidth={1.5} />
       </span>
     ) : (
-      <Link className={styles.step} to={to(page)} aria-label={name}>
+      <a className={styles.step} href={to(page)} aria-label={name}>
         <Icon size={20} strokeWidth={1.5} aria-hidden />
-      </Link>
+      </a>
     );
 
   return (
@@ -46,13 +46,13 @@ export function Pager({
             </li>
           ) : (
             <li key={page}>
-              <Link
-                to={to(page)}
+              <a
+                href={to(page)}
                 aria-label={`Page ${page}`}
                 aria-current={page === current ? "page" : undefined}
               >
                 {page}
-              </Link>
+              </a>
             </li>
           ),
         )}

@@ -1,22 +1,8 @@
-import { Link } from "react-router";
-import { type PostType, postHref } from "#domain/post-types.ts";
-import { excerpt } from "#domain/words.ts";
+import { postHref } from "#domain/post-types.ts";
+import type { CardPost } from "./card-post.ts";
 import { Cover } from "./cover.tsx";
 import styles from "./picture-grid.module.css";
 import { TimeAgo } from "./time-ago.tsx";
-
-/** What a card prints of a post. */
-export interface CardPost {
-  _id: string;
-  postType: PostType;
-  slug: string;
-  title: string;
-  excerpt: string;
-  fileUrl: string | null;
-  author: string;
-  userSlug: string | null;
-  createdAt: string;
-}
 
 /** Posts as pictures with their titles; on the home page the first stands large. */
 export function PictureGrid(props: {
@@ -45,20 +31,19 @@ function Card(props: {
   eager: boolean;
 }) {
   const { post, level: Heading } = props;
-  const href = postHref(post);
   return (
     <article className={styles.card}>
-      <Link to={href} className={styles.picture} tabIndex={-1} aria-hidden>
+      <div className={styles.picture}>
         <Cover post={post} eager={props.eager} />
-      </Link>
+      </div>
       <div>
         <Heading className={styles.title}>
-          <Link to={href}>{post.title}</Link>
+          <a href={postHref(post)}>{post.title}</a>
         </Heading>
-        {props.showExcerpt && post.excerpt && <p className={styles.excerpt}>{excerpt(post.excerpt, 16)}</p>}
+        {props.showExcerpt && post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
         {props.showAuthor && (
           <p className={styles.byline}>
-            {post.userSlug ? <Link to={`/member/${post.userSlug}`}>{post.author}</Link> : post.author}
+            {post.userSlug ? <a href={`/member/${post.userSlug}`}>{post.author}</a> : post.author}
             <span aria-hidden> · </span>
             <TimeAgo iso={post.createdAt} />
           </p>

@@ -61,7 +61,9 @@ test("a change that waits stands in for the public text, and only what is change
     authors: ["Nenrot Dashe", "Someone Else"],
   });
   expect(changesOf({ ...post, pendingEdit }, values)).toEqual({});
-  expect(changesOf({ ...post, pendingEdit }, { ...values, title: post.title })).toEqual({ title: post.title });
+  expect(changesOf({ ...post, pendingEdit }, { ...values, title: post.title })).toEqual({
+    title: post.title,
+  });
 });
 
 test("a new post carries the fields of its type only, and approval only from an admin", () => {

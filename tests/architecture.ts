@@ -1,0 +1,155 @@
+import { dirname, join } from "node:path/posix";
+
+/** A file of ours: its path from the project's folder, and its text. */
+export interface Source {
+  path: string;
+  text: string;
+}
+
+interface Import {
+  from: string;
+  to: string;
+  typesOnly: boolean;
+}
+
+// Which layers a layer may import besides itself; files at the root of src/ are layers of their own.
+const layers: Record<string, string[]> = {
+  domain: [],
+  formats: ["domain", "institute.ts"],
+  db: ["domain", "formats"],
+  adapters: ["domain"],
+  api: ["domain", "formats", "db", "adapters", "institute.ts"],
+  web: ["domain", "formats", "institute.ts"],
+  jobs: ["domain", "formats", "db", "adapters", "api", "institute.ts", "config.ts"],
+  ops: ["domain", "formats", "db", "adapters", "api", "jobs", "institute.ts", "config.ts"],
+  "config.ts": [],
+  "institute.ts": [],
+  "server.ts": [
+    "domain",
+    "formats",
+    "db",
+    "adapters",
+    "api",
+    "jobs",
+    "ops",
+    "web",
+    "institute.ts",
+    "config.ts",
+  ],
+};
+
+/** Of these, a layer may import types. */
+const typesOf: Record<string, string[]> = { web: ["api"], "institute.ts": ["domain"] };
+
+// Which folders of web/ a folder there may import besides itself; those not named here are parts of the site.
+const shared: Record<string, string[]> = {
+  styles: [],
+  art: [],
+  serve: [],
+  ui: ["art", "styles"],
+  layout: ["ui", "art", "styles"],
+  workplace: ["ui", "layout", "art", "styles"],
+};
+const forParts = ["ui", "layout", "workplace", "art", "styles"];
+
+const saysDialect = /\bisPostgres\b|\b(Postgres|Sqlite)(Dialect|Adapter)\b|from "(pg|node:sqlite)"/;
+const mayNameDialect = [
+  "src/db/connect.ts",
+  "src/db/search.ts",
+  "src/db/sqlite.ts",
+  "src/db/migrations/0002-search.ts",
+];
+const mayReadEnvironment = ["src/config.ts", "src/server.ts", "src/ops/cli.ts"];
+const namesOfNothing = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
+const mostLines = 400;
+
+/** Every break of the rules of CONTRIBUTING, in words. */
+export function violations(sources: Source[]): string[] {
+  return sources.flatMap((source) => {
+    const isTest = /\.test\.tsx?$/.test(source.path);
+    return [...namesAndSize(source), ...(isTest ? [] : [...directions(source), ...reservedWords(source)])];
+  });
+}
+
+function namesAndSize({ path, text }: Source): string[] {
+  const found: string[] = [];
+  const words = path.replace(/\.tsx?$/, "").split("/");
+  const empty = words.find((word) => namesOfNothing.includes(word));
+  if (empty) found.push(`${path}: "${empty}" names nothing; say what it holds`);
+  if (/\/index\.tsx?$/.test(path)) found.push(`${path}: no barrels; import the file itself`);
+  const lines = text.split("\n").length - 1;
+  if (lines > mostLines) found.push(`${path}: ${lines} lines; at most ${mostLines}`);
+  return found;
+}
+
+function reservedWords({ path, text }: Source): string[] {
+  if (!path.startsWith("src/")) return [];
+  const found: string[] = [];
+  if (/\bprocess\.env\b/.test(text) && !mayReadEnvironment.includes(path))
+    found.push(`${path}: only the configuration reads process.env`);
+  if (saysDialect.test(text) && !mayNameDialect.includes(path))
+    found.push(`${path}: names a database; one SQL text serves both`);
+  return found;
+}
+
+function directions(source: Source): string[] {
+  return importsOf(source).flatMap((one) => {
+    const from = layerOf(one.from);
+    const to = layerOf(one.to);
+    if (!from || !to) return [];
+    if (from === to) return from === "web" ? withinWeb(one) : [];
+    if (layers[from]?.includes(to)) return [];
+    if (typesOf[from]?.includes(to) && one.typesOnly) return [];
+    const only = typesOf[from]?.includes(to) ? " more than types of" : "";
+    return [`${one.from} imports${only} ${one.to}: ${from} must not know ${to}`];
+  });
+}
+
+function withinWeb({ from, to }: Import): string[] {
+  const part = folderOfWeb(from);
+  const other = folderOfWeb(to);
+  // Files at the root of web/ wire it and are known to all of it.
+  if (part === null || other === null || part === other) return [];
+  if ((shared[part] ?? forParts).includes(other)) return [];
+  return [`${from} imports ${to}: ${part}/ must not know ${other}/`];
+}
+
+/** The layer that a file of src/ belongs to; nothing for other files. */
+function layerOf(path: string): string | undefined {
+  const [root, layer] = path.split("/");
+  return root === "src" ? layer : undefined;
+}
+
+function folderOfWeb(path: string): string | null {
+  const parts = path.split("/");
+  return parts.length > 3 ? (parts[2] ?? null) : null;
+}
+
+/** What a file imports of ours: statically, dynamically, for its side effects, or to hand it on. */
+function importsOf({ path, text }: Source): Import[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
+  const statements = [
+    ...code.matchAll(/^\s*(?:import|export)\s+((?:type\s+)?(?:[\w*$]+|[\w\s,*${}]+?)\s+from\s+)?"([^"]+)"/gm),
+    ...code.matchAll(/()\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g),
+  ];
+  return statements.flatMap(([, clause = "", target = ""]) => {
+    const to = resolve(path, target);
+    return to ? [{ from: path, to, typesOnly: isTypesOnly(clause) }] : [];
+  });
+}
+
+function isTypesOnly(clause: string): boolean {
+  if (/^type\s/.test(clause)) return true;
+  const names = /^\{([^}]*)\}/
+    .exec(clause)?.[1]
+    ?.split(",")
+    .filter((name) => name.trim() !== "");
+  return names?.every((name) => /^\s*type\s/.test(name)) ?? false;
+}
+
+function resolve(from: string, target: string): string | undefined {
+  if (target.startsWith(".")) return join(dirname(from), target);
+  if (target === "#config" || target === "#institute") return `src/${target.slice(1)}.ts`;
+  if (target.startsWith("#tests/")) return target.slice(1);
+  return target.startsWith("#") ? `src/${target.slice(1)}` : undefined;
+}
