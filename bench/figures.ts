@@ -22,7 +22,7 @@ interface Measured {
   value: number | number[];
   unit: string;
   /** What else is worth saying of it. */
-  note?: string;
+  note?: string | undefined;
 }
 
 function figure(name: string, target: string, measured: Measured, judge: (value: number) => boolean | null) {

@@ -1,6 +1,7 @@
 import { execFile, fork } from "node:child_process";
 import { promisify } from "node:util";
-import { processorTime } from "./process.ts";
+import { processorTime, processorTimeOfChildren } from "./process.ts";
+import type { Scratch } from "./scratch.ts";
 import type { Site } from "./site.ts";
 
 export interface Request {
@@ -46,11 +47,25 @@ export async function send(plan: Plan): Promise<Outcome> {
   return reply;
 }
 
-/** The same, with the server's processor time for each request in milliseconds. */
-export async function sendTimed(site: Site, connections: number, requests: Request[]) {
-  const before = processorTime(site.pid);
+/** The same, with the processor time of each request in milliseconds: the site's, and its database server's. */
+export async function sendTimed({ site, scratch }: Measured, connections: number, requests: Request[]) {
+  const time = () => ({
+    site: processorTime(site.pid),
+    database: scratch.databasePid ? processorTimeOfChildren(scratch.databasePid) : 0,
+  });
+  const before = time();
   const outcome = await send({ url: site.url, connections, requests });
-  return { ...outcome, cpu: (processorTime(site.pid) - before) / outcome.requests };
+  const after = time();
+  return {
+    ...outcome,
+    cpu: (after.site - before.site) / outcome.requests,
+    databaseCpu: (after.database - before.database) / outcome.requests,
+  };
+}
+
+interface Measured {
+  site: Site;
+  scratch: Scratch;
 }
 
 const run = promisify(execFile);

@@ -1,12 +1,32 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 const ticksPerSecond = 100;
 
+const statOf = (pid: number | string): string[] => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+};
+
 /** Processor time of a process so far, user and system together, in milliseconds (steps of 10). */
 export function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const fields = statOf(pid);
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+}
+
+/** The same of the processes that a process has started and that still run. */
+export function processorTimeOfChildren(pid: number): number {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const children = pids.filter((child) => parentOf(child) === pid);
+  return children.reduce((sum, child) => sum + processorTime(Number(child)), 0);
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(statOf(pid)[1]);
+  } catch {
+    // It has ended in between.
+    return undefined;
+  }
 }
 
 /** Memory that a process holds now and held at most, in MB of 1,000,000 bytes. */

@@ -8,6 +8,8 @@ export interface Report {
   posts: number;
   quick: boolean;
   date: string;
+  /** How many processes wanted a core when it began: above 0 others were at work. */
+  load: number;
   figures: Figure[];
 }
 

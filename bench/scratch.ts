@@ -33,15 +33,18 @@ export interface Scratch {
   remove(): Promise<void>;
 }
 
-interface Recorded {
+export interface Recorded {
   recorder: Db;
-  recorded: CompiledQuery[];
+  recorded: { query: CompiledQuery; milliseconds: number }[];
   close(): Promise<void>;
 }
 
 export function recordQueries(dialect: Dialect): Recorded {
-  const recorded: CompiledQuery[] = [];
-  const recorder = new Kysely<Schema>({ dialect, log: ({ query }) => void recorded.push(query) });
+  const recorded: Recorded["recorded"] = [];
+  const recorder = new Kysely<Schema>({
+    dialect,
+    log: ({ query, queryDurationMillis }) => void recorded.push({ query, milliseconds: queryDurationMillis }),
+  });
   return { recorder, recorded, close: () => recorder.destroy() };
 }
 

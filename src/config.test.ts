@@ -60,8 +60,8 @@ test("the data folder is made, with the folders above it", () => {
 
 describe("a setting that cannot be used is refused by name, with what it should be", () => {
   test.each([
-    ["PORT", "abc", "is a number from 0 to 65535"],
-    ["PORT", "65536", "is at most 65535"],
+    ["PORT", "abc", "is a whole number from 0 to 65535"],
+    ["PORT", "65536", "is a whole number from 0 to 65535"],
     ["DATABASE_URL", "mysql://db/malimbe", "looks like postgres://user:password@host:5432/name"],
     ["DATABASE_URL", "malimbe.sqlite", "looks like postgres://user:password@host:5432/name"],
     ["PUBLIC_URL", "www.example.org", "looks like https://www.example.org"],

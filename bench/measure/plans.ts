@@ -3,72 +3,91 @@ import * as accounts from "#db/accounts.ts";
 import type { Db } from "#db/connect.ts";
 import * as posts from "#db/posts.ts";
 import { startOfYear } from "#domain/dates.ts";
+import type { Viewer } from "#domain/viewer.ts";
 import { demanded, type Figure } from "../figures.ts";
 import { memberEmail } from "../fill.ts";
+import type { Recorded } from "../scratch.ts";
 import type { Bench } from "./bench.ts";
 
 type Case = [name: string, run: (db: Db) => Promise<unknown>];
 
-/** Each list walks an index in its own order: no query looks at all posts or sorts them. */
+const repeats = 5;
+/** A query that walks an index needs less on any machine; one that reads all posts needs far more. */
+const longestQuery = 8;
+const manyRows = 5000;
+
+/** Each list walks an index in its own order: no query looks at all posts or sorts them, and none takes long. */
 export async function demandPlans({ db, scratch }: Bench): Promise<Figure[]> {
   const member = await accounts.byEmail(db, memberEmail);
-  const admin = member && { ...member, role: "admin" as const };
-  const lists: Case[] = [
-    ["first page of a list by date", (db) => posts.list(db, null, { type: "news", page: 0 })],
-    ["last page of a list by date", (db) => posts.list(db, null, { type: "news", page: 1e6 })],
-    ["first page of a list by year", (db) => posts.list(db, null, { type: "publication", page: 0 })],
-    ["a year of a list", (db) => posts.list(db, null, { type: "publication", year: 2019, page: 0 })],
-    ["last page of a year", (db) => posts.list(db, null, { type: "publication", year: 2019, page: 1e6 })],
-    ["all posts", (db) => posts.list(db, null, { page: 0 })],
-    ["a year of all posts", (db) => posts.list(db, null, { year: 2019, page: 0 })],
-    ["posts since the new year", (db) => posts.countSince(db, "proposal", startOfYear(new Date()))],
-    ["an admin’s list", (db) => posts.list(db, admin, { type: "news", page: 0 })],
-    ["an admin’s list of all posts", (db) => posts.list(db, admin, { page: 0 })],
-    ["a member’s list", (db) => posts.list(db, member, { type: "news", page: 0 })],
-    [
-      "a member’s own posts",
-      (db) =>
-        posts.ofMember(
-          db,
-          member,
-          { accountId: member?._id ?? null, profileId: member?.profileId ?? null },
-          { page: 0 },
-        ),
-    ],
-    ["an article", (db) => posts.get(db, null, "a-slug")],
-  ];
-  const figures: Figure[] = [];
   const { recorder, recorded, close } = scratch.openRecorded();
-  for (const [name, run] of lists) {
+  const wrongOf = scratch.kind === "SQLite" ? wrongOnSqlite : wrongOnPostgres;
+  const figures: Figure[] = [];
+  for (const [name, run] of cases(member)) {
     // A page that is not there is found so after the same queries.
-    await run(recorder).catch(() => {});
+    for (let time = 0; time < repeats; time++) await run(recorder).catch(() => {});
+    const queries = fastest(recorded.splice(0));
+    const slowest = Math.max(...queries.map(({ milliseconds }) => milliseconds));
     const wrong: string[] = [];
-    for (const query of recorded.splice(0))
-      wrong.push(
-        ...(scratch.kind === "SQLite" ? await wrongOnSqlite(db, query) : await wrongOnPostgres(db, query)),
-      );
-    figures.push(
-      demanded(`plan: ${name} walks an index`, wrong.length === 0, [...new Set(wrong)].join("; ") || "yes"),
-    );
+    for (const { query } of queries) wrong.push(...(await wrongOf(db, query)));
+    if (slowest > longestQuery) wrong.push("takes long");
+    const time = `slowest query ${slowest.toFixed(2)} ms`;
+    const said = wrong.length === 0 ? time : `${[...new Set(wrong)].join("; ")}; ${time}`;
+    figures.push(demanded(`plan: ${name}`, wrong.length === 0, said));
   }
   await close();
   return figures;
 }
 
+function cases(member: Viewer): Case[] {
+  const admin: Viewer = member && { ...member, role: "admin" };
+  const past = 1e6;
+  const own = { accountId: member?._id ?? null, profileId: member?.profileId ?? null };
+  const list = (name: string, viewer: Viewer, filter: posts.ListFilter): Case => [
+    name,
+    (db) => posts.list(db, viewer, filter),
+  ];
+  return [
+    list("a list by date", null, { type: "news", page: 0 }),
+    list("its last page", null, { type: "news", page: past }),
+    list("a list by year", null, { type: "publication", page: 0 }),
+    list("a year of it", null, { type: "publication", year: 2019, page: 0 }),
+    list("the last page of a year", null, { type: "publication", year: 2019, page: past }),
+    list("all posts", null, { page: 0 }),
+    list("a year of all posts", null, { year: 2004, page: 0 }),
+    list("an admin’s list", admin, { type: "news", page: 0 }),
+    list("an admin’s list of all posts", admin, { page: 0 }),
+    list("an admin’s year of all posts", admin, { year: 2004, page: 0 }),
+    list("a member’s list", member, { type: "news", page: 0 }),
+    list("a member’s list of all posts", member, { page: 0 }),
+    ["a member’s own posts", (db) => posts.ofMember(db, member, own, { page: 0 })],
+    ["a member’s public posts", (db) => posts.ofMember(db, null, own, { page: 0 })],
+    ["posts since the new year", (db) => posts.countSince(db, "proposal", startOfYear(new Date()))],
+    ["an article", (db) => posts.get(db, null, "an-address-that-is-not-there")],
+  ];
+}
+
+/** Each text that was sent once, with its shortest time. */
+function fastest(recorded: Recorded["recorded"]) {
+  const queries = new Map<string, Recorded["recorded"][number]>();
+  for (const one of recorded) {
+    const known = queries.get(one.query.sql);
+    if (!known || one.milliseconds < known.milliseconds) queries.set(one.query.sql, one);
+  }
+  return [...queries.values()];
+}
+
 async function explained<Row>(db: Db, how: string, query: CompiledQuery): Promise<Row[]> {
-  const raw = { ...query, sql: `${how} ${query.sql}` };
-  return (await db.executeQuery<Row>(raw)).rows;
+  return (await db.executeQuery<Row>({ ...query, sql: `${how} ${query.sql}` })).rows;
 }
 
 async function wrongOnSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
-  const steps = (await explained<{ detail: string }>(db, "explain query plan", query)).map(
-    ({ detail }) => detail,
-  );
+  const rows = await explained<{ detail: string }>(db, "explain query plan", query);
+  const steps = rows.map(({ detail }) => detail);
   const sorts = steps.some((step) => /^USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(step));
-  const few = steps.some((step) => /^MULTI-INDEX OR|^SEARCH post_author|^LIST SUBQUERY/.test(step));
+  const ofFew = steps.some((step) => /^MULTI-INDEX OR|^LIST SUBQUERY|\(id=\?\)/.test(step));
   return [
     ...steps.filter((step) => /^SCAN post$/.test(step)),
-    ...(sorts && !few ? [`sorts: ${steps.join(", ")}`] : []),
+    ...(sorts && !ofFew ? [`sorts: ${steps.join(", ")}`] : []),
   ];
 }
 
@@ -79,17 +98,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-const manyRows = 5000;
-
 async function wrongOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   const [row] = await explained<{ "QUERY PLAN": { Plan: PlanNode }[] }>(db, "explain (format json)", query);
   const all = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(all)];
   const plan = row?.["QUERY PLAN"][0]?.Plan;
   return (plan ? all(plan) : []).flatMap((node) => {
-    const [below] = node.Plans ?? [];
+    const sorted = node.Plans?.[0]?.["Plan Rows"] ?? 0;
     if (node["Node Type"] === "Seq Scan" && node["Relation Name"] === "post") return ["reads all posts"];
-    if (node["Node Type"] === "Sort" && (below?.["Plan Rows"] ?? 0) > manyRows)
-      return [`sorts ${below?.["Plan Rows"]} rows`];
+    if (node["Node Type"] === "Sort" && sorted > manyRows) return [`sorts ${sorted} rows`];
     return [];
   });
 }

@@ -41,13 +41,13 @@ export async function measureRenders(bench: Bench): Promise<Figure[]> {
 
 const range = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-async function timed({ site, ...bench }: Bench, requests: (count: number, from: number) => Request[]) {
+async function timed(bench: Bench, requests: (count: number, from: number) => Request[]) {
   const count = bench.quick ? 100 : 400;
   const asked = (from: number) =>
     requests(count, from).map((request) => ({ ...request, headers: { "accept-encoding": "br" } }));
-  await sendTimed(site, connections, asked(0));
+  await sendTimed(bench, connections, asked(0));
   const value: number[] = [];
-  for (let round = 1; round <= rounds({ site, ...bench }); round++)
-    value.push((await sendTimed(site, connections, asked(round * count))).cpu);
+  for (let round = 1; round <= rounds(bench); round++)
+    value.push((await sendTimed(bench, connections, asked(round * count))).cpu);
   return { value, unit: "ms" };
 }

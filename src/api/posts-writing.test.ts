@@ -176,6 +176,15 @@ describeEachDatabase("writing posts over the API", (open) => {
     });
   });
 
+  test("a co-author can take their own name off a post that waits", async () => {
+    const app = await start();
+    const { member, other } = app.people;
+    const id = await makePost(app.db, member, { isApproved: false, authors: [other.email] });
+    const reply = await app.as("other").api.posts[":id"].$patch({ param: { id }, json: { authors: [] } });
+    expect([reply.status, (await reply.json()).authors]).toMatchObject([200, [{ name: "Musa Danjuma" }]]);
+    expect((await app.call("other", "GET", `/api/posts/${id}`)).status).toBe(404);
+  });
+
   test("a deleted post is gone for everybody, and one that was never public was never there", async () => {
     const app = await start();
     const shown = await makePost(app.db, app.people.member);
@@ -209,41 +218,5 @@ describeEachDatabase("writing posts over the API", (open) => {
     ]);
     await app.as("other").api.posts[":id"].$patch({ param: { id: _id }, json: { title: "x" } });
     expect(await audit()).toHaveLength(4);
-  });
-
-  test.each([
-    "'; drop table post; --",
-    "x' OR '1'='1",
-    '"><script>alert(1)</script>',
-    "<img src=x onerror=alert(1)>",
-    "{{7*7}} %s %00 \\u0000 \u202e",
-    "a\u0000b",
-    "🐦 ƙungiya \ud83d",
-  ])("%j is stored harmless in every field", async (nasty) => {
-    const app = await start();
-    const fields = {
-      title: nasty,
-      content: nasty,
-      authors: [nasty],
-      journal: nasty,
-      doi: nasty,
-      publicationNumber: nasty,
-    };
-    const reply = await app.call("admin", "POST", "/api/posts", { ...least, ...fields, isApproved: true });
-    expect(reply.status).toBe(201);
-    const { _id, slug } = await reply.json();
-    expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    const stored = await (await app.call(null, "GET", `/api/posts/${slug}`)).json();
-    const kept = Buffer.from(nasty.replaceAll("\u0000", "")).toString();
-    expect(stored).toMatchObject({
-      _id,
-      title: kept,
-      journal: kept,
-      doi: kept,
-      publicationNumber: kept,
-      authors: [{ name: kept }, {}],
-    });
-    expect(stored.content).not.toMatch(/<(?!img )|onerror/);
-    expect((await app.call(null, "GET", "/api/posts")).status).toBe(200);
   });
 });

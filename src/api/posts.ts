@@ -104,11 +104,13 @@ export const postsApi = new Hono<Env>()
       const account = authorize(viewer, "post.edit", before);
       if (text.postType === "webPage" && before.postType !== "webPage")
         authorize(viewer, "post.createWebPage");
+      // What was just read is what was decided on: a change by somebody else in between is a conflict.
+      const changes = { ...text, version: text.version ?? before.version };
       if (account.role === "admin")
-        await writing.update(trx, account, before._id, { ...text, ...given({ isApproved, slug }) });
-      else if (before.isApproved) await writing.propose(trx, account, before._id, text);
-      else await writing.update(trx, account, before._id, text);
-      return posts.get(trx, viewer, before._id);
+        await writing.update(trx, account, before._id, { ...changes, ...given({ isApproved, slug }) });
+      else if (before.isApproved) await writing.propose(trx, account, before._id, changes);
+      else await writing.update(trx, account, before._id, changes);
+      return posts.own(trx, account, before._id);
     });
     return c.json(post);
   })

@@ -172,11 +172,6 @@ export async function propose(db: Db, editor: Account, id: string, changes: Post
       .values({ ...row, text: JSON.stringify(revision) })
       .execute();
   }
-  await db
-    .updateTable("post")
-    .set({ version: before.version + 1 })
-    .where("id", "=", id)
-    .execute();
   await record(db, {
     accountId: editor._id,
     action: "post.propose",
@@ -248,14 +243,17 @@ async function takeWaiting(db: Db, id: string): Promise<Partial<PostText> | unde
   return text;
 }
 
+/** The post as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
 async function current(db: Db, id: string, version: number | undefined): Promise<PostRow> {
-  const row = await db
-    .selectFrom("post")
-    .selectAll()
+  const claimed = await db
+    .updateTable("post")
+    .set((post) => ({ version: post("version", "+", 1) }))
     .where("id", "=", id)
     .where("deletedAt", "is", null)
+    .returningAll()
     .executeTakeFirst();
-  if (!row) throw new AppError("notFound", "There is no such post.");
+  if (!claimed) throw new AppError("notFound", "There is no such post.");
+  const row: PostRow = { ...claimed, version: claimed.version - 1 };
   if (version !== undefined && version !== row.version) {
     const { title, content, version: newest, updatedAt } = row;
     throw new AppError("conflict", "Somebody else has saved this post in the meantime.", {

@@ -91,7 +91,10 @@ export async function create(db: Db, profile: NewProfile): Promise<string> {
   return id;
 }
 
+/** Words that mean something else where a member's slug may stand. */
+const reserved = new Set(["me", "account"]);
+
 async function freeSlug(db: Db, wanted: string, id: string): Promise<string> {
   const taken = await db.selectFrom("profile").select("id").where("slug", "=", wanted).executeTakeFirst();
-  return taken ? `${wanted}-${id.slice(-6)}` : wanted;
+  return taken || reserved.has(wanted) ? `${wanted}-${id.slice(-6)}` : wanted;
 }

@@ -25,12 +25,12 @@ describeEachDatabase("search", (open) => {
   }
 
   describe("ranks", () => {
-    test("words in titles before those in authors, and those before text", async () => {
+    test("words in titles before those in authors, and those before text, however old", async () => {
       const filler = "Observations from the reserve in the dry season, over many years.";
       const { db } = await openWith(
-        { title: "Notes of a year", content: `<p>${filler} Tende helped. ${filler}</p>` },
-        { title: "Birds of Jos", authors: ["Talatu Tende"], content: `<p>${filler}</p>` },
         { title: "Tende and the firefinch", content: `<p>${filler}</p>` },
+        { title: "Birds of Jos", authors: ["Talatu Tende"], content: `<p>${filler}</p>` },
+        { title: "Notes of a year", content: `<p>${filler} Tende helped. ${filler}</p>` },
         { title: "Nothing of the kind", content: `<p>${filler}</p>` },
       );
       expect(await titles(db, "tende")).toEqual([
@@ -38,6 +38,16 @@ describeEachDatabase("search", (open) => {
         "Birds of Jos",
         "Notes of a year",
       ]);
+    });
+
+    test("posts with all words in the title before those with them in the text", async () => {
+      const text = "<p>The rock above the river was a place where a firefinch could be seen.</p>";
+      const { db } = await openWith(
+        { title: "Song of the Rock Firefinch" },
+        { title: "A year at the river", content: text },
+      );
+      for (const question of ["rock firefinch", "firefinch rock", "firefinch ro"])
+        expect(await titles(db, question)).toEqual(["Song of the Rock Firefinch", "A year at the river"]);
     });
 
     test("equally good posts with the newest first, on every page alike", async () => {

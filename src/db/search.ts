@@ -124,8 +124,9 @@ export async function find(
 ): Promise<string[]> {
   const { rows } = isPostgres(db)
     ? await sql<{ postId: string }>`
-        select "postId" from post_search, (select ${tsquery(viewer, filter)}::tsquery as query) as asked
-        where words @@ query order by ts_rank('{0, 0.1, 0.4, 1}', words, query) desc, "postId" desc
+        select "postId" from post_search,
+          (select ${tsquery(viewer, filter)}::tsquery as query, ${tsTerms(filter).join(" & ")}::tsquery as terms) as asked
+        where words @@ query order by ts_rank('{0, 0.1, 0.4, 1}', words, terms) desc, "postId" desc
         limit ${limit} offset ${offset}`.execute(db)
     : await sql<{ postId: string }>`
         select "postId" from (
@@ -147,14 +148,17 @@ function fts(viewer: Viewer, filter: SearchFilter): string {
 
 /** The same question in PostgreSQL's; D is the weight of the scope words, which no text can match. */
 function tsquery(viewer: Viewer, filter: SearchFilter): string {
-  const terms = filter.terms.map(
-    ({ words, prefix }) => `(${words.map((word) => `'${word}':${prefix ? "*" : ""}ABC`).join(" <-> ")})`,
-  );
   const groups = scopeGroups(viewer, filter).map(
     (group) => `(${group.map((word) => `'${word}':D`).join(" | ")})`,
   );
-  return [...terms, ...groups].join(" & ");
+  return [...tsTerms(filter), ...groups].join(" & ");
 }
+
+/** What was asked for without the scope; the rank is of these alone, since scope words stand near none. */
+const tsTerms = (filter: SearchFilter): string[] =>
+  filter.terms.map(
+    ({ words, prefix }) => `(${words.map((word) => `'${word}':${prefix ? "*" : ""}ABC`).join(" <-> ")})`,
+  );
 
 /** The words of a post with places and weights, as PostgreSQL writes them; fields stand apart, so no phrase spans two. */
 function vector(post: Searchable): string {

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Db, transaction } from "#db/connect.ts";
+import * as writing from "#db/post-writing.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makePost } from "#tests/make.ts";
+
+/** Resolves once somebody waits for a row that a transaction holds. */
+async function someoneWaits(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
+
+describeEachDatabase("two who change one post at the same moment", (open, kind) => {
+  const start = async () => openApp(await open());
+
+  test("never both save over the same version", async () => {
+    const app = await start();
+    for (let round = 0; round < 5; round++) {
+      const id = await makePost(app.db, app.people.member, { isApproved: false });
+      const replies = await Promise.all(
+        (["member", "admin"] as const).map((person) =>
+          app.as(person).api.posts[":id"].$patch({ param: { id }, json: { title: person, version: 1 } }),
+        ),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  test("both delete it once, and the counts stay right", async () => {
+    const app = await start();
+    for (let round = 0; round < 5; round++) {
+      const id = await makePost(app.db, app.people.member);
+      const replies = await Promise.all(
+        (["member", "admin"] as const).map((person) =>
+          app.as(person).api.posts[":id"].$delete({ param: { id } }),
+        ),
+      );
+      const statuses = replies.map(({ status }): number => status).sort();
+      expect(statuses[0]).toBe(204);
+      expect([404, 410]).toContain(statuses[1]);
+    }
+    expect(await app.db.selectFrom("post_count").select(["stored", "public"]).execute()).toEqual([
+      { stored: 0, public: 0 },
+    ]);
+  });
+
+  test.runIf(kind === "PostgreSQL")(
+    "cannot slip a member's change past an approval that happens meanwhile",
+    async () => {
+      const database = await open();
+      const app = await openApp(database);
+      const { member, admin } = app.people;
+      const id = await makePost(app.db, member, { title: "Approved title", isApproved: false });
+      const elsewhere = database.again().db;
+      let change: Promise<Response> | undefined;
+      await transaction(elsewhere, async (trx) => {
+        await writing.update(trx, admin, id, { isApproved: true });
+        change ??= Promise.resolve(
+          app.call("member", "PATCH", `/api/posts/${id}`, { title: "Unseen title" }),
+        );
+        await someoneWaits(app.db);
+      });
+      expect((await change)?.status).toBe(409);
+      expect(await (await app.call(null, "GET", `/api/posts/${id}`)).json()).toMatchObject({
+        title: "Approved title",
+      });
+    },
+  );
+});
