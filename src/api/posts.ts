@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#db/connect.ts";
+import * as revisions from "#db/post-revisions.ts";
 import * as writing from "#db/post-writing.ts";
 import * as posts from "#db/posts.ts";
 import * as profiles from "#db/profiles.ts";
@@ -79,7 +80,7 @@ export const postsApi = new Hono<Env>()
   .get("/:idOrSlug", async (c) => {
     const { viewer, db } = c.var;
     const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
-    const pendingEdit = post.hasPendingEdit ? await writing.waitingText(db, post._id) : undefined;
+    const pendingEdit = post.hasPendingEdit ? await revisions.waitingText(db, post._id) : undefined;
     return c.json({ ...post, pendingEdit });
   })
   .post("/", allow("post.create"), body(PostInput), async (c) => {
@@ -108,7 +109,7 @@ export const postsApi = new Hono<Env>()
       const changes = { ...text, version: text.version ?? before.version };
       if (account.role === "admin")
         await writing.update(trx, account, before._id, { ...changes, ...given({ isApproved, slug }) });
-      else if (before.isApproved) await writing.propose(trx, account, before._id, changes);
+      else if (before.isApproved) await revisions.propose(trx, account, before._id, changes);
       else await writing.update(trx, account, before._id, changes);
       return posts.own(trx, account, before._id);
     });

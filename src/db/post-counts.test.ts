@@ -5,6 +5,7 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
 import { type Db, transaction } from "./connect.ts";
 import { counts } from "./post-counts.ts";
+import * as revisions from "./post-revisions.ts";
 import * as writing from "./post-writing.ts";
 import * as posts from "./posts.ts";
 
@@ -75,7 +76,7 @@ describeEachDatabase("the counts of posts", (open) => {
         }),
       propose: () =>
         transaction(db, (trx) =>
-          writing.propose(trx, member, one(ids), { year: year(), isPrivate: next() < 0.5 }),
+          revisions.propose(trx, member, one(ids), { year: year(), isPrivate: next() < 0.5 }),
         ),
       delete: () => transaction(db, (trx) => writing.remove(trx, admin, one(ids))),
       fail: async () => {

@@ -4,6 +4,7 @@ import type { Account } from "#domain/viewer.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
 import { transaction } from "./connect.ts";
+import * as revisions from "./post-revisions.ts";
 import * as writing from "./post-writing.ts";
 import * as posts from "./posts.ts";
 
@@ -21,7 +22,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     };
     const id = await makePost(db, member, { ...draft, authors: [coauthor.email] });
     const propose = (changes: unknown, who: Account = member) =>
-      transaction(db, (trx) => writing.propose(trx, who, id, PostChanges.parse(changes)));
+      transaction(db, (trx) => revisions.propose(trx, who, id, PostChanges.parse(changes)));
     const decide = (changes: unknown) =>
       transaction(db, (trx) => writing.update(trx, admin, id, PostChanges.parse(changes)));
     return { db, id, admin, member, coauthor, propose, decide };
@@ -39,7 +40,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
       expect((await posts.find(db, viewer, "proposed", { page: 0 })).total).toBe(0);
       expect((await posts.list(db, viewer, { page: 0, year: 2024 })).total).toBe(0);
     }
-    expect(await writing.waitingText(db, id)).toMatchObject({
+    expect(await revisions.waitingText(db, id)).toMatchObject({
       title: "Proposed",
       year: 2024,
       isPrivate: true,
@@ -69,7 +70,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect((await posts.find(db, null, "approved", { page: 0 })).total).toBe(0);
     expect((await posts.list(db, null, { page: 0, year: 2024 })).total).toBe(1);
     expect((await posts.list(db, null, { page: 0, year: 2019 })).total).toBe(0);
-    expect(await writing.waitingText(db, id)).toBeUndefined();
+    expect(await revisions.waitingText(db, id)).toBeUndefined();
   });
 
   test("leaves alone what an admin edited elsewhere in the meantime", async () => {
@@ -84,7 +85,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     const { db, id, member, propose } = await openWithPost();
     await propose({ title: "Proposed" });
     await propose({ title: "Approved" });
-    expect(await writing.waitingText(db, id)).toBeUndefined();
+    expect(await revisions.waitingText(db, id)).toBeUndefined();
     expect((await posts.get(db, member, id)).hasPendingEdit).toBe(false);
   });
 
@@ -92,7 +93,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     const { db, id, coauthor, propose, decide } = await openWithPost();
     await propose({ title: "Proposed" });
     await propose({ year: 2024 }, coauthor);
-    expect(await writing.waitingText(db, id)).toMatchObject({ title: "Proposed", year: 2024 });
+    expect(await revisions.waitingText(db, id)).toMatchObject({ title: "Proposed", year: 2024 });
     await decide({ isApproved: true });
     expect(await posts.get(db, null, id)).toMatchObject({
       title: "Proposed",
@@ -112,7 +113,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
   test("is cleaned before anybody reads it", async () => {
     const { db, id, propose } = await openWithPost();
     await propose({ content: "<p>a<img src=x onerror=alert(1)><script>b</script></p>" });
-    expect((await writing.waitingText(db, id))?.content).not.toMatch(/script|onerror/);
+    expect((await revisions.waitingText(db, id))?.content).not.toMatch(/script|onerror/);
   });
 
   test("cannot approve itself, nor move the post to another type or address", async () => {
@@ -134,7 +135,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
   test("does not hold the e-mail addresses by which it named authors", async () => {
     const { db, id, admin, propose, decide } = await openWithPost();
     await propose({ authors: [admin.email, "A Free Name"] });
-    expect(JSON.stringify(await writing.waitingText(db, id))).not.toContain("@");
+    expect(JSON.stringify(await revisions.waitingText(db, id))).not.toContain("@");
     await decide({ isApproved: true });
     const names = (await posts.get(db, null, id)).authors.map(({ profileId, name }) => profileId ?? name);
     expect(names.slice(0, 2)).toEqual([admin.profileId, "A Free Name"]);
@@ -143,7 +144,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
   test("refuses an unknown author at once, not at the approval", async () => {
     const { db, id, propose } = await openWithPost();
     await expect(propose({ authors: ["nobody@example.org"] })).rejects.toMatchObject({ code: "invalid" });
-    expect(await writing.waitingText(db, id)).toBeUndefined();
+    expect(await revisions.waitingText(db, id)).toBeUndefined();
   });
 
   test("never comes back over what was written after an admin withdrew the post", async () => {

@@ -4,6 +4,7 @@ import type { Account } from "#domain/viewer.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost, makeProfile } from "#tests/make.ts";
 import { transaction } from "./connect.ts";
+import * as revisions from "./post-revisions.ts";
 import * as writing from "./post-writing.ts";
 import * as posts from "./posts.ts";
 
@@ -13,10 +14,11 @@ describeEachDatabase("writing a post", (open) => {
     const admin = await makeMember(db, { admin: true, firstName: "Ada", lastName: "Bello" });
     const member = await makeMember(db, { firstName: "Musa", lastName: "Danjuma" });
     const write =
-      (how: typeof writing.update | typeof writing.propose) => (who: Account, id: string, changes: unknown) =>
+      (how: typeof writing.update | typeof revisions.propose) =>
+      (who: Account, id: string, changes: unknown) =>
         transaction(db, (trx) => how(trx, who, id, PostChanges.parse(changes)));
     const remove = (id: string) => transaction(db, (trx) => writing.remove(trx, admin, id));
-    return { db, admin, member, update: write(writing.update), propose: write(writing.propose), remove };
+    return { db, admin, member, update: write(writing.update), propose: write(revisions.propose), remove };
   }
 
   test("keeps every field as it was sent, the text cleaned, and makes the beginning of the text", async () => {

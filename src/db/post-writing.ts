@@ -1,24 +1,18 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Selectable } from "kysely";
-import { AppError } from "#domain/errors.ts";
-import type { PostChanges, PostInput, PostText } from "#domain/post.ts";
+import type { PostChanges, PostInput } from "#domain/post.ts";
 import { type PostType, postTypeRow } from "#domain/post-types.ts";
 import type { Account } from "#domain/viewer.ts";
 import { excerpt, slugOf } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
-import { type Db, publicChanged } from "./connect.ts";
+import type { Db } from "./connect.ts";
 import * as authorsOf from "./post-authors.ts";
-import { recount } from "./post-counts.ts";
+import { takeWaiting } from "./post-revisions.ts";
 import { freeSlug, keepSlug } from "./post-slugs.ts";
+import { claim, difference, type PostRow, settle } from "./post-state.ts";
 import { preparedInsert } from "./prepared.ts";
 import { newId, now } from "./record.ts";
-import type { Schema } from "./schema.ts";
-import * as search from "./search.ts";
 
 // Every function here is to be called inside a transaction, by code that has asked the policy.
-
-type PostRow = Selectable<Schema["post"]>;
 
 const excerptWords = 60;
 
@@ -28,13 +22,6 @@ const sortKey = (type: PostType, year: number | null, createdAt: string, id: str
 
 const publicSince = (post: Pick<PostRow, "approvedAt" | "privateAt" | "deletedAt">) =>
   post.approvedAt && !post.privateAt && !post.deletedAt ? post.approvedAt : null;
-
-const counted = (post: PostRow) => ({
-  postType: post.postType,
-  year: post.year,
-  isPublic: post.publicAt !== null,
-  isStored: post.deletedAt === null,
-});
 
 const insertPost = preparedInsert("post", [
   "id",
@@ -107,7 +94,7 @@ export async function create(
 
 /** Changes what is sent and leaves the rest; an approval, and any edit after a withdrawal, takes over a change that was waiting. */
 export async function update(db: Db, editor: Account, id: string, changes: PostChanges): Promise<void> {
-  const before = await current(db, id, changes.version);
+  const before = await claim(db, id, changes.version);
   const decides = changes.isApproved || before.approvedAt === null;
   const waiting = decides ? await takeWaiting(db, id) : undefined;
   const {
@@ -148,60 +135,9 @@ export async function update(db: Db, editor: Account, id: string, changes: PostC
   });
 }
 
-/**
- * Keeps what a member changes of an approved post until an admin decides; the public goes on reading the approved text.
- * Only the changed fields are kept, so that an approval leaves alone what was edited elsewhere in the meantime.
- */
-export async function propose(db: Db, editor: Account, id: string, changes: PostChanges): Promise<void> {
-  const before = await current(db, id, changes.version);
-  const { isApproved: _approved, slug: _slug, version: _version, postType: _type, ...text } = changes;
-  const proposed: Partial<PostText> = { ...(await takeWaiting(db, id)), ...text };
-  if (proposed.content !== undefined) proposed.content = cleanHtml(proposed.content);
-  // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
-  if (proposed.authors) proposed.authors = (await authorsOf.resolve(db, proposed.authors, null)).map(nameOf);
-  const stands = await textOf(db, before);
-  const revision = Object.fromEntries(
-    Object.entries(proposed).filter(
-      ([field, value]) => !isDeepStrictEqual(value, stands[field as keyof PostText]),
-    ),
-  );
-  if (Object.keys(revision).length > 0) {
-    const row = { id: newId(), postId: id, accountId: editor._id, createdAt: now(), decidedAt: null };
-    await db
-      .insertInto("post_revision")
-      .values({ ...row, text: JSON.stringify(revision) })
-      .execute();
-  }
-  await record(db, {
-    accountId: editor._id,
-    action: "post.propose",
-    subject: "post",
-    subjectId: id,
-    after: text,
-  });
-}
-
-async function textOf(db: Db, post: PostRow): Promise<PostText> {
-  const { title, content, fileUrl, journal, year, doi, publicationNumber } = post;
-  const authors = (await authorsOf.read(db, post.id)).map(nameOf);
-  return {
-    title,
-    content,
-    fileUrl,
-    journal,
-    year,
-    doi,
-    publicationNumber,
-    authors,
-    isPrivate: post.privateAt !== null,
-  };
-}
-
-const nameOf = (author: authorsOf.NamedAuthor) => author.profileId ?? author.name;
-
 /** Takes a post out of sight; for 30 days it can be restored. */
 export async function remove(db: Db, editor: Account, id: string): Promise<void> {
-  const before = await current(db, id, undefined);
+  const before = await claim(db, id, undefined);
   const after: PostRow = { ...before, deletedAt: now(), publicAt: null, version: before.version + 1 };
   await db
     .updateTable("post")
@@ -216,51 +152,6 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
     subjectId: id,
     ...difference(before, after),
   });
-}
-
-/** The fields of the change that waits for approval, if there is one. */
-export async function waitingText(db: Db, id: string): Promise<Partial<PostText> | undefined> {
-  const row = await db
-    .selectFrom("post_revision")
-    .select("text")
-    .where("postId", "=", id)
-    .where("decidedAt", "is", null)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row && JSON.parse(row.text);
-}
-
-async function takeWaiting(db: Db, id: string): Promise<Partial<PostText> | undefined> {
-  const text = await waitingText(db, id);
-  if (text)
-    await db
-      .updateTable("post_revision")
-      .set({ decidedAt: now() })
-      .where("postId", "=", id)
-      .where("decidedAt", "is", null)
-      .execute();
-  return text;
-}
-
-/** The post as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
-async function current(db: Db, id: string, version: number | undefined): Promise<PostRow> {
-  const claimed = await db
-    .updateTable("post")
-    .set((post) => ({ version: post("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-  if (!claimed) throw new AppError("notFound", "There is no such post.");
-  const row: PostRow = { ...claimed, version: claimed.version - 1 };
-  if (version !== undefined && version !== row.version) {
-    const { title, content, version: newest, updatedAt } = row;
-    throw new AppError("conflict", "Somebody else has saved this post in the meantime.", {
-      current: { title, content, version: newest, updatedAt },
-    });
-  }
-  return row;
 }
 
 /** The poster stays among the authors, whoever edits. */
@@ -280,35 +171,4 @@ async function writerOf(db: Db, post: PostRow, editor: Account): Promise<Account
     profileId: row.profileId,
     name: row.name ?? `${row.firstName} ${row.lastName}`,
   };
-}
-
-/** Brings counts, search and kept pages in line with what a post has become. */
-async function settle(
-  db: Db,
-  before: PostRow | null,
-  after: PostRow,
-  authors: authorsOf.NamedAuthor[],
-): Promise<void> {
-  await recount(db, before && counted(before), counted(after));
-  if (after.deletedAt) await search.unindex(db, after.id);
-  else {
-    await search.index(db, {
-      id: after.id,
-      postType: after.postType,
-      year: after.year,
-      isPublic: after.publicAt !== null,
-      accountId: after.accountId,
-      profileIds: authors.flatMap((author) => author.profileId ?? []),
-      title: after.title,
-      authors: authors.map((author) => author.name).join(" "),
-      content: `${after.journal ?? ""} ${plainText(after.content)}`,
-    });
-  }
-  if (before?.publicAt || after.publicAt) await publicChanged(db);
-}
-
-function difference(before: PostRow, after: PostRow) {
-  const changed = (Object.keys(after) as (keyof PostRow)[]).filter((key) => before[key] !== after[key]);
-  const pick = (row: PostRow) => Object.fromEntries(changed.map((key) => [key, row[key]]));
-  return { before: pick(before), after: pick(after) };
 }

@@ -1,4 +1,3 @@
-import type { ExpressionBuilder } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { defaultPageSize, type Paged, pageWindow } from "#domain/paging.ts";
 import type { Post, PostSummary } from "#domain/post.ts";
@@ -9,77 +8,26 @@ import type { Db } from "./connect.ts";
 import { counts } from "./post-counts.ts";
 import { summaries, whole } from "./post-rows.ts";
 import { prepared } from "./prepared.ts";
+import {
+  type Asked,
+  asked,
+  idsOf,
+  type Narrowed,
+  type Narrowing,
+  narrowedBy,
+  readable,
+  readableBy,
+  type Shape,
+  shapeOf,
+} from "./readable-posts.ts";
 import { isId } from "./record.ts";
-import type { Schema } from "./schema.ts";
 import * as search from "./search.ts";
 
-export interface ListFilter {
-  type?: PostType | undefined;
-  year?: number | undefined;
+export interface ListFilter extends Narrowing {
   /** From 0; past the end it is the last page. */
   page: number;
   limit?: number | undefined;
 }
-
-type Where = ExpressionBuilder<Schema, "post">;
-
-type Narrowing = Pick<ListFilter, "type" | "year">;
-
-/** Who asks, as far as the text of a query depends on it. */
-type Reader = "visitor" | "account" | "member" | "admin";
-
-const readerOf = (viewer: Viewer): Reader => {
-  if (viewer === null) return "visitor";
-  if (isAdmin(viewer)) return "admin";
-  return viewer.profileId === null ? "account" : "member";
-};
-
-/** The values that a query about readable posts may need; which of them it has places for, its shape says. */
-interface Asked {
-  accountId: string;
-  profileId: string;
-  type: PostType;
-  year: number;
-}
-
-interface Narrowed {
-  byType: boolean;
-  byYear: boolean;
-}
-
-interface Shape extends Narrowed {
-  reader: Reader;
-}
-
-const asked = (viewer: Viewer, filter: Narrowing = {}): Asked => ({
-  accountId: viewer?._id ?? "",
-  profileId: viewer?.profileId ?? "",
-  type: filter.type ?? "webPage",
-  year: filter.year ?? 0,
-});
-
-const narrowedBy = (filter: Narrowing): Narrowed => ({
-  byType: filter.type !== undefined,
-  byYear: filter.year !== undefined,
-});
-
-const shapeOf = (viewer: Viewer, filter: Narrowing): Shape => ({
-  reader: readerOf(viewer),
-  ...narrowedBy(filter),
-});
-
-/** What a viewer may read: every list, count, search and page of posts goes through it. */
-const readable = (values: Asked, reader: Reader) => (where: Where) => {
-  if (reader === "visitor") return where("publicAt", "is not", null);
-  const stored = where("deletedAt", "is", null);
-  if (reader === "admin") return stored;
-  const posted = [where("publicAt", "is not", null), where("accountId", "=", values.accountId)];
-  const written = where.selectFrom("post_author").select("postId").where("profileId", "=", values.profileId);
-  const theirs = reader === "member" ? [...posted, where("post.id", "in", written)] : posted;
-  return where.and([stored, where.or(theirs)]);
-};
-
-const readableBy = (viewer: Viewer) => readable(asked(viewer), readerOf(viewer));
 
 /** A page of a list in its own order: by year and date, or by date. */
 export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
@@ -115,14 +63,6 @@ function matching(db: Db, values: Asked, shape: Shape) {
   if (shape.byYear) posts = posts.where("year", "=", values.year);
   return posts;
 }
-
-/** The ids of the posts that an account posted, or that its profile wrote with others. */
-const idsOf = (where: Where, { accountId, profileId }: Pick<Asked, "accountId" | "profileId">) =>
-  where
-    .selectFrom("post as posted")
-    .select("posted.id")
-    .where("posted.accountId", "=", accountId)
-    .union(where.selectFrom("post_author").select("postId as id").where("profileId", "=", profileId));
 
 const countHidden = prepared((db, values: Asked, shape: Narrowed) => {
   let hidden = db

@@ -4,6 +4,7 @@ import { PostChanges } from "#domain/post.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
 import { type Database, transaction } from "./connect.ts";
+import * as revisions from "./post-revisions.ts";
 import * as writing from "./post-writing.ts";
 
 /** Counts the calls back of a database, and waits for the next one. */
@@ -85,7 +86,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     "an edit of a waiting post": ({ change, pending }) => change(pending, { title: "New" }),
     "an edit of a private post": ({ change, hidden }) => change(hidden, { title: "New", isApproved: true }),
     "a member's change that waits": ({ db, admin, shown }) =>
-      transaction(db, (trx) => writing.propose(trx, admin, shown, { title: "New" })),
+      transaction(db, (trx) => revisions.propose(trx, admin, shown, { title: "New" })),
     "a deletion of a waiting post": ({ db, admin, pending }) =>
       transaction(db, (trx) => writing.remove(trx, admin, pending)),
     "a new account": ({ db }) => makeAccount(db),

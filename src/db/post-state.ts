@@ -1,0 +1,70 @@
+import type { Selectable } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import { plainText } from "#formats/rich-text.ts";
+import { type Db, publicChanged } from "./connect.ts";
+import type { NamedAuthor } from "./post-authors.ts";
+import { recount } from "./post-counts.ts";
+import type { Schema } from "./schema.ts";
+import * as search from "./search.ts";
+
+/** A stored post, column by column. */
+export type PostRow = Selectable<Schema["post"]>;
+
+/** The post as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
+export async function claim(db: Db, id: string, version: number | undefined): Promise<PostRow> {
+  const claimed = await db
+    .updateTable("post")
+    .set((post) => ({ version: post("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!claimed) throw new AppError("notFound", "There is no such post.");
+  const row: PostRow = { ...claimed, version: claimed.version - 1 };
+  if (version !== undefined && version !== row.version) {
+    const { title, content, version: newest, updatedAt } = row;
+    throw new AppError("conflict", "Somebody else has saved this post in the meantime.", {
+      current: { title, content, version: newest, updatedAt },
+    });
+  }
+  return row;
+}
+
+/** Brings counts, search and kept pages in line with what a post has become. */
+export async function settle(
+  db: Db,
+  before: PostRow | null,
+  after: PostRow,
+  authors: NamedAuthor[],
+): Promise<void> {
+  await recount(db, before && counted(before), counted(after));
+  if (after.deletedAt) await search.unindex(db, after.id);
+  else {
+    await search.index(db, {
+      id: after.id,
+      postType: after.postType,
+      year: after.year,
+      isPublic: after.publicAt !== null,
+      accountId: after.accountId,
+      profileIds: authors.flatMap((author) => author.profileId ?? []),
+      title: after.title,
+      authors: authors.map((author) => author.name).join(" "),
+      content: `${after.journal ?? ""} ${plainText(after.content)}`,
+    });
+  }
+  if (before?.publicAt || after.publicAt) await publicChanged(db);
+}
+
+/** What a change has changed, before and after. */
+export function difference(before: PostRow, after: PostRow) {
+  const changed = (Object.keys(after) as (keyof PostRow)[]).filter((key) => before[key] !== after[key]);
+  const pick = (row: PostRow) => Object.fromEntries(changed.map((key) => [key, row[key]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+const counted = (post: PostRow) => ({
+  postType: post.postType,
+  year: post.year,
+  isPublic: post.publicAt !== null,
+  isStored: post.deletedAt === null,
+});

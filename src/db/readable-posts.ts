@@ -1,0 +1,80 @@
+import type { ExpressionBuilder } from "kysely";
+import type { PostType } from "#domain/post-types.ts";
+import { isAdmin, type Viewer } from "#domain/viewer.ts";
+import type { Schema } from "./schema.ts";
+
+// Who may read which posts, in one place, and the shapes that its queries are prepared in.
+
+export type Where = ExpressionBuilder<Schema, "post">;
+
+/** What a list may be narrowed to. */
+export interface Narrowing {
+  type?: PostType | undefined;
+  year?: number | undefined;
+}
+
+/** Who asks, as far as the text of a query depends on it. */
+type Reader = "visitor" | "account" | "member" | "admin";
+
+const readerOf = (viewer: Viewer): Reader => {
+  if (viewer === null) return "visitor";
+  if (isAdmin(viewer)) return "admin";
+  return viewer.profileId === null ? "account" : "member";
+};
+
+/** The values that a query about readable posts may need; which of them it has places for, its shape says. */
+export interface Asked {
+  accountId: string;
+  profileId: string;
+  type: PostType;
+  year: number;
+}
+
+/** What a query is narrowed by, as far as its text depends on it. */
+export interface Narrowed {
+  byType: boolean;
+  byYear: boolean;
+}
+
+export interface Shape extends Narrowed {
+  reader: Reader;
+}
+
+export const asked = (viewer: Viewer, filter: Narrowing = {}): Asked => ({
+  accountId: viewer?._id ?? "",
+  profileId: viewer?.profileId ?? "",
+  type: filter.type ?? "webPage",
+  year: filter.year ?? 0,
+});
+
+export const narrowedBy = (filter: Narrowing): Narrowed => ({
+  byType: filter.type !== undefined,
+  byYear: filter.year !== undefined,
+});
+
+export const shapeOf = (viewer: Viewer, filter: Narrowing): Shape => ({
+  reader: readerOf(viewer),
+  ...narrowedBy(filter),
+});
+
+/** What a viewer may read: every list, count, search and page of posts goes through it. */
+export const readable = (values: Asked, reader: Reader) => (where: Where) => {
+  if (reader === "visitor") return where("publicAt", "is not", null);
+  const stored = where("deletedAt", "is", null);
+  if (reader === "admin") return stored;
+  const posted = [where("publicAt", "is not", null), where("accountId", "=", values.accountId)];
+  const written = where.selectFrom("post_author").select("postId").where("profileId", "=", values.profileId);
+  const theirs = reader === "member" ? [...posted, where("post.id", "in", written)] : posted;
+  return where.and([stored, where.or(theirs)]);
+};
+
+/** The same filter, for a query that is not prepared. */
+export const readableBy = (viewer: Viewer) => readable(asked(viewer), readerOf(viewer));
+
+/** The ids of the posts that an account posted, or that its profile wrote with others. */
+export const idsOf = (where: Where, { accountId, profileId }: Pick<Asked, "accountId" | "profileId">) =>
+  where
+    .selectFrom("post as posted")
+    .select("posted.id")
+    .where("posted.accountId", "=", accountId)
+    .union(where.selectFrom("post_author").select("postId as id").where("profileId", "=", profileId));
