@@ -11,5 +11,5 @@ const playwright = read("playwright")?.stats;
 const passed = (vitest?.numPassedTests ?? 0) + (playwright?.expected ?? 0) + (playwright?.flaky ?? 0);
 const counted = (vitest?.numFailedTests ?? 0) + (playwright?.unexpected ?? 0);
 const failed = status === "0" ? counted : Math.max(1, counted);
-console.log(`${passed} passed, ${failed} failed`);
+console.info(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -52,12 +52,16 @@ async function start() {
       () => true,
       () => false,
     );
-  const listener = getRequestListener(createApp(config, api, pages, ready).fetch);
+  const site = getRequestListener(createSite(pages, ready).fetch);
+  const data = getRequestListener(api.fetch);
+  const secure = config.publicUrl?.startsWith("https:");
   const server = createServer((request, response) => {
-    const kept =
-      request.method === "GET" || request.method === "HEAD" ? pages.kept(request.url ?? "/") : undefined;
+    if (secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+    const url = request.url ?? "/";
+    const kept = request.method === "GET" || request.method === "HEAD" ? pages.kept(url) : undefined;
     if (kept) sendKept(kept, request, response);
-    else before(request, response, () => void listener(request, response));
+    else if (/^\/(api|files)\//.test(url)) void data(request, response);
+    else before(request, response, () => void site(request, response));
   });
   server.listen(config.port, config.host, () => {
     const address = server.address();
@@ -80,25 +84,14 @@ async function start() {
   }
 }
 
-function createApp(
-  config: Config,
-  api: ReturnType<typeof createApi>,
-  pages: Pages,
-  ready: () => Promise<boolean>,
-) {
+/** Everything but the API: health, static files, pages. */
+function createSite(pages: Pages, ready: () => Promise<boolean>) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  if (config.publicUrl?.startsWith("https:")) {
-    app.use(async (c, next) => {
-      await next();
-      c.header("Strict-Transport-Security", "max-age=31536000");
-    });
-  }
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) =>
     (await ready()) ? c.text("ok") : c.text("The database does not answer.", 503),
   );
   if (!development) addStaticFiles(app, clientFolder);
-  for (const path of ["/api/*", "/files/*"]) app.all(path, (c) => api.fetch(c.req.raw, c.env));
   app.all("*", async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const page = await pages.page(pathname + search, c.req.raw);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Page } from "./page.ts";
 
-const mostBytes = 64_000_000;
+const mostBytes = 32_000_000;
 /** Relative dates ("3 days ago") grow old: a kept page is made anew after this. */
 const keptMilliseconds = 10 * 60_000;
 

@@ -43,25 +43,28 @@ function contentSecurityPolicy(html: string): string {
   ].join("; ");
 }
 
-const quality = 4;
+/** Brotli's effort: little while somebody waits for a page to be made, more once it is kept and asked for again. */
+const effort = { first: 1, kept: 6 };
 
-/** The bytes of a page in each encoding, compressed when the first browser asks for it. */
+const compressBrotli = (bytes: Buffer, quality: number) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+
+/** The bytes of a page in each encoding, compressed when a browser asks for them. */
 function bodiesOf(identity: Buffer): Page["body"] {
-  const made: Partial<Record<Encoding, Buffer>> = { identity };
-  const make = {
-    identity: () => identity,
-    br: () =>
-      brotliCompressSync(identity, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        },
-      }),
-    gzip: () => gzipSync(identity),
-  };
+  let zipped: Buffer | undefined;
+  let brotli: Buffer | undefined;
+  let asked = 0;
   return (encoding) => {
-    made[encoding] ??= make[encoding]();
-    return made[encoding];
+    if (encoding === "identity") return identity;
+    if (encoding === "gzip") {
+      zipped ??= gzipSync(identity);
+      return zipped;
+    }
+    asked += 1;
+    if (asked <= 2 || !brotli) brotli = compressBrotli(identity, asked === 1 ? effort.first : effort.kept);
+    return brotli;
   };
 }
 
