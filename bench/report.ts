@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { type Figure, verdict } from "./figures.ts";
@@ -8,18 +8,22 @@ export interface Report {
   posts: number;
   quick: boolean;
   date: string;
-  /** How many processes wanted a core when it began: above 0 others were at work. */
-  load: number;
+  /** How many times longer a fixed piece of work took than at its fastest. */
+  slowdown: number;
   figures: Figure[];
 }
 
+interface Kept extends Report {
+  machine: string;
+}
+
 /** What the numbers were taken on; no names of machines or people. */
-export const machine = {
-  processor: cpus()[0]?.model.trim() ?? "unknown",
-  cores: cpus().length,
-  memory: `${Math.round(totalmem() / 1e9)} GB`,
-  node: process.version,
-};
+const machine = () =>
+  [
+    `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? "an unknown processor"}`,
+    `${Math.round(totalmem() / 1e9)} GB of memory`,
+    `Node ${process.version}`,
+  ].join(", ");
 
 /** The table as it is printed: one line for each figure. */
 export function table(figures: readonly Figure[]): string {
@@ -28,40 +32,51 @@ export function table(figures: readonly Figure[]): string {
     ...figures.map((figure) => [figure.name, figure.target, figure.measured, verdict(figure)]),
   ];
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  const widths = [width(0), width(1)];
+  const [first, second] = [width(0), width(1)];
   return rows
     .map(([name = "", target = "", measured = "", judged = ""]) =>
-      [name.padEnd(widths[0] ?? 0), target.padStart(widths[1] ?? 0), judged.padEnd(6), measured]
-        .join("  ")
-        .trimEnd(),
+      [name.padEnd(first), target.padStart(second), judged.padEnd(6), measured].join("  ").trimEnd(),
     )
     .join("\n");
 }
 
-const results = join(import.meta.dirname, "results");
-
-export function writeJson(report: Report): void {
-  mkdirSync(results, { recursive: true });
-  writeFileSync(join(results, "latest.json"), `${JSON.stringify({ machine, ...report }, null, 2)}\n`);
+export function heading({ database, posts, slowdown, quick }: Report): string {
+  const noise = `a fixed task took ${slowdown.toFixed(1)} times as long as at its fastest`;
+  return `${database}, ${posts.toLocaleString("en-GB")} posts${quick ? ", quick" : ""}; ${noise}`;
 }
 
-/** Writes the page that is kept with the code, one part for each database. */
-export function writePage(reports: readonly Report[]): void {
-  const { processor, cores, memory, node } = machine;
-  const parts = reports.map(({ database, posts, figures }) =>
+const folder = join(import.meta.dirname, "results");
+const latest = join(folder, "latest.json");
+
+const readKept = (): Record<string, Kept> =>
+  existsSync(latest) ? JSON.parse(readFileSync(latest, "utf8")) : {};
+
+/** Keeps the report as the newest of its database. */
+export function keep(report: Report): void {
+  mkdirSync(folder, { recursive: true });
+  const kept = { ...readKept(), [report.database]: { ...report, machine: machine() } };
+  writeFileSync(latest, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** Writes the page that stands with the code: the newest report of each database. */
+export function writePage(): void {
+  const parts = Object.values(readKept()).map((report) =>
     [
-      `## ${database}, ${posts.toLocaleString("en-GB")} posts`,
+      `## ${report.database}, ${report.posts.toLocaleString("en-GB")} posts`,
+      "",
+      `On ${report.date}: ${report.machine}.`,
+      `Meanwhile a fixed task took ${report.slowdown.toFixed(1)} times as long as at its fastest: so much too high the CPU figures may be.`,
       "",
       "| figure | target | measured | |",
       "|---|---|---|---|",
-      ...figures.map(
+      ...report.figures.map(
         (figure) => `| ${figure.name} | ${figure.target} | ${figure.measured} | ${verdict(figure)} |`,
       ),
     ].join("\n"),
   );
   const head = `# What was measured
 
-With \`script/bench --write\` on ${reports[0]?.date}: ${cores} cores of ${processor}, ${memory} of memory, Node ${node}.
-Where rounds were repeated, the median counts and the ends stand in brackets.`;
+\`script/bench --write\` (and \`--postgres\`) writes this page. Where rounds were repeated, the median counts and the ends
+stand in brackets. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes.`;
   writeFileSync(join(import.meta.dirname, "RESULTS.md"), `${[head, ...parts].join("\n\n")}\n`);
 }

@@ -1,5 +1,6 @@
-import { loadavg } from "node:os";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { feelPulse, slowdown } from "./calm.ts";
 import type { Figure } from "./figures.ts";
 import { adminEmail, memberEmail, password } from "./fill.ts";
 import type { Bench } from "./measure/bench.ts";
@@ -12,7 +13,7 @@ import { demandPlans } from "./measure/plans.ts";
 import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
 import { measureStart } from "./measure/start.ts";
-import { table, writeJson, writePage } from "./report.ts";
+import { heading, keep, table, writePage } from "./report.ts";
 import { type Scratch, sqliteScratch } from "./scratch.ts";
 import { postgresScratch } from "./scratch-postgres.ts";
 import { signIn, startSite } from "./site.ts";
@@ -57,9 +58,9 @@ async function measureAll(scratch: Scratch): Promise<Figure[]> {
 
 /** Each measurement has a site of its own, so that none runs in the memory of another. */
 async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) => Promise<Figure[]>) {
-  const profiled =
-    values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}/${name}`];
-  const site = await startSite(scratch.environment, profiled);
+  const flags = values.profile && `--cpu-prof --cpu-prof-dir=${resolve(values.profile, name)}`;
+  feelPulse();
+  const site = await startSite({ ...scratch.environment, ...(flags && { NODE_OPTIONS: flags }) });
   const database = scratch.open();
   try {
     const tokens = {
@@ -81,12 +82,12 @@ try {
     posts,
     quick,
     date: new Date().toISOString().slice(0, 10),
-    load: loadavg()[0] ?? 0,
     figures: await measureAll(scratch),
+    slowdown: slowdown(),
   };
-  console.info(`\n${scratch.kind}, ${posts.toLocaleString("en-GB")} posts\n${table(report.figures)}`);
-  writeJson(report);
-  if (values.write) writePage([report]);
+  console.info(`\n${heading(report)}\n\n${table(report.figures)}`);
+  keep(report);
+  if (values.write) writePage();
   missed = report.figures.some(({ ok }) => ok === false);
 } finally {
   await scratch.remove();

@@ -14,9 +14,9 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Starts the built site on a free port, as `npm start` does, and waits for its address. */
-export async function startSite(environment: Record<string, string>, flags: string[] = []): Promise<Site> {
-  const child = spawn(process.execPath, [...flags, "src/server.ts"], {
+/** Starts the built site on a free port, as operators do, and waits for its address. */
+export async function startSite(environment: Record<string, string>): Promise<Site> {
+  const child = spawn(join(root, "script/start"), {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -28,6 +28,9 @@ export async function startSite(environment: Record<string, string>, flags: stri
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
+  const kill = () => child.kill();
+  process.once("exit", kill);
+  void ended.then(() => process.off("exit", kill));
   const lines = createInterface(child.stdout);
   const timer = setTimeout(() => child.kill(), longestStart);
   for await (const line of lines) {

@@ -1,4 +1,5 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { Client, DatabaseError, Pool, types } from "pg";
 import type { Schema } from "./schema.ts";
 import { openSqlite, sqliteDialect } from "./sqlite.ts";
@@ -16,6 +17,8 @@ export interface Database {
 
 interface Hub {
   transaction<T>(run: (transaction: Db) => Promise<T>): Promise<T>;
+  /** What visitors were told since the last public change, by the question. */
+  told: LRUCache<string, object>;
 }
 
 const hubs = new WeakMap<object, Hub>();
@@ -32,6 +35,24 @@ export function transaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Pr
   return hub.transaction(run);
 }
 
+const mostTold = 200;
+
+/** What visitors are told: asked of the database once, and kept until a commit changes what they see. */
+export async function tellVisitors<Answer extends object>(
+  db: Db,
+  question: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const told = hubs.get(db)?.told;
+  if (!told) return ask();
+  const known = told.get(question);
+  if (known) return known as Answer;
+  // Should a commit come in between, the answer goes into a list that is no longer looked at.
+  const answer = await ask();
+  if (hubs.get(db)?.told === told) told.set(question, answer);
+  return answer;
+}
+
 const channel = "malimbe_public_change";
 
 /** To be called inside the transaction that changes what the public sees: kept pages are made anew after it. */
@@ -44,6 +65,8 @@ export async function publicChanged(transaction: Db): Promise<void> {
 export function connect(where: { url: string } | { file: string }): Database {
   return "url" in where ? connectPostgres(where.url) : connectSqlite(where.file);
 }
+
+const emptyTold = () => new LRUCache<string, object>({ max: mostTold });
 
 function announcer() {
   const listeners: (() => void)[] = [];
@@ -67,7 +90,11 @@ function connectSqlite(file: string): Database {
   const database = openSqlite(file);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
   const { announce, committed, onPublicChange } = announcer();
-  hubs.set(db, { transaction: groupedTransactions(db, committed) });
+  const hub = { transaction: groupedTransactions(db, committed), told: emptyTold() };
+  hubs.set(db, hub);
+  onPublicChange(() => {
+    hub.told = emptyTold();
+  });
 
   // Another process (an operator command) may write to the same file: SQLite counts such commits.
   const foreignCommits = database.prepare("pragma data_version");
@@ -101,7 +128,8 @@ function connectPostgres(url: string): Database {
   pool.on("error", (error) => console.error("An idle database connection was lost:", error.message));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const { announce, committed, onPublicChange } = announcer();
-  hubs.set(db, {
+  const hub: Hub = {
+    told: emptyTold(),
     async transaction(run) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -115,6 +143,10 @@ function connectPostgres(url: string): Database {
         }
       }
     },
+  };
+  hubs.set(db, hub);
+  onPublicChange(() => {
+    hub.told = emptyTold();
   });
   const stopListening = listen(url, announce);
   return {

@@ -4,7 +4,7 @@ import type { Post, PostSummary } from "#domain/post.ts";
 import { type PostType, postTypeRow } from "#domain/post-types.ts";
 import { parseSearch } from "#domain/search-query.ts";
 import { type Account, isAdmin, type Viewer } from "#domain/viewer.ts";
-import type { Db } from "./connect.ts";
+import { type Db, tellVisitors } from "./connect.ts";
 import { counts } from "./post-counts.ts";
 import { summaries, whole } from "./post-rows.ts";
 import { prepared } from "./prepared.ts";
@@ -30,7 +30,12 @@ export interface ListFilter extends Narrowing {
 }
 
 /** A page of a list in its own order: by year and date, or by date. */
-export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
+export function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
+  const ask = () => readList(db, viewer, filter);
+  return viewer === null ? tellVisitors(db, `list ${JSON.stringify(filter)}`, ask) : ask();
+}
+
+async function readList(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
   const total = await countReadable(db, viewer, filter);
   const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? defaultPageSize);
   if (size === 0) return { data: [], ...place, total };
@@ -109,10 +114,16 @@ export async function find(
   if (query.terms.length === 0) return list(db, viewer, narrowed);
 
   const asked = { terms: query.terms, type: narrowed.type, year: narrowed.year };
-  const total = await search.count(db, viewer, asked);
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? defaultPageSize);
-  const ids = size === 0 ? [] : await search.find(db, viewer, asked, size, offset);
-  return { data: await summaries(db, viewer, ids), ...place, total };
+  const limit = filter.limit ?? defaultPageSize;
+  let { ids, total } = await search.find(db, viewer, asked, { limit, offset: filter.page * limit });
+  if (total === undefined) {
+    // A page past the end is the last one, and which that is, the first page tells.
+    ({ total = 0 } = await search.find(db, viewer, asked, { limit: 1, offset: 0 }));
+    const { offset } = pageWindow(total, filter.page, limit);
+    ({ ids } = await search.find(db, viewer, asked, { limit, offset }));
+  }
+  const { currentPage, numberOfPages } = pageWindow(total, filter.page, limit);
+  return { data: await summaries(db, viewer, ids), currentPage, numberOfPages, total };
 }
 
 const contradicts = (filter: ListFilter, query: { type?: PostType; year?: number }) =>

@@ -25,9 +25,10 @@ export interface SearchFilter {
   year?: number | undefined;
 }
 
-// Visibility, type and year are words of a field of their own, so that one walk of the index answers all.
+// Visibility, type and year are words of a field of their own, so that one walk of the index answers all. Of visibility
+// the exception is marked, not the rule: ranking walks the list of every word asked for, and few posts are hidden.
 const scope = {
-  public: "zpublic",
+  hidden: "zhidden",
   type: (type: PostType) => `ztype${type.toLowerCase()}`,
   year: (year: number) => `zyear${year}`,
   of: (id: string) => `zof${id.replaceAll("-", "")}`,
@@ -53,22 +54,23 @@ function words(text: string): string[] {
 }
 
 const scopeWords = (post: Searchable): string[] => [
-  ...(post.isPublic ? [scope.public] : []),
+  ...(post.isPublic ? [] : [scope.hidden]),
   scope.type(post.postType),
   ...(post.year === null ? [] : [scope.year(post.year)]),
   ...[post.accountId, ...post.profileIds].map(scope.of),
 ];
 
-/** Any one word of each group has to be there; none for an admin, who finds everything. */
-function scopeGroups(viewer: Viewer, filter: SearchFilter): string[][] {
-  const groups: string[][] = [];
-  if (viewer?.role !== "admin") {
-    const own = viewer ? [viewer._id, ...(viewer.profileId ? [viewer.profileId] : [])] : [];
-    groups.push([scope.public, ...own.map(scope.of)]);
-  }
-  if (filter.type) groups.push([scope.type(filter.type)]);
-  if (filter.year !== undefined) groups.push([scope.year(filter.year)]);
-  return groups;
+/** The scope words that all have to be there. */
+const wanted = ({ type, year }: SearchFilter): string[] => [
+  ...(type ? [scope.type(type)] : []),
+  ...(year === undefined ? [] : [scope.year(year)]),
+];
+
+/** The words by which a viewer finds hidden posts of their own; `everything` for an admin. */
+function ownWords(viewer: Viewer): string[] | "everything" {
+  if (viewer === null) return [];
+  if (viewer.role === "admin") return "everything";
+  return [viewer._id, ...(viewer.profileId ? [viewer.profileId] : [])].map(scope.of);
 }
 
 /** Makes a post findable as it now is; to be called in the transaction that writes it. */
@@ -98,60 +100,56 @@ export async function unindex(db: Db, postId: string): Promise<void> {
   );
 }
 
-/** How many posts match; only those that `viewer` may read count. */
-export async function count(db: Db, viewer: Viewer, filter: SearchFilter): Promise<number> {
-  const { rows } = isPostgres(db)
-    ? await sql<{
-        total: number;
-      }>`select count(*) as total from post_search where words @@ ${tsquery(viewer, filter)}::tsquery`.execute(
-        db,
-      )
-    : await sql<{
-        total: number;
-      }>`select count(*) as total from post_search where post_search match ${fts(viewer, filter)}`.execute(
-        db,
-      );
-  return rows[0]?.total ?? 0;
+export interface Found {
+  /** Best first: words in titles weigh more than in authors, and those more than in text. */
+  ids: string[];
+  /** How many match in all; unknown when a page past the end was asked for. */
+  total: number | undefined;
 }
 
-/** The ids of matching posts, best first: words in titles weigh more than in authors, and those more than in text. */
+/** A page of the posts that match, as far as `viewer` may read them. */
 export async function find(
   db: Db,
   viewer: Viewer,
   filter: SearchFilter,
-  limit: number,
-  offset: number,
-): Promise<string[]> {
+  window: { limit: number; offset: number },
+): Promise<Found> {
+  const { limit, offset } = window;
   const { rows } = isPostgres(db)
-    ? await sql<{ postId: string }>`
-        select "postId" from post_search,
+    ? await sql<{ postId: string; total: number }>`
+        select "postId", count(*) over () as total from post_search,
           (select ${tsquery(viewer, filter)}::tsquery as query, ${tsTerms(filter).join(" & ")}::tsquery as terms) as asked
         where words @@ query order by ts_rank('{0, 0.1, 0.4, 1}', words, terms) desc, "postId" desc
         limit ${limit} offset ${offset}`.execute(db)
-    : await sql<{ postId: string }>`
-        select "postId" from (
+    : await sql<{ postId: string; total: number }>`
+        with found as materialized (
           select rowid as number, bm25(post_search, 8, 4, 1, 0) as rank from post_search
-          where post_search match ${fts(viewer, filter)} order by rank, rowid desc limit ${limit} offset ${offset}
-        ) as found join post_search_key using (number) order by rank, number desc`.execute(db);
-  return rows.map((row) => row.postId);
+          where post_search match ${fts(viewer, filter)}
+        ), page as (select number, rank from found order by rank, number desc limit ${limit} offset ${offset})
+        select "postId", (select count(*) from found) as total
+        from page join post_search_key using (number) order by rank, number desc`.execute(db);
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : undefined);
+  return { ids: rows.map((row) => row.postId), total };
 }
 
 /** The question in FTS5's language; words are folded, so nothing in them is an operator. */
 function fts(viewer: Viewer, filter: SearchFilter): string {
   const terms = filter.terms.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
-  const groups = scopeGroups(viewer, filter).map(
-    (group) => `scope : (${group.map((word) => `"${word}"`).join(" OR ")})`,
-  );
-  const text = terms.length > 0 ? [`{title authors content} : (${terms.join(" AND ")})`] : [];
-  return [...text, ...groups].join(" AND ");
+  const scopes = wanted(filter).map((word) => `scope : "${word}"`);
+  const asked = [`{title authors content} : (${terms.join(" AND ")})`, ...scopes].join(" AND ");
+  const own = ownWords(viewer);
+  if (own === "everything") return asked;
+  const theirs = own.length > 0 ? ` NOT scope : (${own.map((word) => `"${word}"`).join(" OR ")})` : "";
+  return `(${asked}) NOT (scope : "${scope.hidden}"${theirs})`;
 }
 
 /** The same question in PostgreSQL's; D is the weight of the scope words, which no text can match. */
 function tsquery(viewer: Viewer, filter: SearchFilter): string {
-  const groups = scopeGroups(viewer, filter).map(
-    (group) => `(${group.map((word) => `'${word}':D`).join(" | ")})`,
-  );
-  return [...tsTerms(filter), ...groups].join(" & ");
+  const asked = [...tsTerms(filter), ...wanted(filter).map((word) => `'${word}':D`)];
+  const own = ownWords(viewer);
+  if (own === "everything") return asked.join(" & ");
+  const theirs = own.length > 0 ? ` & !(${own.map((word) => `'${word}':D`).join(" | ")})` : "";
+  return `${asked.join(" & ")} & !('${scope.hidden}':D${theirs})`;
 }
 
 /** What was asked for without the scope; the rank is of these alone, since scope words stand near none. */

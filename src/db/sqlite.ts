@@ -29,7 +29,7 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
     prepare(text) {
       const known = prepared.get(text);
       if (known) prepared.delete(text);
-      const statement = known ?? wrap(database.prepare(text));
+      const statement = known ?? (text === "rollback" ? rollback(database) : wrap(database.prepare(text)));
       prepared.set(text, statement);
       const oldest = prepared.keys().next().value;
       if (prepared.size > mostPrepared && oldest !== undefined) prepared.delete(oldest);
@@ -39,12 +39,30 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialect {
   return new SqliteDialect({ database: adapter });
 }
 
+/** After an error such as a full disk SQLite has rolled back by itself; a second time would hide that error. */
+function rollback(database: DatabaseSync): SqliteStatement {
+  const statement = wrap(database.prepare("rollback"));
+  const nothing = { changes: 0, lastInsertRowid: 0 };
+  return { ...statement, run: (values) => (database.isTransaction ? statement.run(values) : nothing) };
+}
+
+/** Rows as plain objects: built here from arrays, they are quicker to make and to read than those of `node:sqlite`. */
 function wrap(statement: StatementSync): SqliteStatement {
   const bind = (values: readonly unknown[]) => values as SQLInputValue[];
+  const names = statement.columns().map(({ name }) => name);
+  statement.setReturnArrays(true);
+  const asObject = (row: unknown) => {
+    const values = row as unknown[];
+    const object: Record<string, unknown> = {};
+    for (let place = 0; place < names.length; place++) object[names[place] as string] = values[place];
+    return object;
+  };
   return {
-    reader: statement.columns().length > 0,
-    all: (values) => statement.all(...bind(values)),
+    reader: names.length > 0,
+    all: (values) => statement.all(...bind(values)).map(asObject),
     run: (values) => statement.run(...bind(values)),
-    iterate: (values) => statement.iterate(...bind(values)),
+    *iterate(values) {
+      for (const row of statement.iterate(...bind(values))) yield asObject(row);
+    },
   };
 }

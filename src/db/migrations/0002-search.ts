@@ -18,6 +18,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create virtual table post_search using fts5 (
       title, authors, content, scope,
-      content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0", prefix = '2 3'
+      content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0"
     )`.execute(db);
 }
