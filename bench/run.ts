@@ -15,7 +15,6 @@ import { measureSearch } from "./measure/search.ts";
 import { measureStart } from "./measure/start.ts";
 import { heading, keep, table, writePage } from "./report.ts";
 import { type Scratch, sqliteScratch } from "./scratch.ts";
-import { postgresScratch } from "./scratch-postgres.ts";
 import { signIn, startSite } from "./site.ts";
 
 const { values } = parseArgs({
@@ -75,7 +74,10 @@ async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) 
 }
 
 let missed = true;
-const scratch = values.postgres ? await postgresScratch(posts) : await sqliteScratch(posts);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const scratch = values.postgres
+  ? await (await import("./scratch-postgres.ts")).postgresScratch(posts)
+  : await sqliteScratch(posts);
 try {
   const report = {
     database: scratch.kind,
@@ -90,6 +92,6 @@ try {
   if (values.write) writePage();
   missed = report.figures.some(({ ok }) => ok === false);
 } finally {
-  await scratch.remove();
+  await scratch.close();
 }
 process.exit(missed ? 1 : 0);

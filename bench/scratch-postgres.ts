@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -9,15 +9,23 @@ import { PostgresDialect } from "kysely";
 import { Client, Pool } from "pg";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
-import { contentKey, fillWithNews, recordQueries, type Scratch } from "./scratch.ts";
+import {
+  contentKey,
+  fillAloud,
+  recordQueries,
+  removeOthers,
+  type Scratch,
+  temporaryFolder,
+} from "./scratch.ts";
 
 const password = "the bench alone";
 
 /** A copy of a PostgreSQL database of so many posts, on a server from npm; the filled one is kept in the temp folder. */
 export async function postgresScratch(posts: number): Promise<Scratch> {
-  const databaseDir = join(tmpdir(), `malimbe-bench-postgres-${posts}-${contentKey()}`);
+  const beginning = `malimbe-bench-postgres-${posts}-`;
+  const databaseDir = join(tmpdir(), beginning + contentKey());
   const finished = join(databaseDir, "filled");
-  if (!existsSync(finished)) await rm(databaseDir, { recursive: true, force: true });
+  if (!existsSync(finished)) removeOthers(tmpdir(), beginning);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -40,7 +48,7 @@ export async function postgresScratch(posts: number): Promise<Scratch> {
       "filled",
     );
     await run("drop index post_search_words", "filled");
-    await fillWithNews(database.db, posts, "PostgreSQL");
+    await fillAloud(database.db, posts, "PostgreSQL");
     await database.close();
     await run(search?.indexdef ?? "", "filled");
     await run("vacuum analyze", "filled");
@@ -48,18 +56,16 @@ export async function postgresScratch(posts: number): Promise<Scratch> {
   }
   const name = `run_${randomBytes(6).toString("hex")}`;
   await run(`create database ${name} template filled strategy file_copy`);
-  const folder = await mkdtemp(join(tmpdir(), "malimbe-bench-"));
   return {
     kind: "PostgreSQL",
-    environment: { DATABASE_URL: urlOf(name), DATA_DIR: folder },
+    environment: { DATABASE_URL: urlOf(name), DATA_DIR: temporaryFolder() },
     databasePid: Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n")[0]),
     open: () => connect({ url: urlOf(name) }),
     openRecorded: () =>
       recordQueries(new PostgresDialect({ pool: new Pool({ connectionString: urlOf(name), max: 1 }) })),
-    async remove() {
+    async close() {
       await run(`drop database ${name} with (force)`);
       await server.stop();
-      await rm(folder, { recursive: true });
     },
   };
 

@@ -4,11 +4,12 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
 } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CompiledQuery, type Dialect, Kysely } from "kysely";
@@ -30,7 +31,7 @@ export interface Scratch {
   open(): Database;
   /** The same database, with every query that is sent to it written down. */
   openRecorded(): Recorded;
-  remove(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface Recorded {
@@ -51,7 +52,7 @@ export function recordQueries(dialect: Dialect): Recorded {
 /** A copy of a SQLite file of so many posts, which is made once and kept under `.cache/bench`. */
 export async function sqliteScratch(posts: number): Promise<Scratch> {
   const filled = await filledFile(posts);
-  const folder = await mkdtemp(join(tmpdir(), "malimbe-bench-"));
+  const folder = temporaryFolder();
   const file = join(folder, "malimbe.sqlite");
   copyFileSync(filled, file, constants.COPYFILE_FICLONE);
   return {
@@ -59,26 +60,40 @@ export async function sqliteScratch(posts: number): Promise<Scratch> {
     environment: { DATA_DIR: folder },
     open: () => connect({ file }),
     openRecorded: () => recordQueries(sqliteDialect(openSqlite(file))),
-    remove: () => rm(folder, { recursive: true }),
+    close: async () => {},
   };
+}
+
+/** A folder that goes when this process does. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "malimbe-bench-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 async function filledFile(posts: number): Promise<string> {
   const file = join(cacheFolder, `${posts}-${contentKey()}.sqlite`);
   if (existsSync(file)) return file;
   mkdirSync(cacheFolder, { recursive: true });
+  removeOthers(cacheFolder, `${posts}-`);
   const unfinished = `${file}.unfinished`;
-  for (const part of ["", "-wal", "-shm"]) await rm(unfinished + part, { force: true });
   const database = connect({ file: unfinished });
   await migrate(database.db);
-  await fillWithNews(database.db, posts, "SQLite");
+  await fillAloud(database.db, posts, "SQLite");
   await database.close();
   renameSync(unfinished, file);
   return file;
 }
 
+/** Removes what earlier versions of the generator have filled. */
+export function removeOthers(folder: string, beginning: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(beginning)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /** Fills a database and says how far it is. */
-export async function fillWithNews(db: Db, posts: number, kind: Scratch["kind"]): Promise<void> {
+export async function fillAloud(db: Db, posts: number, kind: Scratch["kind"]): Promise<void> {
   console.info(`Filling ${kind} with ${posts.toLocaleString("en-GB")} posts, once…`);
   const started = performance.now();
   await fill(db, posts, (done) => {

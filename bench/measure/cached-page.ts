@@ -44,8 +44,8 @@ export async function measureCachedPage(bench: Bench): Promise<Figure[]> {
 
 async function measured(url: string, pid: number, seconds: number) {
   const before = processorTime(pid);
-  const perSecond = await hammer(url, 16, seconds);
-  return { perSecond, cpu: (processorTime(pid) - before) / (perSecond * seconds) };
+  const { requests, perSecond } = await hammer(url, 16, seconds);
+  return { perSecond, cpu: (processorTime(pid) - before) / requests };
 }
 
 async function startBare({ headers, body }: Answer) {
