@@ -40,5 +40,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { reportCompressedSize: false },
+  // The editor is large, and loaded only when it is opened.
+  build: { reportCompressedSize: false, chunkSizeWarningLimit: 1500 },
 }));

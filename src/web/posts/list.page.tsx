@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { redirect, useNavigation } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
 import { postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
@@ -19,6 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
   const type = typeOfPath(path) ?? "news";
   const { filters, layout } = postTypeRow(type);
+  if (url.searchParams.get("search")?.trim() === "") throw redirect(withoutSearch(url));
   const search = filters.includes("search") ? (url.searchParams.get("search")?.trim() ?? "") : "";
   const year = filters.includes("year") ? readYear(url.searchParams.get("year")) : undefined;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
@@ -40,6 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     layout === "pictures" ? { cards: data.map(cardOf), works: [] } : { cards: [], works: data.map(workOf) };
   const now = yearOf(new Date());
   return { path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now };
+}
+
+/** An empty search is none: the address of the plain list, with the year if there is one. */
+function withoutSearch({ pathname, searchParams }: URL): string {
+  const year = searchParams.get("year");
+  return year ? `${pathname}?${new URLSearchParams({ year })}` : pathname;
 }
 
 /** A year of the filter; anything else narrows nothing. */
