@@ -185,27 +185,16 @@ export async function ofMember(
     .where((where) => where("post.id", "in", idsOf(where, person)))
     .where(readableBy(viewer));
   if (filter.type) theirs = theirs.where("postType", "=", filter.type);
-  const { total } = await theirs
-    .select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  // A member has at most some hundreds: to fetch their ids and sort them here is quicker than any index walk past all others.
+  const rows = await theirs.select(["post.id", "createdAt"]).execute();
+  rows.sort((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
+  const total = rows.length;
   const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? defaultPageSize);
-  const rows = await theirs
-    .select("post.id")
-    .orderBy("createdAt", "desc")
-    .orderBy("post.id", "desc")
-    .limit(size)
-    .offset(offset)
-    .execute();
-  return {
-    data: await summaries(
-      db,
-      viewer,
-      rows.map((row) => row.id),
-    ),
-    ...place,
-    total,
-  };
+  const ids = rows.slice(offset, offset + size).map((row) => row.id);
+  return { data: await summaries(db, viewer, ids), ...place, total };
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Whether some post that `viewer` may read shows this file. */
 export async function showsFile(db: Db, viewer: Viewer, fileUrl: string): Promise<boolean> {
