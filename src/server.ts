@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { readdirSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
@@ -12,7 +13,7 @@ import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
 import { builtPages, developmentPages, type Pages } from "#web/serve/load-pages.ts";
-import { replyOf, sendKept } from "#web/serve/reply.ts";
+import { sendPage } from "#web/serve/reply.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 
 const development = process.argv.includes("--dev");
@@ -52,16 +53,18 @@ async function start() {
       () => true,
       () => false,
     );
-  const site = getRequestListener(createSite(pages, ready).fetch);
   const data = getRequestListener(api.fetch);
+  const site = getRequestListener(createFiles(ready).fetch);
   const secure = config.publicUrl?.startsWith("https:");
   const server = createServer((request, response) => {
     if (secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
     const url = request.url ?? "/";
-    const kept = request.method === "GET" || request.method === "HEAD" ? pages.kept(url) : undefined;
-    if (kept) sendKept(kept, request, response);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const kept = reads ? pages.kept(url) : undefined;
+    if (kept) sendPage(kept, request, response);
     else if (/^\/(api|files)\//.test(url)) void data(request, response);
-    else before(request, response, () => void site(request, response));
+    else if (isFile(url)) void site(request, response);
+    else before(request, response, () => void answer(pages, request, response));
   });
   server.listen(config.port, config.host, () => {
     const address = server.address();
@@ -84,25 +87,32 @@ async function start() {
   }
 }
 
-/** Everything but the API: health, static files, pages. */
-function createSite(pages: Pages, ready: () => Promise<boolean>) {
+/** The files of the built client, and the two questions that a watchdog asks. */
+function createFiles(ready: () => Promise<boolean>) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) =>
     (await ready()) ? c.text("ok") : c.text("The database does not answer.", 503),
   );
   if (!development) addStaticFiles(app, clientFolder);
-  app.all("*", async (c) => {
-    const { pathname, search } = new URL(c.req.url);
-    const page = await pages.page(pathname + search, c.req.raw);
-    const { status, headers, body } = replyOf(
-      page,
-      c.req.header("accept-encoding"),
-      c.req.header("if-none-match"),
-    );
-    return new Response(c.req.method === "HEAD" ? null : body && new Uint8Array(body), { status, headers });
-  });
   return app;
+}
+
+/** Whether an address belongs to `createFiles`, told by its first part. */
+const firstParts = new Set(["healthz", "readyz", ...(development ? [] : readdirSync(clientFolder))]);
+const isFile = (url: string) => firstParts.has(/^\/([^/?]*)/.exec(url)?.[1] ?? "");
+
+/** Answers with a page. It never needs to know more of a request than its address, and no page takes a form. */
+async function answer(pages: Pages, request: IncomingMessage, response: ServerResponse) {
+  const url = request.url ?? "/";
+  const reads = request.method === "GET" || request.method === "HEAD";
+  try {
+    const asked = new Request(`http://localhost${url}`, { method: reads ? "GET" : "POST" });
+    sendPage(await pages.page(url, asked), request, response);
+  } catch (error) {
+    console.error(`The address ${url} could not be read:`, error);
+    response.writeHead(400, { "content-type": "text/plain" }).end("This address could not be read.");
+  }
 }
 
 async function announce(config: Config, address: string) {

@@ -18,7 +18,8 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { nonce } = page;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -29,7 +30,8 @@ export default function handleRequest(
         done();
       },
       final(done) {
-        if (failure === undefined) resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        page.rendered = Buffer.concat(chunks);
+        if (failure === undefined) resolve(new Response(null, { status, headers }));
         else reject(failure);
         done();
       },

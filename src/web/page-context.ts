@@ -16,6 +16,8 @@ export interface PageContext {
   publicUrl: string;
   /** Marks our own inline scripts until the page is finished. */
   nonce: string;
+  /** The rendered page, left here by the renderer: the way through the body of a `Response` is a long one. */
+  rendered?: Buffer;
 }
 
 export const pageContext = createContext<PageContext>();

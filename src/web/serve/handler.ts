@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { createPageClient, pageContext } from "../page-context.ts";
+import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
 import { crashPage } from "./crash-page.ts";
 import { finishPage, type Page, renderNonce } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -22,10 +22,11 @@ export function createPages(services: PageServices) {
 
   async function render(request: Request): Promise<Page> {
     const context = new RouterContextProvider();
-    context.set(pageContext, { client, publicUrl: services.publicUrl(), nonce: renderNonce });
+    const made: PageContext = { client, publicUrl: services.publicUrl(), nonce: renderNonce };
+    context.set(pageContext, made);
     try {
       const response = await handle(request, context);
-      if (response.status < 500) return await finishPage(response);
+      if (response.status < 500) return await finishPage(response, made.rendered);
       console.error(`Page ${request.url} was answered with ${response.status}.`);
     } catch (error) {
       console.error(`Page ${request.url} could not be made:`, error);

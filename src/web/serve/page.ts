@@ -69,8 +69,8 @@ function bodiesOf(identity: Buffer): Page["body"] {
 }
 
 /** Makes a rendered response ready to be kept: hashes for its own scripts, an ETag, its bytes. */
-export async function finishPage(response: Response): Promise<Page> {
-  const text = await response.text();
+export async function finishPage(response: Response, rendered?: Buffer): Promise<Page> {
+  const text = rendered ? rendered.toString() : await response.text();
   const headers = Object.fromEntries(response.headers);
   if (headers["content-type"]?.startsWith("text/html"))
     headers["content-security-policy"] = contentSecurityPolicy(text);

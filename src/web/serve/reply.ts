@@ -15,8 +15,8 @@ export function replyOf(page: Page, acceptEncoding: string | undefined, ifNoneMa
   return { status: page.status, headers, body };
 }
 
-/** Sends a kept page the shortest way, past everything that a page in memory does not need. */
-export function sendKept(page: Page, request: IncomingMessage, response: ServerResponse): void {
+/** Sends a page the shortest way, past everything that bytes in memory do not need. */
+export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = replyOf(
     page,
     String(request.headers["accept-encoding"] ?? ""),
