@@ -76,7 +76,7 @@ async function filledFile(posts: number): Promise<string> {
   if (existsSync(file)) return file;
   mkdirSync(cacheFolder, { recursive: true });
   removeOthers(cacheFolder, `${posts}-`);
-  const unfinished = `${file}.unfinished`;
+  const unfinished = `${file}.${process.pid}.unfinished`;
   const database = connect({ file: unfinished });
   await migrate(database.db);
   await fillAloud(database.db, posts, "SQLite");
