@@ -31,11 +31,12 @@ export async function publicPages(page: Page): Promise<string[]> {
   return ["/", ...lists.map((path) => `/${path}`), ...details, "/founder", "/auth", "/member/nenrot-dashe"];
 }
 
-/** Signs in to the demo and waits until the site says so. */
+/** Signs in to the demo, and waits until the site has said so and led on to the home page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Sign in successful")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
 }
