@@ -1,8 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
 
+/** The first of the ports that the tested sites listen on; another one lets two runs go side by side. */
+const port = Number(process.env.E2E_PORT ?? 4361);
 const databases = [
-  { name: "sqlite", port: 4361 },
-  { name: "postgres", port: 4362 },
+  { name: "sqlite", port },
+  { name: "postgres", port: port + 1 },
 ];
 
 /** Journeys through the built site in Chromium, once over each database. */

@@ -1,0 +1,5 @@
+import type { Access } from "./expectation.ts";
+
+export const filesAccess: Access = {
+  "GET /files/:key{.+}": [{ ask: () => ({ path: "/files/nothing.pdf" }), status: 404 }],
+};
