@@ -1,0 +1,30 @@
+/** One thing in a file that cannot be taken as it is, said so that whoever made the file can mend it. */
+export interface ImportProblem {
+  /** The row as a spreadsheet numbers it: the header is 1; 0 when it is about the whole file. */
+  line: number;
+  column?: string;
+  message: string;
+}
+
+/** What an import did, or in a dry run would do. With problems that forbid it, nothing was stored. */
+export interface ImportReport {
+  dryRun: boolean;
+  /** The rows below the header. */
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Rows left out for the problems named. */
+  skipped: number;
+  problems: ImportProblem[];
+}
+
+export const emptyReport = (dryRun: boolean): ImportReport => ({
+  dryRun,
+  total: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  problems: [],
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { byteOrderMark, csvLine, readCsv, writeCsv } from "./csv.ts";
+
+describe("a written file", () => {
+  test("begins with a byte order mark and ends its lines as RFC 4180 asks", () => {
+    expect(writeCsv(["name", "quantity"], [["Mist net, 12 m", 4]])).toBe(
+      `${byteOrderMark}name,quantity\r\n"Mist net, 12 m",4\r\n`,
+    );
+  });
+
+  test.each(["=HYPERLINK(1)", "+234 803", "-1", "@sum", "\tx", "'=1"])("makes %j harmless", (cell) => {
+    expect(csvLine([cell])).toMatch(/^"?'/);
+  });
+
+  test("leaves a negative number a number", () => {
+    expect(csvLine([-5])).toBe("-5\r\n");
+  });
+
+  test("comes back as it was, quotes, line breaks, formulas and letters with marks included", () => {
+    const cells = ['say "wọlé"', "two\nlines", "=1+1", "'=1", "", "Abọsẹde; Ṣadé, 'x"];
+    const columns = cells.map((_, place) => `c${place}`);
+    const { rows, problems } = readCsv(new TextEncoder().encode(writeCsv(columns, [cells])));
+    expect(problems).toEqual([]);
+    expect(rows.map(({ cells }) => Object.values(cells))).toEqual([cells]);
+  });
+});
+
+describe("a read file", () => {
+  test.each([",", ";", "\t"])("may be separated by %j", (separator) => {
+    const text = [`a${separator}b`, `1${separator}2`].join("\n");
+    expect(readCsv(text).rows).toEqual([{ line: 2, cells: { a: "1", b: "2" } }]);
+  });
+
+  test("keeps the spreadsheet's numbers of rows when some are empty", () => {
+    expect(readCsv("a,b\n\n1,2\n,\n3,4\n").rows.map(({ line }) => line)).toEqual([3, 5]);
+  });
+
+  test("may be UTF-16, as older spreadsheets save it", () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("name\nṢadé\n", "utf16le")]);
+    expect(readCsv(bytes).rows[0]?.cells).toEqual({ name: "Ṣadé" });
+  });
+
+  test("says which row has more cells than the header, and leaves out that one only", () => {
+    const { rows, problems } = readCsv("a,b\n1,2,3\n4,5\n");
+    expect(rows.map(({ line }) => line)).toEqual([3]);
+    expect(problems).toEqual([{ line: 2, message: "This row has 3 cells; the header has 2." }]);
+  });
+
+  test("says which column is there twice", () => {
+    expect(readCsv("a,a\n1,2\n").problems[0]).toMatchObject({ line: 1, column: "a" });
+  });
+
+  test("says that a quotation mark is not closed", () => {
+    expect(readCsv('a,b\n"1,2\n3,4\n').problems[0]?.message).toMatch(/quotation mark/);
+  });
+
+  test("in another encoding is refused with the way to mend it", () => {
+    expect(readCsv(Buffer.from([0x61, 0x0a, 0xe9, 0x0a])).problems[0]?.message).toMatch(/CSV UTF-8/);
+  });
+
+  test.each(["", "\n\n", byteOrderMark])("that is empty (%j) says so", (text) => {
+    expect(readCsv(text).problems).toEqual([{ line: 0, message: "The file is empty." }]);
+  });
+});

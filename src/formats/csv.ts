@@ -1,0 +1,95 @@
+import { stringify } from "csv-stringify/sync";
+import Papa from "papaparse";
+import type { ImportProblem } from "#domain/import-report.ts";
+
+export type Cell = string | number | null;
+
+/** What a file begins with, so that spreadsheets read its letters as UTF-8. */
+export const byteOrderMark = "\uFEFF";
+
+// A spreadsheet runs a cell that begins like this; an apostrophe before it makes it text.
+const formula = /^'*[=+\-@\t\r]/;
+const harmless = (cell: Cell) => (typeof cell === "string" && formula.test(cell) ? `'${cell}` : cell);
+const asWritten = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+
+/** One record of RFC 4180 with its line end; what a spreadsheet would run is made text. */
+export const csvLine = (cells: readonly Cell[]): string =>
+  stringify([cells.map(harmless)], { record_delimiter: "\r\n" });
+
+/** A whole file of RFC 4180 in UTF-8 with a byte order mark. */
+export function writeCsv(columns: readonly string[], rows: Iterable<readonly Cell[]>): string {
+  let text = byteOrderMark + csvLine(columns);
+  for (const row of rows) text += csvLine(row);
+  return text;
+}
+
+export interface CsvRow {
+  /** The row as a spreadsheet numbers it: the header is 1. */
+  line: number;
+  /** The trimmed cells by column; an empty one is "". */
+  cells: Record<string, string>;
+}
+
+export interface CsvFile {
+  columns: string[];
+  rows: CsvRow[];
+  problems: ImportProblem[];
+}
+
+const unreadable = (message: string): CsvFile => ({
+  columns: [],
+  rows: [],
+  problems: [{ line: 0, message }],
+});
+
+/**
+ * Reads a file with a header, separated by commas, semicolons or tabs. Empty rows are passed over; a row that does not fit the
+ * header is left out and named among the problems.
+ */
+export function readCsv(input: string | Uint8Array): CsvFile {
+  const text = typeof input === "string" ? input : decode(input);
+  if (text === undefined)
+    return unreadable("The letters of this file cannot be read. Save it as “CSV UTF-8” and try again.");
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), {
+    delimitersToGuess: [",", ";", "\t"],
+  });
+  const [header, ...records] = data;
+  const columns = header?.map((name) => name.trim()) ?? [];
+  if (columns.every((name) => name === "")) return unreadable("The file is empty.");
+  const problems: ImportProblem[] = columns
+    .filter((name, place) => name !== "" && columns.indexOf(name) !== place)
+    .map((column) => ({ line: 1, column, message: "This column is there twice." }));
+  for (const { type, row = 0 } of errors)
+    if (type === "Quotes") problems.push({ line: row + 1, message: "A quotation mark is not closed here." });
+
+  const broken = new Set(problems.map(({ line }) => line));
+  const rows: CsvRow[] = [];
+  for (const [index, record] of records.entries()) {
+    const line = index + 2;
+    if (broken.has(line) || record.every((cell) => cell.trim() === "")) continue;
+    if (record.slice(columns.length).some((cell) => cell.trim() !== "")) {
+      problems.push({
+        line,
+        message: `This row has ${record.length} cells; the header has ${columns.length}.`,
+      });
+      continue;
+    }
+    const named = columns.flatMap((name, place) =>
+      name === "" ? [] : [[name, asWritten(record[place] ?? "").trim()] as const],
+    );
+    rows.push({ line, cells: Object.fromEntries(named) });
+  }
+  return { columns: columns.filter((name) => name !== ""), rows, problems };
+}
+
+/** The text of a file in UTF-8, or in UTF-16 with its mark; nothing when it is neither. */
+function decode(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
