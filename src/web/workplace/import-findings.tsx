@@ -1,0 +1,57 @@
+import type { ImportReport } from "#domain/import-report.ts";
+import styles from "./import-dialog.module.css";
+
+const mostShown = 200;
+
+/** What an import did or would do: the numbers, and every row that has a problem. */
+export function ImportFindings({ report }: { report: ImportReport }) {
+  const { dryRun, total, problems } = report;
+  const numbers = [
+    [report.created, dryRun ? "would be added" : "added"],
+    [report.updated, dryRun ? "would be changed" : "changed"],
+    [report.unchanged, dryRun ? "would stay as they are" : "stayed as they were"],
+    [report.skipped, dryRun ? "would be left out" : "left out"],
+  ] as const;
+  return (
+    <section className={styles.findings} aria-live="polite" aria-label="What the file does">
+      <p className="visually-hidden">
+        {dryRun ? "Nothing is stored yet." : "The import is done."} {total} rows.
+      </p>
+      <dl className={styles.numbers}>
+        {numbers.map(([number, what]) => (
+          <div key={what} data-none={number === 0 || undefined}>
+            <dd>{number.toLocaleString("en-GB")}</dd>
+            <dt>{what}</dt>
+          </div>
+        ))}
+      </dl>
+      {problems.length > 0 && (
+        <div className={styles.table}>
+          <table>
+            <caption>
+              {problems.length === 1 ? "One problem" : `${problems.length.toLocaleString("en-GB")} problems`}
+              {report.skipped > 0 && ": mend these rows and choose the file again, or import without them"}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Column</th>
+                <th scope="col">What is wrong</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.slice(0, mostShown).map(({ line, column, message }) => (
+                <tr key={`${line} ${column} ${message}`}>
+                  <td>{line === 0 ? "File" : line}</td>
+                  <td>{column ?? "–"}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {problems.length > mostShown && <p>… and {problems.length - mostShown} more like these.</p>}
+        </div>
+      )}
+    </section>
+  );
+}
