@@ -19,6 +19,13 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "looks like https://www.example.org" }).optional(),
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "looks like smtps://user:password@mail.example.org" })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "looks like Malimbe <office@example.org>")
+    .optional(),
   DEMO: flag,
   TRUST_PROXY: flag,
 });
@@ -32,6 +39,10 @@ export interface Config {
   publicUrl: string | undefined;
   /** What sessions are signed with; asked for by the server only. */
   sessionSecret(): string;
+  /** Where mail is handed over; unset, each message becomes a file in the data folder. */
+  smtpUrl: string | undefined;
+  /** Whom mail comes from; unset, `no-reply` at the public address's host. */
+  mailFrom: string | undefined;
   demo: boolean;
   /** Whether the visitor's address is read from `X-Forwarded-For`, as a proxy in front sets it. */
   trustProxy: boolean;
@@ -58,6 +69,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     sessionSecret: () => settings.SESSION_SECRET ?? demoSecret(settings.DEMO, dataDir),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     demo: settings.DEMO,
     trustProxy: settings.TRUST_PROXY,
   };

@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { folderStore } from "#adapters/files.ts";
+import { type Mailer, outboxFolder, smtpMailer } from "#adapters/mail.ts";
 import { createApi } from "#api/app.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
@@ -12,6 +13,9 @@ import { type Config, ConfigError, readConfig } from "#config";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
+import { institute } from "#institute";
+import { allJobs } from "#jobs/all.ts";
+import { startJobs } from "#jobs/run.ts";
 import { builtPages, developmentPages, type Pages } from "#web/serve/load-pages.ts";
 import { sendPage } from "#web/serve/reply.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
@@ -36,15 +40,17 @@ async function start() {
   const files = folderStore(join(config.dataDir, "files"));
   if (config.demo) await fillDemo();
 
+  let address = config.publicUrl ?? "";
+  const publicUrl = () => address;
   const api = createApi({
     db,
     files,
     tokens,
     limits: createLimits(),
     trustProxy: config.trustProxy,
+    publicUrl,
   });
-  let publicUrl = config.publicUrl ?? "";
-  const services = { api: (request: Request) => api.request(request), publicUrl: () => publicUrl, newId };
+  const services = { api: (request: Request) => api.request(request), publicUrl, newId };
   const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
   database.onPublicChange(() => pages.changed());
 
@@ -67,24 +73,38 @@ async function start() {
     else before(request, response, () => void answer(pages, request, response));
   });
   server.listen(config.port, config.host, () => {
-    const address = server.address();
-    const port = address && typeof address === "object" ? address.port : config.port;
-    publicUrl ||= `http://${config.host}:${port}`;
+    const bound = server.address();
+    const port = bound && typeof bound === "object" ? bound.port : config.port;
+    address ||= `http://${config.host}:${port}`;
     announce(config, `http://${config.host}:${port}`);
   });
+  const mailer = createMailer(config, publicUrl);
+  const jobs = startJobs({ db, files, mailer, publicUrl }, allJobs);
 
   const shutDown = () => {
     setTimeout(() => process.exit(1), longestShutdown).unref();
-    server.close(() => void database.close().then(() => process.exit(0)));
+    server.close(() => void stopJobs().then(() => process.exit(0)));
     server.closeIdleConnections();
   };
   process.once("SIGTERM", shutDown);
   process.once("SIGINT", shutDown);
 
+  async function stopJobs() {
+    await jobs.stop();
+    mailer.close();
+    await database.close();
+  }
+
   async function fillDemo() {
     const { seedDemo } = await import("#ops/demo/seed.ts");
     if (await seedDemo(db, files)) console.info("The empty database was filled with demo content.");
   }
+}
+
+/** Sends by the configured mail server, or into files of the data folder. */
+function createMailer({ smtpUrl, mailFrom, dataDir }: Config, publicUrl: () => string): Mailer {
+  const from = () => mailFrom ?? `${institute.siteName} <no-reply@${new URL(publicUrl()).hostname}>`;
+  return smtpUrl ? smtpMailer(smtpUrl, from) : outboxFolder(join(dataDir, "outbox"), from, console.info);
 }
 
 /** The files of the built client, and the two questions that a watchdog asks. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { hc } from "hono/client";
 import { folderStore } from "#adapters/files.ts";
 import { type Api, createApi } from "#api/app.ts";
+import type { Services } from "#api/env.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
 import * as accounts from "#db/accounts.ts";
@@ -14,6 +15,9 @@ import { makeAccount, makeMember } from "./make.ts";
 /** The people of every test: an admin, a store admin, two members with profiles, and one without. */
 export type Person = "admin" | "store" | "member" | "other" | "newcomer";
 
+/** Where the tested site stands, for links in mails. */
+export const siteAddress = "https://malimbe.example.org";
+
 export const secret = "a secret of at least thirty-two characters";
 
 /** The API over a database, asked in process, with a session for each person. */
@@ -22,7 +26,15 @@ export async function openApp({ db, whenClosed }: TestDatabase) {
   whenClosed(() => rm(folder, { recursive: true, force: true }));
   const files = folderStore(folder);
   const tokens = createTokens(secret);
-  const api = createApi({ db, files, tokens, limits: createLimits(), trustProxy: false });
+  const services: Services = {
+    db,
+    files,
+    tokens,
+    limits: createLimits(),
+    trustProxy: false,
+    publicUrl: () => siteAddress,
+  };
+  const api = createApi(services);
 
   const people: Record<Person, Account> = {
     admin: await makeMember(db, {
@@ -51,6 +63,8 @@ export async function openApp({ db, whenClosed }: TestDatabase) {
     });
   return {
     api,
+    /** What the API was given, for a test that wants another API with one of them changed. */
+    services,
     db,
     files,
     tokens,

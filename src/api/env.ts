@@ -12,6 +12,8 @@ export interface Services {
   limits: Limits;
   /** Whether to believe a proxy about the visitor's address. */
   trustProxy: boolean;
+  /** The site's address for links that leave it, without a slash at the end. */
+  publicUrl(): string;
 }
 
 /** What every handler finds in its context. */

@@ -136,7 +136,6 @@ describeEachDatabase("an error of the API", (open) => {
       read: () => Promise.reject(new Error("secret disk /dev/sda1 at disk.ts:1")),
     };
     const { createApi } = await import("./app.ts");
-    const { createLimits } = await import("./limits.ts");
     const { create } = await import("#db/files.ts");
     const file = {
       url: "/files/broken.pdf",
@@ -149,13 +148,7 @@ describeEachDatabase("an error of the API", (open) => {
     };
     await create(app.db, file);
     await makePost(app.db, app.people.member, { fileUrl: file.url });
-    const broken = createApi({
-      db: app.db,
-      files,
-      tokens: app.tokens,
-      limits: createLimits(),
-      trustProxy: false,
-    });
+    const broken = createApi({ ...app.services, files });
     const { message } = await errorOf(await broken.request(file.url), 500);
     const number = /[0-9a-f-]{36}/.exec(message)?.[0];
     expect(number).toBeDefined();

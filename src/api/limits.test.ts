@@ -14,8 +14,8 @@ const attempt = (api: App["api"], forwarded: string) =>
 
 describeEachDatabase("the limit of tries from one address", (open) => {
   async function start(trustProxy: boolean) {
-    const { db, files, tokens } = await openApp(await open());
-    return createApi({ db, files, tokens, limits: createLimits(), trustProxy });
+    const { services } = await openApp(await open());
+    return createApi({ ...services, limits: createLimits(), trustProxy });
   }
 
   test("does not believe what a person says about their address", async () => {

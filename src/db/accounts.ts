@@ -150,3 +150,9 @@ export async function setPassword(db: Db, id: string, passwordHash: string): Pro
     .where("revokedAt", "is", null)
     .execute();
 }
+
+/** Forgets the sessions and links that ended before `at`. */
+export async function forgetEnded(db: Db, at: string): Promise<void> {
+  await db.deleteFrom("session").where("expiresAt", "<", at).execute();
+  await db.deleteFrom("account_token").where("expiresAt", "<", at).execute();
+}

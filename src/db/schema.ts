@@ -1,5 +1,6 @@
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
+import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
 
@@ -7,4 +8,4 @@ import type { PostTables } from "./tables/posts.ts";
  * Every table, by name; each noun declares its own in `tables/`. Times are ISO 8601 text in UTC, ids UUIDv7 text,
  * facts the time since when they hold (`null`: they do not).
  */
-export interface Schema extends PostTables, PeopleTables, FileTables, AuditTables {}
+export interface Schema extends PostTables, PeopleTables, FileTables, AuditTables, OutboxTables {}

@@ -1,0 +1,89 @@
+import type { Selectable } from "kysely";
+import type { Db } from "./connect.ts";
+import { newId, now } from "./record.ts";
+import type { Schema } from "./schema.ts";
+
+export interface Letter {
+  /** The occasion, such as `request-overdue:<id>:7`: the same key is stored once for ever. */
+  key: string;
+  /** Names the check that is made before sending, if it has one. */
+  kind: string;
+  /** The id of the record that it is about. */
+  about?: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export type StoredLetter = Selectable<Schema["outbox"]>;
+
+/** Stores a message in the transaction that causes it; it is sent afterwards. Says whether the occasion was a new one. */
+export async function post(trx: Db, { about, replyTo, ...letter }: Letter): Promise<boolean> {
+  const at = now();
+  const stored = await trx
+    .insertInto("outbox")
+    .values({
+      ...letter,
+      id: newId(),
+      about: about ?? null,
+      replyTo: replyTo ?? null,
+      createdAt: at,
+      dueAt: at,
+      attempts: 0,
+      sentAt: null,
+      droppedAt: null,
+      failedAt: null,
+      failure: null,
+    })
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** The messages whose time has come, the longest waiting first. */
+export async function due(db: Db, at: string, most: number): Promise<StoredLetter[]> {
+  return db.selectFrom("outbox").selectAll().where("dueAt", "<=", at).orderBy("dueAt").limit(most).execute();
+}
+
+/** Takes a message for one attempt; false when another process took it first. Unless settled it is due again at `until`. */
+export async function claim(db: Db, { id, dueAt }: StoredLetter, until: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set((row) => ({ dueAt: until, attempts: row("attempts", "+", 1) }))
+    .where("id", "=", id)
+    .where("dueAt", "=", dueAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+const emptied = { text: "", html: "", dueAt: null, failure: null };
+
+export async function sent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ ...emptied, sentAt: now() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** It no longer holds and is not sent. */
+export async function dropped(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ ...emptied, droppedAt: now() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The attempt failed: to be tried again at `next`, or given up when there is none. */
+export async function failed(db: Db, id: string, failure: string, next: string | null): Promise<void> {
+  const end = next === null ? { ...emptied, failedAt: now() } : { dueAt: next };
+  await db
+    .updateTable("outbox")
+    .set({ ...end, failure: failure.slice(0, 500) })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { letter } from "./letter.ts";
+
+const draft = {
+  subject: "Confirm <your> address",
+  greeting: 'Dear <b>"Musa"</b>,',
+  paragraphs: ["One & two.", "Three."],
+  action: { label: "Confirm", href: 'https://malimbe.example.org/confirm/a?b="><script>' },
+};
+
+test("both bodies say the same", () => {
+  const { text, html } = letter({
+    ...draft,
+    action: { label: "Confirm", href: "https://malimbe.example.org/c" },
+  });
+  for (const part of ["Three.", "Confirm", "https://malimbe.example.org/c"]) {
+    expect(text).toContain(part);
+    expect(html).toContain(part);
+  }
+});
+
+test("what people wrote is text in the HTML, never markup", () => {
+  const { html } = letter(draft);
+  expect(html).not.toMatch(/<b>|<script>|<your>/);
+  expect(html).toContain("One &amp; two.");
+});

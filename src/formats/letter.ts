@@ -1,0 +1,46 @@
+import { institute } from "#institute";
+import { escapeMarkup } from "./markup.ts";
+
+export interface LetterDraft {
+  subject: string;
+  /** Such as "Dear Musa,". */
+  greeting: string;
+  /** Plain text each. */
+  paragraphs: string[];
+  /** The one thing to do, as a button and as a link to copy; an absolute address. */
+  action?: { label: string; href: string };
+  /** A last remark in small print. */
+  closing?: string;
+}
+
+/** A message as HTML and as plain text, both saying the same. */
+export function letter({ subject, greeting, paragraphs, action, closing }: LetterDraft) {
+  const sender = institute.name;
+  const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : [])];
+  const text = [...blocks, ...(closing ? [closing] : []), `— ${sender}`].join("\n\n");
+  const paragraph = (content: string) => `<p style="margin:0 0 16px">${escapeMarkup(content)}</p>`;
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeMarkup(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${green};color:#ffffff;text-decoration:none;font-weight:600">${escapeMarkup(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#55625a">If the button does not work, copy this address:<br><a href="${escapeMarkup(action.href)}" style="color:${green};word-break:break-all">${escapeMarkup(action.href)}</a></p>`
+    : "";
+  const small = closing
+    ? `<p style="margin:0 0 16px;font-size:13px;color:#55625a">${escapeMarkup(closing)}</p>`
+    : "";
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
+<body style="margin:0;background:#fbf8f1;color:#1b2a22;font:16px/1.55 Georgia,'Times New Roman',serif">
+<div style="max-width:560px;margin:0 auto;padding:24px 16px">
+<p style="margin:0 0 16px;font-weight:600;color:${green}">${escapeMarkup(institute.siteName)}</p>
+<div style="background:#ffffff;border:1px solid #e2dccd;border-radius:8px;padding:24px">
+<p style="margin:0 0 16px">${escapeMarkup(greeting)}</p>
+${paragraphs.map(paragraph).join("\n")}
+${button}
+${small}
+</div>
+<p style="margin:16px 0 0;font-size:13px;color:#55625a">${escapeMarkup(sender)}<br>${escapeMarkup(institute.address.join(", "))}</p>
+</div></body></html>`;
+  return { subject, text, html };
+}
+
+/** The green of the site's links on white; mail programs know no custom properties. */
+const green = "#1f5a3f";

@@ -1,0 +1,6 @@
+import type { Job } from "./run.ts";
+import { sendMail } from "./send-mail.ts";
+import { tidy } from "./tidy.ts";
+
+/** Everything that runs without a request. */
+export const allJobs: Job[] = [sendMail, tidy];

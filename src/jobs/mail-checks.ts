@@ -1,0 +1,5 @@
+import type { Db } from "#db/connect.ts";
+import type { StoredLetter } from "#db/outbox.ts";
+
+/** Whether a message of a kind still holds when it is about to leave; kinds that are not here always do. */
+export const mailChecks: Record<string, (db: Db, letter: StoredLetter) => Promise<boolean>> = {};

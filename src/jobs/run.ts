@@ -1,0 +1,66 @@
+import type { FileStore } from "#adapters/files.ts";
+import type { Mailer } from "#adapters/mail.ts";
+import type { Db } from "#db/connect.ts";
+import * as jobs from "#db/jobs.ts";
+
+/** What a job needs from outside; the server wires it. */
+export interface JobServices {
+  db: Db;
+  files: FileStore;
+  mailer: Mailer;
+  /** The site's address for links in mails, without a slash at the end. */
+  publicUrl(): string;
+}
+
+/** Work without a request. It may be run twice, and by two processes at once. */
+export interface Job {
+  name: string;
+  /** Milliseconds from one run to the next. */
+  every: number;
+  /** Whether each process runs it for itself; otherwise one of them claims each run. */
+  everywhere?: boolean;
+  run(services: JobServices): Promise<void>;
+}
+
+/** Runs each job from now on until stopped; the promise of `stop` waits for what is being done. */
+export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<void> } {
+  const timers = new Map<Job, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  const plan = (job: Job, wait: number) => {
+    if (stopped) return;
+    timers.set(job, setTimeout(start, wait, job).unref());
+  };
+  const start = (job: Job) => {
+    const run = once(services, job)
+      .catch((error) => console.error(`The job ${job.name} failed:`, error))
+      .finally(() => {
+        running.delete(run);
+        plan(job, job.everywhere ? job.every : Math.min(job.every, longestGlance));
+      });
+    running.add(run);
+  };
+  // The first pages come first.
+  for (const job of all) plan(job, Math.min(job.every, firstWait));
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+const firstWait = 5_000;
+/** How often a process looks whether a claimed job is due: another one may have ended. */
+const longestGlance = 60_000;
+
+async function once(services: JobServices, job: Job): Promise<void> {
+  if (!job.everywhere) {
+    const now = Date.now();
+    const at = new Date(now).toISOString();
+    if (!(await jobs.claim(services.db, job.name, at, new Date(now + job.every).toISOString()))) return;
+  }
+  await job.run(services);
+}
