@@ -8,6 +8,7 @@ import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
 import { membersApi } from "./members.ts";
 import { postsApi } from "./posts.ts";
+import { speciesApi } from "./species.ts";
 import { userApi } from "./user.ts";
 
 const largestBody = 2_000_000;
@@ -45,6 +46,7 @@ export function createApi(services: Services) {
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
     .route("/api/members", membersApi)
+    .route("/api/species", speciesApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

@@ -63,7 +63,7 @@ export function authorize<A extends Action>(viewer: Viewer, action: A, ...subjec
 }
 
 /** The policy table at the door of a route, for actions that need no subject. */
-export const allow = (action: "post.create" | "post.moderate") =>
+export const allow = (action: "post.create" | "post.moderate" | "species.manage") =>
   createMiddleware<Env>(async (c, next) => {
     authorize(c.var.viewer, action);
     await next();

@@ -3,6 +3,7 @@ import type { Access, Who } from "#tests/access/expectation.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { membersAccess } from "#tests/access/members.ts";
 import { postsAccess } from "#tests/access/posts.ts";
+import { speciesAccess } from "#tests/access/species.ts";
 import { userAccess } from "#tests/access/user.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -11,7 +12,13 @@ import { makePost } from "#tests/make.ts";
 const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "admin"];
 
 // Every route of the API, once: who gets what. A route that is not here fails the test below.
-const expected: Access = { ...postsAccess, ...userAccess, ...membersAccess, ...filesAccess };
+const expected: Access = {
+  ...postsAccess,
+  ...userAccess,
+  ...membersAccess,
+  ...filesAccess,
+  ...speciesAccess,
+};
 
 /** A route as it is named above: without the list of paths that a pattern stands for. */
 const nameOf = ({ method, path }: { method: string; path: string }) =>
@@ -41,7 +48,7 @@ describeEachDatabase("every route of the API", (open) => {
       async ({ who, expectation }) => {
         const method = route.split(" ")[0] ?? "GET";
         const { app, posts } = method === "GET" ? shared : await openWithPosts();
-        const { path, body } = expectation.ask(app, posts);
+        const { path, body } = await expectation.ask(app, posts);
         const reply = await app.call(who === "visitor" ? null : who, method, path, body);
         const { status } = expectation;
         const text = await reply.text();

@@ -44,6 +44,7 @@ const allowed: Record<Action, Person[]> = {
   "post.moderate": ["admin"],
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],
+  "species.manage": ["admin"],
 };
 
 describe("the policy of spec §6", () => {

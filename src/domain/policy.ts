@@ -25,6 +25,7 @@ export const policy = {
   "post.moderate": admin,
   "post.createWebPage": admin,
   "post.setSlug": admin,
+  "species.manage": admin,
 } as const;
 
 export type Action = keyof typeof policy;

@@ -29,12 +29,18 @@ export function parseSearch(text: string): SearchQuery {
   const type = postTypeNames.find((name) => fold(name) === fold(trimmed));
   if (type) return { terms: [], type, possible: true };
 
+  const terms = termsOf(trimmed);
+  return { terms, possible: terms.length > 0 };
+}
+
+/** The words of a text (each also as a prefix) and its "quoted phrases", folded; past 12 terms the rest is left out. */
+export function termsOf(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  for (const [, quoted, bare] of trimmed.slice(0, 2000).matchAll(/"([^"]*)"|([^"]+)/g)) {
+  for (const [, quoted, bare] of text.slice(0, 2000).matchAll(/"([^"]*)"|([^"]+)/g)) {
     const words = wordsOf(quoted ?? bare ?? "").map((word) => word.slice(0, longestWord));
     if (quoted !== undefined && words.length > 0)
       terms.push({ words: words.slice(0, mostTerms), prefix: false });
     if (bare !== undefined) terms.push(...words.map((word) => ({ words: [word], prefix: true })));
   }
-  return { terms: terms.slice(0, mostTerms), possible: terms.length > 0 };
+  return terms.slice(0, mostTerms);
 }

@@ -2,10 +2,15 @@ import type { App, Person } from "../app.ts";
 
 export type Who = Person | "visitor";
 
+interface Asked {
+  path: string;
+  body?: object;
+}
+
 /** What a route answers to whom. */
 export interface Expectation {
   /** The address that is asked, and what is sent. */
-  ask(app: App, posts: { shown: string; hidden: string }): { path: string; body?: object };
+  ask(app: App, posts: { shown: string; hidden: string }): Asked | Promise<Asked>;
   /** The status for everybody, or for each one who differs from the rest. */
   status: number | (Partial<Record<Who, number>> & { others: number });
 }

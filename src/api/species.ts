@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { transaction } from "#db/connect.ts";
+import * as species from "#db/species.ts";
+import * as rows from "#db/species-rows.ts";
+import * as writing from "#db/species-writing.ts";
+import { largestPageSize } from "#domain/paging.ts";
+import { SpeciesChanges, SpeciesInput } from "#domain/species.ts";
+import { type SpeciesSort, speciesSorts } from "#domain/species-terms.ts";
+import type { Env } from "./env.ts";
+import { allow, body, query, signedIn } from "./http.ts";
+
+/** A choice of a facet, or several. */
+const choices = z
+  .union([z.string().max(100), z.array(z.string().max(100)).max(200, "At most 200 choices.")])
+  .transform((chosen) => (typeof chosen === "string" ? [chosen] : chosen))
+  .optional();
+const sorts = Object.keys(speciesSorts) as [SpeciesSort, ...SpeciesSort[]];
+
+const ListQuery = z.object({
+  page: z.coerce
+    .number<string>("A page is a number from 0.")
+    .int("A page is a whole number.")
+    .min(0, "Pages count from 0.")
+    .max(1e9, "There is no such page.")
+    .default(0),
+  limit: z.coerce
+    .number<string>("A limit is a number.")
+    .int("A limit is a whole number.")
+    .min(1, "At least 1.")
+    .max(largestPageSize, `At most ${largestPageSize}.`)
+    .optional(),
+  status: choices,
+  residency: choices,
+  endemism: choices,
+  habitat: choices,
+  family: choices,
+  sort: z.enum(sorts, `One of ${sorts.join(", ")}.`).optional(),
+  /** Whether the reply counts the choices of each facet. */
+  facets: z.enum(["true", "false"]).optional(),
+});
+const SearchQuery = ListQuery.extend({
+  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+});
+
+/** The species of spec §7: anybody reads, admins write. */
+export const speciesApi = new Hono<Env>()
+  .get("/", query(ListQuery), async (c) => c.json(await list(c.var, c.req.valid("query"))))
+  .get("/search", query(SearchQuery), async (c) => {
+    const { searchQuery, ...asked } = c.req.valid("query");
+    return c.json(await list(c.var, { ...asked, search: searchQuery.slice(0, 2000) }));
+  })
+  .get("/:idOrSlug", async (c) => {
+    const found = await rows.get(c.var.db, c.req.param("idOrSlug"));
+    return c.json({ ...found, ...(await rows.neighbours(c.var.db, found._id)) });
+  })
+  .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
+    const { db, viewer } = c.var;
+    const created = await transaction(db, async (trx) => {
+      const id = await writing.create(trx, signedIn(viewer), c.req.valid("json"));
+      return rows.get(trx, id);
+    });
+    return c.json(created, 201);
+  })
+  .patch("/:id", allow("species.manage"), body(SpeciesChanges), async (c) => {
+    const { db, viewer } = c.var;
+    const updated = await transaction(db, async (trx) => {
+      const { _id, version } = await rows.get(trx, c.req.param("id"));
+      const changes = c.req.valid("json");
+      await writing.update(trx, signedIn(viewer), _id, { ...changes, version: changes.version ?? version });
+      return rows.get(trx, _id);
+    });
+    return c.json(updated);
+  })
+  .delete("/:id", allow("species.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    await transaction(db, async (trx) => {
+      const { _id } = await rows.get(trx, c.req.param("id"));
+      await writing.remove(trx, signedIn(viewer), _id);
+    });
+    return c.body(null, 204);
+  });
+
+type Asked = Omit<z.output<typeof ListQuery>, "facets"> & { facets?: string | undefined; search?: string };
+
+async function list({ db, viewer }: Pick<Env["Variables"], "db" | "viewer">, asked: Asked) {
+  const { facets: counted, ...filter } = asked;
+  const { facets, ...found } = await species.find(db, viewer, filter);
+  return { ...found, facets: counted === "true" ? facets : undefined };
+}

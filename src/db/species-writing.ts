@@ -1,0 +1,208 @@
+import { AppError } from "#domain/errors.ts";
+import type { SpeciesChanges, SpeciesInput } from "#domain/species.ts";
+import { wordsOfSpecies } from "#domain/species-search.ts";
+import type { Account } from "#domain/viewer.ts";
+import { excerpt, slugOf } from "#domain/words.ts";
+import { cleanHtml, plainText } from "#formats/rich-text.ts";
+import { record } from "./audit.ts";
+import { type Db, publicChanged } from "./connect.ts";
+import { preparedInsert } from "./prepared.ts";
+import { newId, now } from "./record.ts";
+import { get, type SpeciesRow } from "./species-rows.ts";
+
+// Every function here is to be called inside a transaction, by code that has asked the policy.
+
+const excerptWords = 40;
+
+/** Words that mean something else where an id or a slug may stand. */
+const reserved = new Set(["search", "import", "checklist.csv", "checklist.zip", "guide"]);
+
+const insertSpecies = preparedInsert("species", [
+  "id",
+  "slug",
+  "name",
+  "scientificName",
+  "status",
+  "statusYear",
+  "regionalStatus",
+  "photoCredit",
+  "photoLicence",
+  "fileUrl",
+  "content",
+  "excerpt",
+  "order",
+  "family",
+  "familyEnglish",
+  "sequence",
+  "authority",
+  "residency",
+  "endemism",
+  "habitat",
+  "diet",
+  "mass",
+  "avibaseId",
+  "abapCode",
+  "evidence",
+  "taxonomyVersion",
+  "words",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+  "version",
+]);
+const insertName = preparedInsert("species_name", ["speciesId", "position", "lang", "value", "source"]);
+const insertSynonym = preparedInsert("species_synonym", ["speciesId", "position", "scientificName"]);
+const insertMap = preparedInsert("species_map", ["speciesId", "position", "url"]);
+const insertSlug = preparedInsert("species_slug", ["slug", "speciesId"]);
+
+/** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
+export async function insert(db: Db, input: SpeciesInput): Promise<string> {
+  const id = newId();
+  const at = now();
+  const { map, names, synonyms, mass, content: given, ...columns } = input;
+  const content = cleanHtml(given);
+  const slug = await freeSlug(db, slugOf(input.name), id);
+  await insertSpecies(db, {
+    ...columns,
+    id,
+    slug,
+    content,
+    excerpt: excerpt(plainText(content), excerptWords),
+    mass: mass === null ? null : String(mass),
+    words: wordsOfSpecies(input),
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    version: 1,
+  });
+  await insertSlug(db, { slug, speciesId: id });
+  await insertLists(db, id, { map, names, synonyms });
+  return id;
+}
+
+type Lists = Pick<SpeciesInput, "map" | "names" | "synonyms">;
+
+async function insertLists(db: Db, speciesId: string, lists: Partial<Lists>): Promise<void> {
+  for (const [position, name] of (lists.names ?? []).entries())
+    await insertName(db, { speciesId, position, ...name });
+  for (const [position, scientificName] of (lists.synonyms ?? []).entries())
+    await insertSynonym(db, { speciesId, position, scientificName });
+  for (const [position, url] of (lists.map ?? []).entries())
+    await insertMap(db, { speciesId, position, url });
+}
+
+/** Stores a new species for an account and returns its id. */
+export async function create(db: Db, editor: Account | null, input: SpeciesInput): Promise<string> {
+  const id = await insert(db, input);
+  await record(db, {
+    accountId: editor?._id ?? null,
+    action: "species.create",
+    subject: "species",
+    subjectId: id,
+    after: { name: input.name, scientificName: input.scientificName },
+  });
+  await publicChanged(db);
+  return id;
+}
+
+/** Changes what is sent and leaves the rest; no word of it in the audit log, which is the caller's to write. */
+export async function change(
+  db: Db,
+  id: string,
+  changes: SpeciesChanges,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  await claim(db, id, changes.version);
+  const stored = await get(db, id);
+  const { version: _, map, names, synonyms, mass, content, ...columns } = changes;
+  const merged = { ...stored, ...changes };
+  const set: Partial<SpeciesRow> = { ...columns, words: wordsOfSpecies(merged), updatedAt: now() };
+  if (mass !== undefined) set.mass = mass === null ? null : String(mass);
+  if (content !== undefined) {
+    set.content = cleanHtml(content);
+    set.excerpt = excerpt(plainText(set.content), excerptWords);
+  }
+  // An address follows the English name; the earlier one leads to it.
+  if (changes.name !== undefined && slugOf(changes.name) !== slugOf(stored.name)) {
+    set.slug = await freeSlug(db, slugOf(changes.name), id);
+    await db
+      .insertInto("species_slug")
+      .values({ slug: set.slug, speciesId: id })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .execute();
+  }
+  await db.updateTable("species").set(set).where("id", "=", id).execute();
+  if (names) await db.deleteFrom("species_name").where("speciesId", "=", id).execute();
+  if (synonyms) await db.deleteFrom("species_synonym").where("speciesId", "=", id).execute();
+  if (map) await db.deleteFrom("species_map").where("speciesId", "=", id).execute();
+  await insertLists(db, id, { ...(names && { names }), ...(synonyms && { synonyms }), ...(map && { map }) });
+  return difference(stored, changes);
+}
+
+/** Changes what is sent and leaves the rest. */
+export async function update(db: Db, editor: Account, id: string, changes: SpeciesChanges): Promise<void> {
+  const changed = await change(db, id, changes);
+  await record(db, {
+    accountId: editor._id,
+    action: "species.update",
+    subject: "species",
+    subjectId: id,
+    ...changed,
+  });
+  await publicChanged(db);
+}
+
+/** Takes a species out of sight; for 30 days it can be restored. */
+export async function remove(db: Db, editor: Account, id: string): Promise<void> {
+  const before = await claim(db, id, undefined);
+  await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
+  await record(db, {
+    accountId: editor._id,
+    action: "species.delete",
+    subject: "species",
+    subjectId: id,
+    before: { name: before.name, scientificName: before.scientificName },
+  });
+  await publicChanged(db);
+}
+
+/** Counting the version first keeps all others from changing the species until the transaction ends. */
+async function claim(db: Db, id: string, version: number | undefined): Promise<SpeciesRow> {
+  const claimed = await db
+    .updateTable("species")
+    .set((species) => ({ version: species("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!claimed) throw new AppError("notFound", "There is no such species.");
+  if (version !== undefined && version !== claimed.version - 1) {
+    const { name, content, updatedAt } = claimed;
+    throw new AppError("conflict", "Somebody else has saved this species in the meantime.", {
+      current: { title: name, name, content, version: claimed.version - 1, updatedAt },
+    });
+  }
+  return claimed;
+}
+
+/** A free address: the wanted one, else with a number, else the end of the id. */
+async function freeSlug(db: Db, wanted: string, speciesId: string): Promise<string> {
+  const candidates = [wanted, `${wanted}-2`, `${wanted}-3`, `${wanted}-${speciesId.slice(-12)}`];
+  const taken = await db
+    .selectFrom("species_slug")
+    .select(["slug", "speciesId"])
+    .where("slug", "in", candidates)
+    .execute();
+  const used = new Set(taken.filter((row) => row.speciesId !== speciesId).map(({ slug }) => slug));
+  return candidates.find((slug) => !used.has(slug) && !reserved.has(slug)) ?? speciesId;
+}
+
+function difference<Fields extends object>(stored: Fields, changes: Partial<Fields>) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const key of Object.keys(changes) as (keyof Fields & string)[]) {
+    if (key === "version" || JSON.stringify(stored[key]) === JSON.stringify(changes[key])) continue;
+    before[key] = stored[key];
+    after[key] = changes[key];
+  }
+  return { before, after };
+}

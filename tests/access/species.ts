@@ -1,0 +1,25 @@
+import { makeSpecies } from "../make-species.ts";
+import { type Access, list } from "./expectation.ts";
+
+const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
+
+export const speciesAccess: Access = {
+  "GET /api/species": [list("/api/species"), list("/api/species?page=3&status=CR&facets=true")],
+  "GET /api/species/search": [list("/api/species/search?searchQuery=malimbe")],
+  "GET /api/species/:idOrSlug": [
+    { ask: async ({ db }) => ({ path: `/api/species/${await makeSpecies(db)}` }), status: 200 },
+    { ask: () => ({ path: "/api/species/nothing" }), status: 404 },
+  ],
+  "POST /api/species": [
+    { ask: () => ({ path: "/api/species", body: { name: "Rock Firefinch" } }), status: adminOnly(201) },
+  ],
+  "PATCH /api/species/:id": [
+    {
+      ask: async ({ db }) => ({ path: `/api/species/${await makeSpecies(db)}`, body: { status: "VU" } }),
+      status: adminOnly(200),
+    },
+  ],
+  "DELETE /api/species/:id": [
+    { ask: async ({ db }) => ({ path: `/api/species/${await makeSpecies(db)}` }), status: adminOnly(204) },
+  ],
+};

@@ -1,0 +1,10 @@
+import { type Db, transaction } from "#db/connect.ts";
+import * as writing from "#db/species-writing.ts";
+import { type SpeciesDraft, SpeciesInput } from "#domain/species.ts";
+
+/** Stores a species, an Ibadan Malimbe unless it says otherwise; returns its id. */
+export function makeSpecies(db: Db, draft: Partial<SpeciesDraft> = {}): Promise<string> {
+  const malimbe = { name: "Ibadan Malimbe", scientificName: "Malimbus ibadanensis", status: "EN" };
+  const input = SpeciesInput.parse({ ...malimbe, ...draft });
+  return transaction(db, (trx) => writing.create(trx, null, input));
+}
