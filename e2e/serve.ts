@@ -20,6 +20,7 @@ const site: ChildProcess = spawn(process.execPath, ["src/server.ts"], {
     PORT: port,
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: postgres?.url ?? "",
+    OPEN_METEO: "false",
   },
 });
 

@@ -10,6 +10,7 @@ import { membersApi } from "./members.ts";
 import { postsApi } from "./posts.ts";
 import { speciesApi } from "./species.ts";
 import { userApi } from "./user.ts";
+import { weatherApi } from "./weather.ts";
 
 const largestBody = 2_000_000;
 
@@ -47,6 +48,7 @@ export function createApi(services: Services) {
     .route("/api/user", userApi)
     .route("/api/members", membersApi)
     .route("/api/species", speciesApi)
+    .route("/api/weather", weatherApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

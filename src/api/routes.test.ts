@@ -3,6 +3,7 @@ import type { Access, Who } from "#tests/access/expectation.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { membersAccess } from "#tests/access/members.ts";
 import { postsAccess } from "#tests/access/posts.ts";
+import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
 import { userAccess } from "#tests/access/user.ts";
 import { openApp } from "#tests/app.ts";
@@ -18,6 +19,7 @@ const expected: Access = {
   ...membersAccess,
   ...filesAccess,
   ...speciesAccess,
+  ...servicesAccess,
 };
 
 /** A route as it is named above: without the list of paths that a pattern stands for. */

@@ -3,6 +3,7 @@ import type { FileTables } from "./tables/files.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
+import type { ServiceTables } from "./tables/services.ts";
 import type { SpeciesTables } from "./tables/species.ts";
 
 /**
@@ -10,9 +11,10 @@ import type { SpeciesTables } from "./tables/species.ts";
  * facts the time since when they hold (`null`: they do not).
  */
 export interface Schema
-  extends PostTables,
-    PeopleTables,
+  extends AuditTables,
     FileTables,
-    AuditTables,
     OutboxTables,
-    SpeciesTables {}
+    PeopleTables,
+    PostTables,
+    SpeciesTables,
+    ServiceTables {}
