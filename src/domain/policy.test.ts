@@ -8,6 +8,7 @@ const account = (_id: string, profileId: string | null, rights = {}): Viewer => 
   email: `${_id}@example.org`,
   role: "member",
   isStoreAdmin: false,
+  isConfirmed: true,
   profileId,
   profileSlug: profileId,
   ...rights,

@@ -13,6 +13,9 @@ export default [
   route("user/:userId", "people/user.page.tsx"),
   layout("account/workplace.layout.tsx", [
     route("auth", "account/auth.page.tsx"),
+    route("forgot", "account/forgot.page.tsx"),
+    route("reset/:token", "account/reset.page.tsx"),
+    route("confirm/:token", "account/confirm.page.tsx"),
     route("profile", "account/profile.page.tsx"),
     route("moderator", "admin/moderator.page.tsx"),
   ]),
