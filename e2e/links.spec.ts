@@ -1,20 +1,12 @@
 import { linkIn, mailTo } from "./mailbox.ts";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, signUp, test } from "./visitor.ts";
 
 test("signing up, the link of the mail, and the profile is one's own once an admin has made one", async ({
   page,
   baseURL,
 }) => {
   const email = "hauwa.links@example.org";
-  await page.goto("/auth");
-  await page.getByRole("button", { name: "Sign up instead" }).click();
-  await page.getByLabel("First name").fill("Hauwa");
-  await page.getByLabel("Last name").fill("Ɗanladi");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("a long enough phrase");
-  await page.getByLabel("Repeat password").fill("a long enough phrase");
-  await page.getByRole("button", { name: "Sign up", exact: true }).click();
-  await expect(page.getByText("Sign up successful")).toBeVisible();
+  await signUp(page, email);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible();
@@ -32,7 +24,9 @@ test("a forgotten password is set anew by the link, which signs in and opens the
   quiet,
 }) => {
   quiet.allow(/422/);
-  const email = "newcomer@example.org";
+  const email = "forgetful@example.org";
+  await signUp(page, email);
+  await page.evaluate(() => localStorage.clear());
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("E-mail").fill(email);
@@ -44,12 +38,11 @@ test("a forgotten password is set anew by the link, which signs in and opens the
 
   const link = linkIn(await mailTo(baseURL, email, /new password/));
   await page.goto(link);
-  const field = page.getByLabel("New password");
+  const field = page.getByRole("textbox", { name: "New password" });
   await expect(field).toHaveAttribute("type", "password");
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(field).toHaveAttribute("type", "text");
-  // The account keeps the demo's password, for the other journeys.
-  await field.fill("amurum-2002");
+  await field.fill("harmattan-2003");
   await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page).toHaveURL(/\/profile$/);
 
@@ -59,7 +52,7 @@ test("a forgotten password is set anew by the link, which signs in and opens the
     void dialog.accept();
   });
   await page.goto(link);
-  await page.getByLabel("New password").fill("amurum-2002");
+  await page.getByRole("textbox", { name: "New password" }).fill("harmattan-2003");
   await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
   expect(alerts.join()).toContain("This link has been used or has expired.");
@@ -71,8 +64,8 @@ test("logging out on every device ends the other browser's session at its next c
 }) => {
   const [desk, phone] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
   const [deskPage, phonePage] = [await desk.newPage(), await phone.newPage()];
-  await signIn(deskPage, "store@example.org");
-  await signIn(phonePage, "store@example.org");
+  await signUp(deskPage, "everywhere@example.org");
+  await signIn(phonePage, "everywhere@example.org");
   await deskPage.locator("summary", { hasText: "Your account" }).click();
   await deskPage.getByRole("button", { name: "Log out on every device" }).click();
   await expect(deskPage.getByRole("link", { name: "Login" })).toBeVisible();

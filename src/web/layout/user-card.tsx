@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Session } from "#domain/account.ts";
 import type { Account } from "#domain/viewer.ts";
-import { clearSession, readSession, storeSession } from "../session.ts";
+import { clearSession, hasExpired, readSession, storeSession } from "../session.ts";
 import { Initials } from "../ui/initials.tsx";
 import styles from "./user-card.module.css";
 
@@ -70,7 +70,7 @@ function leave(address = "/api/user/signout") {
 
 const bearer = () => {
   const token = readSession()?.token;
-  return token ? { Authorization: `Bearer ${token}` } : undefined;
+  return token && !hasExpired(token) ? { Authorization: `Bearer ${token}` } : undefined;
 };
 
 /** Rights and name as the server has them now; a session that was ended elsewhere ends here too. */
