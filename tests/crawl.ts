@@ -5,12 +5,15 @@ import type { App, Person } from "./app.ts";
 async function known({ db }: App): Promise<Record<string, string[]>> {
   const posts = await db.selectFrom("post").select(["id", "slug"]).execute();
   const slugs = await db.selectFrom("post_slug").select("slug").execute();
+  const steps = await db.selectFrom("post_step").select("id").execute();
   const accounts = await db.selectFrom("account").select("id").execute();
   const profiles = await db.selectFrom("profile").select("slug").execute();
   const files = await db.selectFrom("file").select("key").execute();
   return {
     collection: listedTypes.map(({ path }) => path),
     idOrSlug: [...posts.flatMap(({ id, slug }) => [id, slug]), ...slugs.map(({ slug }) => slug)],
+    id: posts.map(({ id }) => id),
+    step: steps.map(({ id }) => id),
     userId: accounts.map(({ id }) => id),
     slug: profiles.map(({ slug }) => slug),
     key: files.map(({ key }) => key),
@@ -22,7 +25,7 @@ export async function addresses(app: App, queries: string[]): Promise<string[]> 
   const values = await known(app);
   const routes = new Set(app.api.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
   const paths = [...routes].flatMap((route) => {
-    const isList = !/:(idOrSlug|userId|key)/.test(route);
+    const isList = !/:(idOrSlug|id|userId|key)/.test(route);
     return pathsOf(route, values).flatMap((path) =>
       (isList ? ["", ...queries] : [""]).map((query) => path + query),
     );

@@ -7,6 +7,8 @@ import type { Env, Services } from "./env.ts";
 import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
 import { membersApi } from "./members.ts";
+import { postHistoryApi } from "./post-history.ts";
+import { postReviewApi } from "./post-review.ts";
 import { postsApi } from "./posts.ts";
 import { speciesApi } from "./species.ts";
 import { userApi } from "./user.ts";
@@ -44,6 +46,8 @@ export function createApi(services: Services) {
     .use(provide, noStore, noControls)
     .use("/api/*", limitBody)
     .use(identify)
+    .route("/api/posts", postReviewApi)
+    .route("/api/posts", postHistoryApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
     .route("/api/members", membersApi)

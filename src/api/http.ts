@@ -62,8 +62,10 @@ export function authorize<A extends Action>(viewer: Viewer, action: A, ...subjec
   return account;
 }
 
+type PlainAction = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action];
+
 /** The policy table at the door of a route, for actions that need no subject. */
-export const allow = (action: "post.create" | "post.moderate" | "species.manage") =>
+export const allow = (action: PlainAction) =>
   createMiddleware<Env>(async (c, next) => {
     authorize(c.var.viewer, action);
     await next();

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { membersAccess } from "#tests/access/members.ts";
+import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
@@ -15,6 +16,7 @@ const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "ad
 // Every route of the API, once: who gets what. A route that is not here fails the test below.
 const expected: Access = {
   ...postsAccess,
+  ...postReviewAccess,
   ...userAccess,
   ...membersAccess,
   ...filesAccess,
