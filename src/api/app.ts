@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
+import { arrivalsApi } from "./arrivals.ts";
 import type { Env, Services } from "./env.ts";
 import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
@@ -53,6 +54,7 @@ export function createApi(services: Services) {
     .route("/api/members", membersApi)
     .route("/api/species", speciesApi)
     .route("/api/weather", weatherApi)
+    .route("/api/arrival", arrivalsApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

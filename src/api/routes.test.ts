@@ -6,6 +6,7 @@ import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
+import { surveysAccess } from "#tests/access/surveys.ts";
 import { userAccess } from "#tests/access/user.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -16,6 +17,7 @@ const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "ad
 // Every route of the API, once: who gets what. A route that is not here fails the test below.
 const expected: Access = {
   ...postsAccess,
+  ...surveysAccess,
   ...postReviewAccess,
   ...userAccess,
   ...membersAccess,

@@ -8,6 +8,7 @@ export default [
     route(path, "posts/list.page.tsx", { id: `${path}-list` }),
     route(`${path}/:slug`, "posts/detail.page.tsx", { id: `${path}-detail` }),
   ]),
+  route("datazone/pointcount", "datazone/pointcount.page.tsx"),
   route("founder", "posts/founder.page.tsx"),
   route("member/:slug", "people/member.page.tsx"),
   route("user/:userId", "people/user.page.tsx"),
