@@ -58,6 +58,7 @@ const mayNameDialect = [
   "src/db/search.ts",
   "src/db/sqlite.ts",
   "src/db/migrations/0002-search.ts",
+  "src/db/migrations/0010-store.ts",
 ];
 const mayReadEnvironment = ["src/config.ts", "src/server.ts", "src/ops/cli.ts"];
 const namesOfNothing = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];

@@ -5,17 +5,17 @@ import type { App, Person } from "./app.ts";
 async function known({ db }: App): Promise<Record<string, string[]>> {
   const posts = await db.selectFrom("post").select(["id", "slug"]).execute();
   const slugs = await db.selectFrom("post_slug").select("slug").execute();
-  const steps = await db.selectFrom("post_step").select("id").execute();
   const accounts = await db.selectFrom("account").select("id").execute();
   const profiles = await db.selectFrom("profile").select("slug").execute();
+  const equipment = await db.selectFrom("equipment").select("id").execute();
+  const requests = await db.selectFrom("request").select("id").execute();
   const files = await db.selectFrom("file").select("key").execute();
   return {
     collection: listedTypes.map(({ path }) => path),
     idOrSlug: [...posts.flatMap(({ id, slug }) => [id, slug]), ...slugs.map(({ slug }) => slug)],
-    id: posts.map(({ id }) => id),
-    step: steps.map(({ id }) => id),
     userId: accounts.map(({ id }) => id),
     slug: profiles.map(({ slug }) => slug),
+    id: [...equipment, ...requests].map(({ id }) => id),
     key: files.map(({ key }) => key),
   };
 }
@@ -25,7 +25,7 @@ export async function addresses(app: App, queries: string[]): Promise<string[]> 
   const values = await known(app);
   const routes = new Set(app.api.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
   const paths = [...routes].flatMap((route) => {
-    const isList = !/:(idOrSlug|id|userId|key)/.test(route);
+    const isList = !/:(id|idOrSlug|userId|key)\b/.test(route);
     return pathsOf(route, values).flatMap((path) =>
       (isList ? ["", ...queries] : [""]).map((query) => path + query),
     );

@@ -3,17 +3,15 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
-import { arrivalsApi } from "./arrivals.ts";
 import type { Env, Services } from "./env.ts";
+import { equipmentApi } from "./equipment.ts";
 import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
 import { membersApi } from "./members.ts";
-import { postHistoryApi } from "./post-history.ts";
-import { postReviewApi } from "./post-review.ts";
 import { postsApi } from "./posts.ts";
+import { requestApi } from "./request.ts";
 import { speciesApi } from "./species.ts";
 import { userApi } from "./user.ts";
-import { weatherApi } from "./weather.ts";
 
 const largestBody = 2_000_000;
 
@@ -47,14 +45,12 @@ export function createApi(services: Services) {
     .use(provide, noStore, noControls)
     .use("/api/*", limitBody)
     .use(identify)
-    .route("/api/posts", postReviewApi)
-    .route("/api/posts", postHistoryApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
     .route("/api/members", membersApi)
     .route("/api/species", speciesApi)
-    .route("/api/weather", weatherApi)
-    .route("/api/arrival", arrivalsApi)
+    .route("/api/equipment", equipmentApi)
+    .route("/api/request", requestApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

@@ -8,7 +8,6 @@ const account = (_id: string, profileId: string | null, rights = {}): Viewer => 
   email: `${_id}@example.org`,
   role: "member",
   isStoreAdmin: false,
-  isConfirmed: true,
   profileId,
   profileSlug: profileId,
   ...rights,
@@ -42,14 +41,14 @@ const allowed: Record<Action, Person[]> = {
   "post.edit": authorsAndAdmin,
   "post.delete": authorsAndAdmin,
   "post.approve": ["admin"],
-  "post.return": ["admin"],
-  "post.restore": ["admin"],
   "post.moderate": ["admin"],
-  "post.history": authorsAndAdmin,
-  "member.lookup": signedIn,
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],
   "species.manage": ["admin"],
+  "equipment.read": signedIn,
+  "equipment.manage": ["storeAdmin"],
+  "request.create": signedIn,
+  "request.manage": ["storeAdmin"],
 };
 
 describe("the policy of spec §6", () => {

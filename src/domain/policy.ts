@@ -16,20 +16,22 @@ const adminOrAuthor: Rule<PostRights> = (viewer, post) =>
     post.userId === viewer._id ||
     (viewer.profileId !== null && post.authors.some((author) => author.profileId === viewer.profileId)));
 
+const storeAdmin: Rule<void> = (viewer) => viewer?.isStoreAdmin === true;
+
 /** Who may do what. The server enforces it; the browser reads it to show or hide a button. */
 export const policy = {
   "post.create": signedIn,
   "post.edit": adminOrAuthor,
   "post.delete": adminOrAuthor,
   "post.approve": admin,
-  "post.return": admin,
-  "post.restore": admin,
   "post.moderate": admin,
-  "post.history": adminOrAuthor,
-  "member.lookup": signedIn,
   "post.createWebPage": admin,
   "post.setSlug": admin,
   "species.manage": admin,
+  "equipment.read": signedIn,
+  "equipment.manage": storeAdmin,
+  "request.create": signedIn,
+  "request.manage": storeAdmin,
 } as const;
 
 export type Action = keyof typeof policy;

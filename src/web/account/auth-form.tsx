@@ -74,12 +74,7 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
         error={errors.email}
         required
       />
-      <PasswordFields isNew={isNew} repeat={isNew} labels={labels} errors={errors} />
-      {!isNew && (
-        <a className={styles.forgot} href="/forgot">
-          Forgot your password?
-        </a>
-      )}
+      <PasswordFields isNew={isNew} labels={labels} errors={errors} />
       <BusyButton
         type="submit"
         busy={busy}

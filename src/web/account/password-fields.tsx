@@ -3,14 +3,13 @@ import { useState } from "react";
 import type { FieldErrors } from "#domain/errors.ts";
 import styles from "./auth.module.css";
 
-/** The password, a known or a new one, and once more where that is asked; one button shows or hides both. */
+/** The password, and once more for somebody new; one button shows or hides both. */
 export function PasswordFields(props: {
   isNew: boolean;
-  repeat: boolean;
   labels: { password: string; confirmPassword: string };
   errors: FieldErrors;
 }) {
-  const { isNew, repeat, labels, errors } = props;
+  const { isNew, labels, errors } = props;
   const [visible, setVisible] = useState(false);
   const type = visible ? "text" : "password";
   const plain = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false, required: true };
@@ -30,7 +29,7 @@ export function PasswordFields(props: {
             type="button"
             className={styles.show}
             aria-label={visible ? "Hide password" : "Show password"}
-            aria-controls={repeat ? "password confirmPassword" : "password"}
+            aria-controls={isNew ? "password confirmPassword" : "password"}
             onClick={() => setVisible(!visible)}
           >
             {visible ? "Hide" : "Show"}
@@ -38,7 +37,7 @@ export function PasswordFields(props: {
         }
         {...plain}
       />
-      {repeat && (
+      {isNew && (
         <TextInput
           id="confirmPassword"
           name="confirmPassword"

@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -9,8 +7,6 @@ import { PictureGrid } from "../ui/picture-grid.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Carousel, type Slide } from "./carousel.tsx";
 import styles from "./home.module.css";
-import { renderWeather } from "./render-weather.tsx";
-import panel from "./weather-panel.module.css";
 
 const newsSlides = 4;
 const newsCards = 9;
@@ -19,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const query = { limit: String(newsCards) };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
-  return { news: data.map(cardOf), weather: await renderWeather(client), publicUrl };
+  return { news: data.map(cardOf), publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -40,14 +36,7 @@ const tiles = [
   { href: "/documents", title: "Documents", text: "Protocols and data sheets, ready for the field." },
 ];
 
-const newsAndWeatherAge = 600_000;
-
-export default function Home({ loaderData: { news, weather } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, newsAndWeatherAge);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+export default function Home({ loaderData: { news } }: Route.ComponentProps) {
   const slides: Slide[] = [
     ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
     ...news.slice(0, newsSlides).map((post) => ({
@@ -62,8 +51,6 @@ export default function Home({ loaderData: { news, weather } }: Route.ComponentP
     <>
       <h1 className="visually-hidden">{institute.name}</h1>
       <Carousel slides={slides} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, rendered in the loader */}
-      <section className={panel.panel} dangerouslySetInnerHTML={{ __html: weather }} />
       <section className={`wrap ${styles.about}`} aria-labelledby="about">
         <div>
           <h2 id="about">An institute inside a forest reserve, where people learn to look closely</h2>

@@ -1,0 +1,258 @@
+import { expect, test } from "vitest";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { type LoanState, type LoanStatus, loanStates, loanStatuses, loanStatusNames } from "#domain/loan.ts";
+import { type App, openApp, type Person } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { errorOf } from "#tests/errors.ts";
+import { changeRequest, makeEquipment, makeLoan, makeRequest } from "#tests/make-store.ts";
+import { stockOf } from "#tests/stock.ts";
+
+const phone = "0803 123 4567";
+
+describeEachDatabase("requests", (open) => {
+  const start = async () => openApp(await open());
+
+  async function loanIn({ db, people }: App, equipmentId: string, status: LoanState): Promise<string> {
+    const id = await makeRequest(db, people.member, equipmentId, { quantity: 3 });
+    const by = (changes: Parameters<typeof changeRequest>[3]) => changeRequest(db, people.store, id, changes);
+    if (status === "partial") await by({ status: "received" });
+    if (status !== "pending")
+      await by({
+        status,
+        ...(status === "partial" && { returnedQuantity: 1 }),
+        ...(status === "declined" && { declineReason: "Being mended." }),
+      });
+    return id;
+  }
+
+  // Semantics §6: what each status can become, by the store; what the borrower can do are the two cancellations.
+  const allowed: Record<LoanState, LoanStatus[]> = {
+    pending: ["approved", "received", "returned", "declined", "cancelled"],
+    approved: ["pending", "received", "returned", "declined", "cancelled"],
+    received: ["approved", "partial", "returned", "overdue"],
+    partial: ["received", "returned", "overdue"],
+    returned: ["received", "partial"],
+    declined: [],
+    cancelled: [],
+  };
+
+  test.each(loanStates)("that are %s go where the table says, for each role", async (from) => {
+    const app = await start();
+    const item = await makeEquipment(app.db, app.people.store, { quantity: 1000 });
+    const kept = await loanIn(app, item, from);
+    for (const to of loanStatusNames) {
+      const sent = { status: to, declineReason: "Being mended." };
+      const others: [Person | null, number][] = [
+        [null, 401],
+        ["other", 404],
+        ["admin", 404],
+        ["member", to === from ? 200 : 403],
+      ];
+      for (const [person, status] of others)
+        expect(
+          (await app.call(person, "PATCH", `/api/request/${kept}`, sent)).status,
+          `${person} ${to}`,
+        ).toBe(status);
+      const id = await loanIn(app, item, from);
+      const before = await stockOf(app, item);
+      const reply = await app.call("store", "PATCH", `/api/request/${id}`, sent);
+      const after = await stockOf(app, item);
+      const holds = (status: LoanStatus) => loanStatuses[status].holds;
+      if (to === from) expect(reply.status).toBe(200);
+      else if (!allowed[from].includes(to)) {
+        const { current } = await errorOf(reply, 409);
+        expect(current).toMatchObject({ from, to });
+        expect(after).toEqual(before);
+      } else {
+        expect(await reply.json()).toMatchObject({ status: to });
+        const claims = holds(to) && (!holds(from) || (from === "partial" && to === "received"));
+        expect(after.borrowed > before.borrowed).toBe(claims);
+        if (holds(from) && !holds(to)) expect(after.borrowed).toBeLessThan(before.borrowed);
+      }
+    }
+  });
+
+  test("can be cancelled by the borrower until they are handed over", async () => {
+    const app = await start();
+    const item = await makeEquipment(app.db, app.people.store, { quantity: 100 });
+    for (const from of loanStates) {
+      const id = await loanIn(app, item, from);
+      const path = `/api/request/${id}/cancel`;
+      expect((await app.call("other", "POST", path)).status).toBe(404);
+      const expected = ["pending", "approved", "cancelled"].includes(from) ? 200 : 409;
+      expect((await app.call("member", "POST", path)).status, from).toBe(expected);
+    }
+    await stockOf(app, item);
+  });
+
+  test("take what the borrower may say, and nothing else", async () => {
+    const app = await start();
+    const item = await makeEquipment(app.db, app.people.store);
+    const sent = {
+      requestId: item,
+      phone: 8031234567,
+      quantity: "2",
+      reason: "Ringing at Amurum",
+      name: "Somebody",
+      email: "other@example.org",
+      userId: [app.people.other._id],
+      status: "approved",
+      issuedBy: "Me",
+      note: "mine",
+      borrowed: 0,
+    };
+    const made = await (await app.call("member", "POST", "/api/request", sent)).json();
+    expect(made).toMatchObject({
+      name: "Musa Danjuma",
+      email: "member@example.org",
+      userId: [app.people.member._id],
+      phone: "+234 803 123 4567",
+      phoneNumber: 2348031234567,
+      equipment: "Mist net, 12 m",
+      requestId: item,
+      quantity: 2,
+      status: "pending",
+      issuedBy: null,
+      note: null,
+      approvedDate: null,
+      returnedDate: null,
+    });
+    const path = `/api/request/${made._id}`;
+    const change = {
+      quantity: 3,
+      reason: "Two rides",
+      phone: "08099999999",
+      dueDate: "2031-01-01",
+      name: "X",
+    };
+    const changed = await (await app.call("member", "PUT", path, change)).json();
+    expect(changed).toMatchObject({
+      quantity: 3,
+      reason: "Two rides",
+      dueDate: made.dueDate,
+      name: made.name,
+    });
+    await app.call("store", "PATCH", path, { status: "approved" });
+    expect((await app.call("member", "PATCH", path, { quantity: 1 })).status).toBe(409);
+    expect((await app.call("member", "PATCH", path, { quantity: 3, status: "approved" })).status).toBe(200);
+    expect(await stockOf(app, item)).toEqual({ quantity: 5, borrowed: 3, available: 2 });
+  });
+
+  test.each([
+    { quantity: 0 },
+    { quantity: -1 },
+    { quantity: 1.5 },
+    { quantity: 1e9 },
+    { quantity: "3abc" },
+    { phone: "none" },
+    { dueDate: "9999-01-01" },
+    { dueDate: "2020-01-01" },
+    { dueDate: "2031-01-01" },
+    { requestId: "nothing" },
+  ])("are refused with the field named: %o", async (wrong) => {
+    const app = await start();
+    const item = await makeEquipment(app.db, app.people.store);
+    const sent = { requestId: item, phone, quantity: 1, ...wrong };
+    const { fields } = await errorOf(await app.call("member", "POST", "/api/request", sent), 422);
+    expect(Object.keys(fields)).toEqual(Object.keys(wrong));
+    expect((await stockOf(app, item)).borrowed).toBe(0);
+  });
+
+  test("for more than there are say what is available", async () => {
+    const app = await start();
+    const item = await makeEquipment(app.db, app.people.store, { quantity: 2 });
+    const reply = await app.call("member", "POST", "/api/request", { requestId: item, phone, quantity: 3 });
+    expect((await errorOf(reply, 409)).current).toEqual({ available: 2 });
+    expect(await app.db.selectFrom("request").selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  test("are told to others without a name, an address, a number or a reason", async () => {
+    const app = await start();
+    const { equipmentId } = await makeLoan(app);
+    const path = `/api/request/equipment?searchQuery=${equipmentId}`;
+    const { data } = await (await app.call("other", "GET", path)).json();
+    expect(Object.keys(data[0]).sort()).toEqual(
+      ["_id", "dueDate", "equipment", "quantity", "requestId", "status"].sort(),
+    );
+    expect(await (await app.call("other", "GET", "/api/request")).json()).toMatchObject({ total: 0 });
+    expect(await (await app.call("admin", "GET", "/api/request")).json()).toMatchObject({ total: 0 });
+    expect(await (await app.call("store", "GET", "/api/request")).json()).toMatchObject({ total: 1 });
+  });
+
+  test("keep the note of the store to the store", async () => {
+    const app = await start();
+    const { requestId } = await makeLoan(app);
+    const path = `/api/request/${requestId}`;
+    await app.call("store", "PATCH", path, { note: "Brings things back late." });
+    expect(await (await app.call("store", "GET", path)).json()).toMatchObject({
+      note: "Brings things back late.",
+    });
+    expect(await (await app.call("member", "GET", path)).text()).not.toContain("late");
+  });
+
+  test("can be entered by the store for a member, who is told", async () => {
+    const app = await start();
+    const item = await makeEquipment(app.db, app.people.store);
+    const sent = { requestId: item, phone, quantity: 1, email: " Member@Example.org " };
+    const made = await (await app.call("store", "POST", "/api/request", sent)).json();
+    expect(made).toMatchObject({ name: "Musa Danjuma", userId: [app.people.member._id] });
+    const { history } = await (await app.call("member", "GET", `/api/request/${made._id}`)).json();
+    expect(history).toMatchObject([{ kind: "asked", by: app.people.store.name }]);
+    const unknown = { ...sent, email: "nobody@example.org" };
+    expect(
+      (await errorOf(await app.call("store", "POST", "/api/request", unknown), 422)).fields,
+    ).toHaveProperty("email");
+  });
+
+  test("move to other equipment until they are handed over", async () => {
+    const app = await start();
+    const { equipmentId, requestId } = await makeLoan(app);
+    const other = await makeEquipment(app.db, app.people.store, { name: "Telescope", quantity: 1 });
+    const path = `/api/request/${requestId}`;
+    const swapped = await (await app.call("store", "PATCH", path, { requestId: other })).json();
+    expect(swapped).toMatchObject({ equipment: "Telescope", requestId: other });
+    expect((await stockOf(app, equipmentId)).borrowed).toBe(0);
+    expect((await stockOf(app, other)).borrowed).toBe(1);
+    await app.call("store", "PATCH", path, { status: "received" });
+    expect((await app.call("store", "PATCH", path, { requestId: equipmentId })).status).toBe(409);
+  });
+
+  test("ask for an extension, which the store grants or refuses", async () => {
+    const app = await start();
+    const { requestId } = await makeLoan(app);
+    const path = `/api/request/${requestId}`;
+    const day = lagosDay(new Date(Date.now() + 30 * 86_400_000));
+    const ask = () => app.call("member", "POST", `${path}/extension`, { dueDate: day, reason: "Late rains" });
+    expect((await ask()).status).toBe(409);
+    await app.call("store", "PATCH", path, { status: "received" });
+    expect(await (await ask()).json()).toMatchObject({ extensionDate: `${day}T22:59:59.999Z` });
+    expect((await app.call("other", "POST", `${path}/extension`, { dueDate: day })).status).toBe(404);
+    const granted = await (await app.call("store", "PATCH", path, { extension: "granted" })).json();
+    expect(granted).toMatchObject({ dueDate: `${day}T22:59:59.999Z`, extensionDate: null });
+    expect((await app.call("member", "POST", `${path}/extension`, { dueDate: "2020-01-01" })).status).toBe(
+      422,
+    );
+  });
+
+  test("that are out are deleted only together with their return", async () => {
+    const app = await start();
+    const { equipmentId, requestId } = await makeLoan(app);
+    const path = `/api/request/${requestId}`;
+    await app.call("store", "PATCH", path, { status: "received" });
+    expect((await errorOf(await app.call("store", "DELETE", path), 409)).current).toEqual({ stillOut: 1 });
+    expect((await app.call("store", "DELETE", `${path}?confirm=returned`)).status).toBe(204);
+    expect((await app.call("store", "GET", path)).status).toBe(404);
+    expect((await stockOf(app, equipmentId)).borrowed).toBe(0);
+  });
+
+  test("have a history that the database does not let anybody rewrite", async () => {
+    const app = await start();
+    await makeLoan(app);
+    const { db } = app;
+    await expect(db.updateTable("store_event").set({ note: "never" }).execute()).rejects.toThrow("history");
+    await expect(db.deleteFrom("store_event").execute()).rejects.toThrow("history");
+    await expect(db.updateTable("equipment").set({ borrowed: 6 }).execute()).rejects.toThrow();
+    await expect(db.updateTable("equipment").set({ borrowed: -1 }).execute()).rejects.toThrow();
+  });
+});

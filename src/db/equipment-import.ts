@@ -1,0 +1,63 @@
+import { emptyReport, type ImportProblem, type ImportReport } from "#domain/import-report.ts";
+import type { Account } from "#domain/viewer.ts";
+import type { EquipmentLine } from "#formats/equipment-csv.ts";
+import type { Db } from "./connect.ts";
+import * as equipment from "./equipment.ts";
+
+/**
+ * Adds what is new, by name, and brings totals in line with the file; to be called inside a transaction. One problem,
+ * and nothing is stored: a list half taken over is harder to mend than one refused.
+ */
+export async function importEquipment(
+  db: Db,
+  by: Account,
+  file: { lines: EquipmentLine[]; total: number; problems: ImportProblem[] },
+  { dryRun, now }: { dryRun: boolean; now: Date },
+): Promise<ImportReport> {
+  const problems = [...file.problems];
+  const known = await knownByWords(db, file.lines);
+  const report = { ...emptyReport(dryRun), total: file.total, problems };
+  const changes: (() => Promise<unknown>)[] = [];
+  for (const { line, hasImage, ...input } of file.lines) {
+    const same = known.get(equipment.wordsKept(input.name)) ?? [];
+    const [stored] = same;
+    if (same.length > 1)
+      problems.push({ line, column: "name", message: `The store has ${same.length} entries of this name.` });
+    else if (!stored) {
+      report.created += 1;
+      changes.push(() => equipment.create(db, by, input, now));
+    } else if (input.quantity < stored.borrowed)
+      problems.push({
+        line,
+        column: "quantity",
+        message: `${stored.borrowed} are lent or asked for; the total cannot be less.`,
+      });
+    else if (
+      input.quantity === stored.quantity &&
+      input.name === stored.name &&
+      (!hasImage || input.imageUrl === stored.imageUrl)
+    )
+      report.unchanged += 1;
+    else {
+      report.updated += 1;
+      const { name, quantity, imageUrl } = input;
+      const sent = { name, quantity, reason: "Import from a file", ...(hasImage && { imageUrl }) };
+      changes.push(() => equipment.update(db, by, stored.id, sent, now));
+    }
+  }
+  problems.sort((a, b) => a.line - b.line);
+  report.skipped = new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
+  if (problems.length > 0) return { ...report, created: 0, updated: 0 };
+  if (!dryRun) for (const make of changes) await make();
+  return report;
+}
+
+async function knownByWords(db: Db, lines: EquipmentLine[]) {
+  const wanted = lines.map(({ name }) => equipment.wordsKept(name));
+  const rows: Awaited<ReturnType<typeof equipment.byWords>> = [];
+  for (let start = 0; start < wanted.length; start += atOnce)
+    rows.push(...(await equipment.byWords(db, wanted.slice(start, start + atOnce))));
+  return Map.groupBy(rows, ({ words }) => words);
+}
+
+const atOnce = 500;

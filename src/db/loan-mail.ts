@@ -1,0 +1,44 @@
+import type { Selectable } from "kysely";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { type LoanOccasion, loanLetter, toStore } from "#formats/loan-letters.ts";
+import type { Db } from "./connect.ts";
+import * as outbox from "./outbox.ts";
+import type { Schema } from "./schema.ts";
+
+export type RequestRow = Selectable<Schema["request"]>;
+
+/** The store admins who can sign in, as letters reach them. */
+export async function storeAdmins(db: Db): Promise<{ id: string; email: string; name: string }[]> {
+  return db
+    .selectFrom("account")
+    .select(["id", "email", "firstName as name"])
+    .where("storeAdminSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Writes the letter of an occasion into the outbox, in the transaction that causes it. `turn` tells occasions of one
+ * kind apart, such as the due date that a reminder is about; the same occasion is written once for ever.
+ */
+export async function write(
+  db: Db,
+  occasion: LoanOccasion,
+  loan: RequestRow,
+  { now, publicUrl, turn = "" }: { now: Date; publicUrl: string; turn?: string },
+): Promise<void> {
+  const readers = toStore(occasion)
+    ? await storeAdmins(db)
+    : [{ id: "", email: loan.email, name: loan.name }];
+  for (const reader of readers) {
+    const content = loanLetter(occasion, loan, { reader: reader.name, today: lagosDay(now), publicUrl });
+    await outbox.post(db, {
+      key: ["request", occasion, loan.id, turn, reader.id].filter(Boolean).join(":"),
+      kind: `request.${occasion}`,
+      about: loan.id,
+      to: reader.email,
+      ...content,
+    });
+  }
+}

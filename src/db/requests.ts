@@ -1,0 +1,386 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#domain/errors.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { heldBy, loanStatuses, loanStatusNames, statusAt } from "#domain/loan.ts";
+import { change, demandMove, dueDateFor, type Loan, type Outcome } from "#domain/loan-moves.ts";
+import type { Extension, LoanEventKind, RequestChanges, RequestInput } from "#domain/request.ts";
+import type { Account } from "#domain/viewer.ts";
+import type { LoanOccasion } from "#formats/loan-letters.ts";
+import { storedPhone } from "#formats/phone.ts";
+import * as accounts from "./accounts.ts";
+import { record } from "./audit.ts";
+import type { Db } from "./connect.ts";
+import { wordsKept } from "./equipment.ts";
+import { type RequestRow, write } from "./loan-mail.ts";
+import { newId } from "./record.ts";
+import { moveStock } from "./stock.ts";
+import * as events from "./store-events.ts";
+
+// Every function here is to be called inside a transaction, by code that has asked the policy.
+
+/** Who acts, when, and where the links of letters lead. */
+export interface Acting {
+  by: Account;
+  now: Date;
+  publicUrl: string;
+}
+
+const missing = () => new AppError("notFound", "There is no such request.");
+
+/** Stores a request and holds its units; the same key again gives the request that it made. Returns its id. */
+export async function create(db: Db, acting: Acting, input: RequestInput): Promise<string> {
+  const { by, now } = acting;
+  const { idempotencyKey, email, name, note, requestId: equipmentId, ...rest } = input;
+  const borrower = by.isStoreAdmin && email ? await borrowerOf(db, by, email) : by;
+  const item = await db
+    .selectFrom("equipment")
+    .select("name")
+    .where("id", "=", equipmentId)
+    .executeTakeFirst();
+  if (!item)
+    throw new AppError("invalid", "Please look again at: requestId.", {
+      fields: { requestId: "There is no such equipment." },
+    });
+  const called = by.isStoreAdmin && name ? name : borrower.name;
+  const row: RequestRow = {
+    id: newId(),
+    accountId: borrower._id,
+    createdBy: by._id,
+    idempotencyKey: idempotencyKey ?? null,
+    fingerprint: idempotencyKey ? fingerprint(input) : null,
+    equipmentId,
+    equipment: item.name,
+    words: wordsKept(called, item.name),
+    email: borrower.email,
+    name: called,
+    phone: storedPhone(rest.phone),
+    address: rest.address,
+    type: rest.type,
+    reason: rest.reason,
+    note: by.isStoreAdmin ? note : null,
+    status: "pending",
+    quantity: rest.quantity,
+    requestedQuantity: rest.quantity,
+    issuedQuantity: 0,
+    returnedQuantity: 0,
+    damagedQuantity: 0,
+    lostQuantity: 0,
+    requestDate: now.toISOString(),
+    approvedDate: null,
+    dueDate: dueDateFor(rest.dueDate, now, by.isStoreAdmin ? "store" : "borrower"),
+    issuedDate: null,
+    issuedBy: null,
+    returnedDate: null,
+    closedAt: null,
+    declineReason: null,
+    extensionDate: null,
+    extensionReason: null,
+    deletedAt: null,
+    version: 1,
+  };
+  // The key is taken before the stock: whoever sends it too waits here, and then finds this request.
+  const stored = await db
+    .insertInto("request")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["createdBy", "idempotencyKey"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!stored) return replay(db, row);
+  await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
+  await settle(db, acting, "asked", row, { held: row.quantity });
+  await write(db, "asked", row, acting);
+  await write(db, "askedOfStore", row, acting);
+  return row.id;
+}
+
+async function borrowerOf(db: Db, by: Account, email: string): Promise<Account> {
+  const key = email.trim().toLowerCase();
+  const borrower = key === by.email ? by : await accounts.byEmail(db, key);
+  if (borrower) return borrower;
+  throw new AppError("invalid", "Please look again at: email.", {
+    fields: { email: "Nobody has an account with this e-mail address." },
+  });
+}
+
+const fingerprint = ({ idempotencyKey: _, ...input }: RequestInput) =>
+  createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+
+async function replay(db: Db, { createdBy, idempotencyKey, fingerprint: sent }: RequestRow): Promise<string> {
+  const first = await db
+    .selectFrom("request")
+    .select(["id", "fingerprint"])
+    .where("createdBy", "=", createdBy)
+    .where("idempotencyKey", "=", idempotencyKey)
+    .executeTakeFirstOrThrow();
+  if (first.fingerprint === sent) return first.id;
+  throw new AppError("invalid", "This form has been sent before, with other content. Open it anew.", {
+    fields: { idempotencyKey: "It belongs to another request." },
+  });
+}
+
+/** The request as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
+async function claim(db: Db, id: string, version: number | undefined): Promise<RequestRow> {
+  const claimed = await db
+    .updateTable("request")
+    .set((row) => ({ version: row("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!claimed) throw missing();
+  const row: RequestRow = { ...claimed, version: claimed.version - 1 };
+  if (version !== undefined && version !== row.version)
+    throw new AppError("conflict", "Somebody else has changed this request in the meantime.", {
+      current: { status: row.status, quantity: row.quantity, dueDate: row.dueDate, version: row.version },
+    });
+  return row;
+}
+
+/** The borrower's own request, or 404: somebody else's is nobody's business. */
+function demandOwn(row: RequestRow, by: Account): void {
+  if (row.accountId !== by._id) throw missing();
+}
+
+/** What a store admin sends is merged into the request, in the limits of `domain/loan.ts`. */
+export async function changeByStore(
+  db: Db,
+  acting: Acting,
+  id: string,
+  changes: RequestChanges,
+): Promise<void> {
+  const before = await claim(db, id, changes.version);
+  const outcome = change(before, changes, acting.by, acting.now);
+  const texts = textsOf(before, changes, ["name", "phone", "reason", "note", "address", "type"]);
+  const place = await placeOf(db, before, outcome.after, changes.requestId);
+  const after: RequestRow = { ...before, ...outcome.after, ...texts, ...place };
+  after.words = wordsKept(after.name, after.equipment);
+  const kind = outcome.kind ?? (sameRow(before, after) ? null : "changed");
+  if (!kind) return forget(db, before);
+  await store(db, before, after);
+  await moveAlong(db, acting, before, after, outcome, kind);
+  await tellBorrower(db, acting, kind, after);
+}
+
+/** What the borrower sends: phone, quantity and reason, as long as nobody has decided. */
+export async function changeByBorrower(
+  db: Db,
+  acting: Acting,
+  id: string,
+  changes: RequestChanges,
+): Promise<void> {
+  const before = await claim(db, id, changes.version);
+  demandOwn(before, acting.by);
+  const { status, quantity } = changes;
+  if (status && status !== before.status && status !== statusAt(before, acting.now))
+    throw new AppError("forbidden", "The status is set by the store.");
+  const after: RequestRow = { ...before, ...textsOf(before, changes, ["phone", "reason"]) };
+  after.quantity = quantity ?? before.quantity;
+  if (sameRow(before, after)) return forget(db, before);
+  if (before.status !== "pending")
+    throw new AppError("conflict", "A request can be changed while it is pending. Please talk to the store.");
+  after.requestedQuantity = after.quantity;
+  await store(db, before, after);
+  await moveAlong(db, acting, before, after, noStock, "changed");
+}
+
+const noStock = { total: 0, damaged: 0, lost: 0 };
+
+/** Withdraws a request before hand-over: the borrower their own, the store any. */
+export async function cancel(db: Db, acting: Acting, id: string): Promise<void> {
+  const before = await claim(db, id, undefined);
+  if (!acting.by.isStoreAdmin) demandOwn(before, acting.by);
+  if (before.status === "cancelled") return forget(db, before);
+  demandMove(before.status, "cancelled", before.accountId === acting.by._id ? "borrower" : "store");
+  const after: RequestRow = { ...before, status: "cancelled", closedAt: acting.now.toISOString() };
+  await store(db, before, after);
+  await moveAlong(db, acting, before, after, noStock, "cancelled");
+  if (before.accountId !== acting.by._id) await tellBorrower(db, acting, "cancelled", after);
+}
+
+/** Asks the store for a later due date; asked again, the newer wish counts. */
+export async function askExtension(db: Db, acting: Acting, id: string, wish: Extension): Promise<void> {
+  const { by, now } = acting;
+  const before = await claim(db, id, undefined);
+  demandOwn(before, by);
+  if (!loanStatuses[before.status].out)
+    throw new AppError("conflict", "Only what you have in hand can be extended.");
+  const extensionDate = dueDateFor(wish.dueDate, now, "borrower");
+  if (extensionDate <= before.dueDate)
+    throw new AppError("invalid", "Please look again at: dueDate.", {
+      fields: { dueDate: "Choose a day after the present due date." },
+    });
+  const after: RequestRow = { ...before, extensionDate, extensionReason: wish.reason };
+  if (sameRow(before, after)) return forget(db, before);
+  await store(db, before, after);
+  await settle(db, acting, "extensionAsked", after, { before, note: wish.reason });
+  await write(db, "extensionAsked", after, { ...acting, turn: String(before.version) });
+}
+
+/** Takes a request out of the table. What is still out is refused, unless it is marked returned with it. */
+export async function remove(db: Db, acting: Acting, id: string, markReturned: boolean): Promise<void> {
+  const before = await claim(db, id, undefined);
+  let closed = before;
+  if (loanStatuses[before.status].out) {
+    if (!markReturned)
+      throw new AppError("conflict", "It is still out. Mark it returned and delete it, or leave it.", {
+        current: { stillOut: before.quantity },
+      });
+    const outcome = change(before, { status: "returned" }, acting.by, acting.now);
+    closed = { ...before, ...outcome.after };
+    await store(db, before, closed);
+    await moveAlong(db, acting, before, closed, outcome, "returned");
+    await tellBorrower(db, acting, "returned", closed);
+  }
+  const at = acting.now.toISOString();
+  const held = heldBy(closed);
+  const after: RequestRow = { ...closed, deletedAt: at, closedAt: closed.closedAt ?? at };
+  await store(db, before, after);
+  await moveStock(db, before.equipmentId, { held: -held, total: 0 });
+  await settle(db, acting, "deleted", after, { before, held: -held });
+  // Whoever still waited for it has to know.
+  if (held > 0) await tellBorrower(db, acting, "cancelled", after);
+}
+
+type TextField = "name" | "phone" | "reason" | "note" | "address" | "type";
+
+function textsOf(before: RequestRow, changes: RequestChanges, fields: TextField[]): Partial<RequestRow> {
+  const texts: Partial<RequestRow> = {};
+  for (const field of fields) {
+    const sent = changes[field];
+    if (sent === undefined || sent === before[field]) continue;
+    if (field === "phone" || field === "name") {
+      if (sent !== null) texts[field] = field === "phone" ? storedPhone(sent) : sent;
+    } else texts[field] = sent;
+  }
+  return texts;
+}
+
+/** Another piece of equipment for the same request; only before it is handed over. */
+async function placeOf(db: Db, before: RequestRow, after: Loan, equipmentId: string | undefined) {
+  if (equipmentId === undefined || equipmentId === before.equipmentId) return {};
+  const item = await db
+    .selectFrom("equipment")
+    .select("name")
+    .where("id", "=", equipmentId)
+    .executeTakeFirst();
+  if (!item)
+    throw new AppError("invalid", "Please look again at: requestId.", {
+      fields: { requestId: "There is no such equipment." },
+    });
+  const handed = (loan: Loan) => !loanStatuses[loan.status].holds || loanStatuses[loan.status].out;
+  if (handed(before) || handed(after))
+    throw new AppError("conflict", "The equipment can be changed until it is handed over.");
+  return { equipmentId, equipment: item.name };
+}
+
+const sameRow = (one: RequestRow, other: RequestRow): boolean =>
+  (Object.keys(one) as (keyof RequestRow)[]).every((key) => key === "words" || one[key] === other[key]);
+
+/** Nothing changed: the version goes back to what it was, so that an open form is not stale. */
+async function forget(db: Db, { id, version }: RequestRow): Promise<void> {
+  await db.updateTable("request").set({ version }).where("id", "=", id).execute();
+}
+
+async function store(db: Db, before: RequestRow, after: RequestRow): Promise<void> {
+  const { id, ...columns } = after;
+  await db
+    .updateTable("request")
+    .set({ ...columns, version: before.version + 1 })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Moves the stock that a change takes or gives back, and writes the history; of two items the smaller id goes first. */
+async function moveAlong(
+  db: Db,
+  acting: Acting,
+  before: RequestRow,
+  after: RequestRow,
+  { total, damaged, lost }: Pick<Outcome, "total" | "damaged" | "lost">,
+  kind: LoanEventKind,
+): Promise<void> {
+  const held = heldBy(after);
+  if (before.equipmentId === after.equipmentId) {
+    const taken = held - heldBy(before);
+    await moveStock(db, after.equipmentId, { held: taken, total });
+    await settle(db, acting, kind, after, { before, held: taken, total, damaged, lost });
+    return;
+  }
+  const moves = [
+    { equipmentId: before.equipmentId, held: -heldBy(before) },
+    { equipmentId: after.equipmentId, held },
+  ].sort((a, b) => (a.equipmentId < b.equipmentId ? -1 : 1));
+  for (const move of moves) {
+    await moveStock(db, move.equipmentId, { held: move.held, total: 0 });
+    const note = `${before.equipment} → ${after.equipment}`;
+    await events.append(db, acting.by, acting.now, { ...move, requestId: after.id, kind: "moved", note });
+  }
+  await settle(db, acting, kind, after, { before });
+}
+
+interface Facts {
+  before?: RequestRow;
+  held?: number;
+  total?: number;
+  damaged?: number;
+  lost?: number;
+  note?: string | null;
+}
+
+/** The history line and the audit row of a change. */
+async function settle(db: Db, { by, now }: Acting, kind: LoanEventKind, after: RequestRow, facts: Facts) {
+  const { before, note = noteOf(kind, before, after), ...counts } = facts;
+  const place = { requestId: after.id, equipmentId: after.equipmentId };
+  await events.append(db, by, now, { kind, ...place, ...counts, note });
+  const action = kind === "asked" ? "create" : kind === "deleted" ? "delete" : "update";
+  await record(db, {
+    accountId: by._id,
+    action: `request.${action}`,
+    subject: "request",
+    subjectId: after.id,
+    before: before && pick(before, after),
+    after: before ? pick(after, before) : { equipment: after.equipment, quantity: after.quantity },
+  });
+}
+
+/** The columns of `row` that differ from those of `other`. */
+const pick = (row: RequestRow, other: RequestRow) =>
+  Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== other[key as keyof RequestRow]));
+
+/** What the history has to add in words. */
+function noteOf(kind: LoanEventKind, before: RequestRow | undefined, after: RequestRow): string | null {
+  if (kind === "declined") return after.declineReason;
+  if (kind === "extensionGranted" || kind === "received") return `due ${lagosDay(after.dueDate)}`;
+  if (kind !== "changed" || !before) return null;
+  const shown = ["quantity", "dueDate", "phone", "reason", "name"] as const;
+  const changed = shown.filter((field) => before[field] !== after[field]);
+  return changed
+    .map((field) => `${labels[field]}: ${told(before[field])} → ${told(after[field])}`)
+    .join("; ");
+}
+
+const labels = {
+  quantity: "quantity",
+  dueDate: "due",
+  phone: "phone",
+  reason: "reason",
+  name: "name",
+};
+const told = (value: string | number | null) =>
+  value === null ? "none" : String(value).replace(/T22:59:59\.999Z$/, "");
+
+function letterOf(kind: LoanEventKind): LoanOccasion | null {
+  if (kind === "extensionGranted" || kind === "extensionRefused") return kind;
+  const status = kind === "recalled" ? "overdue" : loanStatusNames.find((name) => name === kind);
+  return status ? loanStatuses[status].letter : null;
+}
+
+/** The letter that a change causes, once for each occasion: a count, a new date, or else the request itself. */
+async function tellBorrower(db: Db, acting: Acting, kind: LoanEventKind, loan: RequestRow): Promise<void> {
+  const letter = letterOf(kind);
+  // A bare `partial` says nothing that the borrower does not know.
+  if (!letter || (letter === "partial" && loan.returnedQuantity === 0)) return;
+  const dated = letter === "recalled" || letter === "extensionGranted" || letter === "extensionRefused";
+  const turn = letter === "partial" ? String(loan.returnedQuantity) : dated ? lagosDay(loan.dueDate) : "";
+  await write(db, letter, loan, { ...acting, turn });
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import type { Db } from "./connect.ts";
+
+/** Units that a change takes (`held`) and by how many it changes the total; negative gives back. */
+export interface StockChange {
+  held: number;
+  total: number;
+}
+
+/**
+ * Moves stock in the transaction of its cause: one update under a condition, with the table's CHECK behind it. When
+ * there is not enough, 409 with what is available.
+ */
+export async function moveStock(db: Db, equipmentId: string, { held, total }: StockChange): Promise<void> {
+  if (held === 0 && total === 0) return;
+  const moved = await db
+    .updateTable("equipment")
+    .set((row) => ({ borrowed: row("borrowed", "+", held), quantity: row("quantity", "+", total) }))
+    .where("id", "=", equipmentId)
+    .where("retiredAt", "is", null)
+    .where(sql<boolean>`borrowed + ${held} between 0 and quantity + ${total}`)
+    .returning("id")
+    .executeTakeFirst();
+  if (!moved) throw await refusal(db, equipmentId);
+}
+
+async function refusal(db: Db, equipmentId: string): Promise<AppError> {
+  const row = await db
+    .selectFrom("equipment")
+    .select(["name", "quantity", "borrowed", "retiredAt"])
+    .where("id", "=", equipmentId)
+    .executeTakeFirst();
+  if (!row) return new AppError("notFound", "There is no such equipment.");
+  if (row.retiredAt)
+    return new AppError("conflict", `${row.name} is no longer lent.`, { current: { available: 0 } });
+  const available = row.quantity - row.borrowed;
+  const left = available === 0 ? "None is available" : `Only ${available} available`;
+  return new AppError("conflict", `${left}: the others are lent or asked for.`, { current: { available } });
+}

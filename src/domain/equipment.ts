@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** A kind of thing that the store lends, counted. Dates are ISO 8601 in UTC. */
+export interface Equipment {
+  _id: string;
+  name: string;
+  /** How many there are in all. */
+  quantity: number;
+  /** How many are asked for, approved or out. */
+  borrowed: number;
+  /** What can be asked for now: always the total less what is borrowed. */
+  available: number;
+  imageUrl: string | null;
+  /** Who holds some of it now: for store admins everybody, for others only themself. */
+  userId: string[];
+  /** When nothing is left: the next ones that are expected back, without those that are late. */
+  nextBack: { date: string; quantity: number } | null;
+  createdAt: string;
+  version: number;
+}
+
+export const largestTotal = 100_000;
+
+/** A whole number as a form or a client sends it; "3" counts, "3abc" does not. */
+export const wholeNumber = (least: number, most: number, what: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value),
+    z
+      .number(`${what} is a whole number.`)
+      .int(`${what} is a whole number.`)
+      .min(least, `${what} is at least ${least}.`)
+      .max(most, `${what} is at most ${most.toLocaleString("en-GB")}.`),
+  );
+
+/** One line of text without the character that no database keeps. */
+export const textLine = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => value.replaceAll("\u0000", ""))
+    .trim()
+    .max(max, `At most ${max} characters.`);
+
+const image = textLine(2000)
+  .nullable()
+  .transform((text) => text || null)
+  .refine(
+    (text) => text === null || /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(text),
+    "Give a web address that begins with https://.",
+  );
+
+const fields = {
+  name: textLine(200).min(1, "Give it a name."),
+  quantity: wholeNumber(0, largestTotal, "The quantity"),
+  imageUrl: image,
+};
+
+/** What a new piece of equipment is made of; `borrowed` is the store's own sum and cannot be sent. */
+export const EquipmentInput = z.object({ ...fields, imageUrl: fields.imageUrl.default(null) });
+export type EquipmentInput = z.output<typeof EquipmentInput>;
+
+/** Any of the fields; what is not sent stays as it is. */
+export const EquipmentChanges = z
+  .object({
+    ...fields,
+    /** Why the total changes, for the history. */
+    reason: textLine(500),
+    version: z.int(),
+  })
+  .partial();
+export type EquipmentChanges = z.output<typeof EquipmentChanges>;

@@ -1,0 +1,272 @@
+import { AppError, type FieldErrors } from "./errors.ts";
+import { addDays, endOfLagosDay, lagosDay } from "./lagos-day.ts";
+import {
+  type LoanState,
+  type LoanStatus,
+  loanStatuses,
+  longestLoanDays,
+  type Mover,
+  movesFrom,
+  statusAt,
+  usualLoanDays,
+} from "./loan.ts";
+import type { LoanEventKind, RequestChanges } from "./request.ts";
+
+/** The course of a request as it is stored. Dates are ISO 8601 in UTC; a due date is the end of its day in Nigeria. */
+export interface Loan {
+  status: LoanState;
+  /** What it ties up now; once closed, what it was about. */
+  quantity: number;
+  issuedQuantity: number;
+  returnedQuantity: number;
+  damagedQuantity: number;
+  lostQuantity: number;
+  requestDate: string;
+  approvedDate: string | null;
+  dueDate: string;
+  issuedDate: string | null;
+  issuedBy: string | null;
+  returnedDate: string | null;
+  /** Since when it holds nothing. */
+  closedAt: string | null;
+  declineReason: string | null;
+  extensionDate: string | null;
+  extensionReason: string | null;
+}
+
+/** What a change comes to: the loan after it, and what the history says of it. */
+export interface Outcome {
+  after: Loan;
+  /** Nothing when nothing changes. */
+  kind: LoanEventKind | null;
+  /** By how many the total changes: lost units leave it, and come back when a return is undone. */
+  total: number;
+  damaged: number;
+  lost: number;
+}
+
+const invalid = (fields: FieldErrors) =>
+  new AppError("invalid", "Please look again at what is marked.", { fields });
+
+/** Applies what a store admin sends, or refuses it; every rule about statuses, counts and dates is here. */
+export function change(before: Loan, changes: RequestChanges, by: { name: string }, now: Date): Outcome {
+  const to = wanted(before, changes, now);
+  if (to) demandMove(before.status, to, "store");
+  const done = { total: 0, damaged: 0, lost: 0 };
+  const after: Loan = { ...before };
+  const kind = changeDueDate(before, after, changes);
+  if (to === "overdue") {
+    after.dueDate = new Date(now.getTime() - 1).toISOString();
+    after.extensionDate = null;
+    after.extensionReason = null;
+    return { after, kind: "recalled", ...done };
+  }
+  changeQuantity(before, after, changes, to);
+  if (to) {
+    after.status = to === "partial" ? takeBackSome(before, after, changes, done) : to;
+    if (after.status === "received") allOut(before, after, done);
+    if (after.status === "returned") takeBackAll(before, after, changes, done);
+    enter(before, after, changes, by, now);
+  }
+  changeDates(after, changes, now);
+  const entered = to && (after.status !== before.status || to === "partial") ? after.status : null;
+  return { after, kind: entered ?? kind ?? (differ(before, after) ? "changed" : null), ...done };
+}
+
+/** The status that is asked for and is not there yet; counting what is back asks for `partial`. */
+function wanted(before: Loan, changes: RequestChanges, now: Date): LoanStatus | undefined {
+  const seen = statusAt(before, now);
+  const asked = changes.status;
+  const counted =
+    changes.returnedQuantity !== undefined && changes.returnedQuantity !== before.returnedQuantity;
+  const stays = asked === undefined || asked === before.status || asked === seen;
+  if (stays) return counted && loanStatuses[before.status].out ? "partial" : undefined;
+  // Of a recall and a later due date sent together, the date is what was meant.
+  const day = newDueDay(before, changes);
+  if (asked === "overdue" && day !== undefined && day >= lagosDay(now)) return undefined;
+  return asked;
+}
+
+/** Refuses a move that the table of statuses does not have, and names those it has. */
+export function demandMove(from: LoanState, to: LoanStatus, by: Mover): void {
+  if (loanStatuses[from].moves[to]?.includes(by)) return;
+  const allowed = movesFrom(from, by);
+  const here = loanStatuses[from].label.toLowerCase();
+  const there = loanStatuses[to].label.toLowerCase();
+  const ways = allowed.map((status) => loanStatuses[status].label.toLowerCase()).join(", ");
+  const hint = ways ? `From here it can become: ${ways}.` : "It is closed for good; make a new request.";
+  throw new AppError("conflict", `A request that is ${here} cannot become ${there}. ${hint}`, {
+    current: { from, to, allowed },
+  });
+}
+
+function changeQuantity(before: Loan, after: Loan, changes: RequestChanges, to: LoanStatus | undefined) {
+  const { quantity } = changes;
+  if (quantity === undefined || quantity === before.quantity) return;
+  const { holds, out } = loanStatuses[before.status];
+  if (!holds && !to) throw new AppError("conflict", "This request is closed; its quantity stays as it was.");
+  if (!out && holds) after.quantity = quantity;
+  // A correction of how many were handed over.
+  if (out && !to) {
+    after.quantity = quantity;
+    after.issuedQuantity = before.returnedQuantity + quantity;
+  }
+}
+
+type Done = Pick<Outcome, "total" | "damaged" | "lost">;
+
+/** Everything counts as out again: what was taken back, or lost, was not. */
+function allOut(before: Loan, after: Loan, done: Done) {
+  after.issuedQuantity = before.issuedQuantity || after.quantity;
+  after.quantity = after.issuedQuantity;
+  done.total += before.lostQuantity;
+  after.returnedQuantity = 0;
+  after.damagedQuantity = 0;
+  after.lostQuantity = 0;
+}
+
+/** Counts what is back; all of it makes the loan a returned one. Without a count nothing is given free. */
+function takeBackSome(before: Loan, after: Loan, changes: RequestChanges, done: Done): LoanState {
+  const reopened = before.status === "returned";
+  if (reopened) allOut(before, after, done);
+  const issued = after.issuedQuantity;
+  const fewer = !reopened && changes.quantity !== undefined && changes.quantity < before.quantity;
+  const stillOut = fewer ? issued - (changes.quantity ?? 0) : after.returnedQuantity;
+  // A form that reopens a loan sends along the count that it showed: all of them.
+  const sent = reopened && changes.returnedQuantity === issued ? undefined : changes.returnedQuantity;
+  const back = sent ?? stillOut;
+  if (back > issued) throw invalid({ returnedQuantity: `Only ${issued} were handed over.` });
+  if (back === issued) return "returned";
+  if (back < after.returnedQuantity) {
+    // A miscount is put right: the losses cannot be more than what is back.
+    done.total += after.lostQuantity - Math.min(after.lostQuantity, back);
+    after.lostQuantity = Math.min(after.lostQuantity, back);
+    after.damagedQuantity = Math.min(after.damagedQuantity, back - after.lostQuantity);
+  }
+  condition(after, changes, Math.max(0, back - after.returnedQuantity), done);
+  after.returnedQuantity = back;
+  after.quantity = issued - back;
+  return "partial";
+}
+
+function takeBackAll(before: Loan, after: Loan, changes: RequestChanges, done: Done) {
+  if (!loanStatuses[before.status].out && before.status !== "returned") after.issuedQuantity = after.quantity;
+  condition(after, changes, after.issuedQuantity - after.returnedQuantity, done);
+  after.returnedQuantity = after.issuedQuantity;
+  after.quantity = after.issuedQuantity;
+}
+
+/** Of the units that come back now, how many are damaged, and how many will never come. */
+function condition(after: Loan, changes: RequestChanges, coming: number, done: Done) {
+  const { damagedQuantity: damaged = 0, lostQuantity: lost = 0 } = changes;
+  if (damaged + lost > coming) {
+    const field = lost > 0 ? "lostQuantity" : "damagedQuantity";
+    throw invalid({ [field]: `This change accounts for ${coming}; damaged and lost cannot be more.` });
+  }
+  after.damagedQuantity += damaged;
+  after.lostQuantity += lost;
+  done.damaged += damaged;
+  done.lost += lost;
+  done.total -= lost;
+}
+
+/** Writes down what entering a state stamps, and takes back what it clears. */
+function enter(before: Loan, after: Loan, changes: RequestChanges, by: { name: string }, now: Date) {
+  const { stamps, clears, holds } = loanStatuses[after.status];
+  const at = now.toISOString();
+  if (clears.includes("approvedDate")) after.approvedDate = null;
+  if (clears.includes("returnedDate")) after.returnedDate = null;
+  if (clears.includes("issued")) {
+    after.issuedBy = null;
+    after.issuedDate = null;
+    after.issuedQuantity = 0;
+  }
+  if (stamps.includes("approvedDate")) after.approvedDate ??= moment(changes.approvedDate, now) ?? at;
+  if (stamps.includes("issued")) {
+    after.issuedBy ??= by.name;
+    after.issuedDate ??= at;
+  }
+  if (stamps.includes("returnedDate"))
+    after.returnedDate = moment(changes.returnedDate, now) ?? after.returnedDate ?? at;
+  if (after.status === "declined") {
+    if (!changes.declineReason)
+      throw invalid({ declineReason: "Say why, so that the borrower knows what to do instead." });
+    after.declineReason = changes.declineReason;
+  }
+  // What is handed over after its due date has passed gets the usual time from today.
+  const firstOut = loanStatuses[after.status].out && !loanStatuses[before.status].out;
+  const dated = newDueDay(before, changes) !== undefined;
+  if (firstOut && !dated && after.dueDate < at && before.status !== "returned")
+    after.dueDate = endOfLagosDay(addDays(lagosDay(now), usualLoanDays));
+  after.closedAt = holds ? null : (after.closedAt ?? at);
+  if (!holds) {
+    after.extensionDate = null;
+    after.extensionReason = null;
+  }
+}
+
+const newDueDay = (before: Loan, changes: RequestChanges): string | undefined => {
+  const day = changes.dueDate ? lagosDay(changes.dueDate) : undefined;
+  return day === lagosDay(before.dueDate) ? undefined : day;
+};
+
+/** A store admin's new due date, or the answer to an extension; says what it was. */
+function changeDueDate(before: Loan, after: Loan, changes: RequestChanges): LoanEventKind | null {
+  const answer = changes.extension;
+  if (answer && !before.extensionDate)
+    throw new AppError("conflict", "No extension is waiting for an answer.");
+  const day =
+    answer === "granted" && before.extensionDate
+      ? lagosDay(before.extensionDate)
+      : newDueDay(before, changes);
+  if (day !== undefined && day < lagosDay(before.requestDate))
+    throw invalid({ dueDate: "The due date cannot lie before the request." });
+  if (day !== undefined && !loanStatuses[before.status].holds && !changes.status)
+    throw new AppError("conflict", "This request is closed; its due date stays as it was.");
+  if (day !== undefined) after.dueDate = endOfLagosDay(day);
+  const longer = before.extensionDate !== null && day !== undefined && after.dueDate > before.dueDate;
+  if (!answer && !longer) return null;
+  after.extensionDate = null;
+  after.extensionReason = null;
+  return answer === "refused" ? "extensionRefused" : "extensionGranted";
+}
+
+/** The dates that a store admin may put right, in their order: asked, approved, returned, today. */
+function changeDates(after: Loan, changes: RequestChanges, now: Date) {
+  if (after.approvedDate) after.approvedDate = putRight(after.approvedDate, changes.approvedDate, now);
+  if (after.returnedDate) after.returnedDate = putRight(after.returnedDate, changes.returnedDate, now);
+  const today = lagosDay(now);
+  const approved = after.approvedDate && lagosDay(after.approvedDate);
+  const returned = after.returnedDate && lagosDay(after.returnedDate);
+  if (approved && approved < lagosDay(after.requestDate))
+    throw invalid({ approvedDate: "It cannot have been approved before it was asked for." });
+  if (approved && approved > today) throw invalid({ approvedDate: "This day is still to come." });
+  if (returned && approved && returned < approved)
+    throw invalid({ returnedDate: "It cannot have come back before it was approved." });
+  if (returned && returned > today) throw invalid({ returnedDate: "This day is still to come." });
+}
+
+const putRight = (stored: string, sent: string | null | undefined, now: Date): string => {
+  const given = moment(sent, now);
+  return given && lagosDay(given) !== lagosDay(stored) ? given : stored;
+};
+
+/** A day as a moment: now for today, noon for any other. */
+function moment(sent: string | null | undefined, now: Date): string | undefined {
+  if (!sent) return undefined;
+  if (sent.length > 10) return new Date(sent).toISOString();
+  return sent === lagosDay(now) ? now.toISOString() : `${sent}T11:00:00.000Z`;
+}
+
+const differ = (one: Loan, other: Loan): boolean =>
+  (Object.keys(one) as (keyof Loan)[]).some((key) => one[key] !== other[key]);
+
+/** The due date of a new request, or an extension, by whoever may choose it. */
+export function dueDateFor(sent: string | null, now: Date, by: Mover): string {
+  const today = lagosDay(now);
+  const day = sent ? lagosDay(sent) : addDays(today, usualLoanDays);
+  if (day < today) throw invalid({ dueDate: "The due date cannot lie in the past." });
+  if (by === "borrower" && day > addDays(today, longestLoanDays))
+    throw invalid({ dueDate: `A loan lasts ${longestLoanDays} days at most; ask the store for more.` });
+  return endOfLagosDay(day);
+}

@@ -1,3 +1,0 @@
-export function Downloads(_props: { year: number; species: string | null }) {
-  return null;
-}
