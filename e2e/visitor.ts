@@ -31,6 +31,20 @@ export async function publicPages(page: Page): Promise<string[]> {
   return ["/", ...lists.map((path) => `/${path}`), ...details, "/founder", "/auth", "/member/nenrot-dashe"];
 }
 
+/** Opens an account of a journey's own, so that what it does to it disturbs no other; it is signed in then. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign up instead" }).click();
+  await page.getByLabel("First name").fill("Hauwa");
+  await page.getByLabel("Last name").fill("Ɗanladi");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
+  await page.getByLabel("Repeat password").fill("amurum-2002");
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByText("Sign up successful")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+}
+
 /** Signs in to the demo, and waits until the site has said so and led on to the home page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth");

@@ -21,6 +21,9 @@ test("with no more than a secret, it listens on this machine only, over SQLite",
     dataDir: folder,
     databaseUrl: undefined,
     publicUrl: undefined,
+    weatherLinkV1: undefined,
+    weatherLinkV2: undefined,
+    openMeteo: true,
     demo: false,
     trustProxy: false,
   });
@@ -38,6 +41,9 @@ test("every setting is taken", () => {
     HOST: "0.0.0.0",
     DATABASE_URL: "postgres://user:password@db:5432/malimbe",
     PUBLIC_URL: "https://www.example.org//",
+    WEATHERLINK_V1: "station:password:token",
+    WEATHERLINK_V2: "167531:key:secret",
+    OPEN_METEO: "false",
     DEMO: "true",
     TRUST_PROXY: "1",
   };
@@ -46,6 +52,9 @@ test("every setting is taken", () => {
     host: "0.0.0.0",
     databaseUrl: settings.DATABASE_URL,
     publicUrl: "https://www.example.org",
+    weatherLinkV1: ["station", "password", "token"],
+    weatherLinkV2: ["167531", "key", "secret"],
+    openMeteo: false,
     demo: true,
     trustProxy: true,
   });
@@ -67,6 +76,7 @@ describe("a setting that cannot be used is refused by name, with what it should 
     ["PUBLIC_URL", "www.example.org", "looks like https://www.example.org"],
     ["PUBLIC_URL", "javascript:alert(1)", "looks like https://www.example.org"],
     ["SESSION_SECRET", "short", "needs at least 32 characters"],
+    ["WEATHERLINK_V1", "station:password", "looks like user:password:token"],
     ["DEMO", "yes", "say true or false"],
     ["TRUST_PROXY", "2", "say true or false"],
   ])("%s=%s", (name, value, hint) => {

@@ -26,6 +26,15 @@ const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "looks like Malimbe <office@example.org>")
     .optional(),
+  WEATHERLINK_V1: z
+    .string()
+    .regex(/^[^:]+:[^:]+:[^:]+$/, "looks like user:password:token")
+    .optional(),
+  WEATHERLINK_V2: z
+    .string()
+    .regex(/^[^:]+:[^:]+:[^:]+$/, "looks like station:key:secret")
+    .optional(),
+  OPEN_METEO: flag.default(true),
   DEMO: flag,
   TRUST_PROXY: flag,
 });
@@ -43,6 +52,12 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Whom mail comes from; unset, `no-reply` at the public address's host. */
   mailFrom: string | undefined;
+  /** User, password and token of WeatherLink's first service. */
+  weatherLinkV1: string[] | undefined;
+  /** Station, key and secret of WeatherLink's second service. */
+  weatherLinkV2: string[] | undefined;
+  /** Whether Open-Meteo is asked when no station answers. */
+  openMeteo: boolean;
   demo: boolean;
   /** Whether the visitor's address is read from `X-Forwarded-For`, as a proxy in front sets it. */
   trustProxy: boolean;
@@ -71,6 +86,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sessionSecret: () => settings.SESSION_SECRET ?? demoSecret(settings.DEMO, dataDir),
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    weatherLinkV1: settings.WEATHERLINK_V1?.split(":"),
+    weatherLinkV2: settings.WEATHERLINK_V2?.split(":"),
+    openMeteo: settings.OPEN_METEO,
     demo: settings.DEMO,
     trustProxy: settings.TRUST_PROXY,
   };

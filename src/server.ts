@@ -6,6 +6,10 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import { folderStore } from "#adapters/files.ts";
 import { type Mailer, outboxFolder, smtpMailer } from "#adapters/mail.ts";
+import { openMeteo } from "#adapters/weather/open-meteo.ts";
+import { weatherChain } from "#adapters/weather/source.ts";
+import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
+import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
 import { createApi } from "#api/app.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
@@ -79,7 +83,7 @@ async function start() {
     announce(config, `http://${config.host}:${port}`);
   });
   const mailer = createMailer(config, publicUrl);
-  const jobs = startJobs({ db, files, mailer, publicUrl }, allJobs);
+  const jobs = startJobs({ db, files, mailer, publicUrl, readWeather: weatherOf(config) }, allJobs);
 
   const shutDown = () => {
     setTimeout(() => process.exit(1), longestShutdown).unref();
@@ -105,6 +109,18 @@ async function start() {
 function createMailer({ smtpUrl, mailFrom, dataDir }: Config, publicUrl: () => string): Mailer {
   const from = () => mailFrom ?? `${institute.siteName} <no-reply@${new URL(publicUrl()).hostname}>`;
   return smtpUrl ? smtpMailer(smtpUrl, from) : outboxFolder(join(dataDir, "outbox"), from, console.info);
+}
+
+/** The weather sources that are configured, in the order in which they are asked. */
+function weatherOf({ weatherLinkV1: first, weatherLinkV2: second, openMeteo: model }: Config) {
+  const [user = "", password = "", token = ""] = first ?? [];
+  const [station = "", key = "", secret = ""] = second ?? [];
+  const sources = [
+    ...(first ? [weatherLinkV1({ user, password, token })] : []),
+    ...(second ? [weatherLinkV2({ station, key, secret })] : []),
+    ...(model ? [openMeteo(institute.fieldStation)] : []),
+  ];
+  return sources.length > 0 ? weatherChain(sources) : undefined;
 }
 
 /** The files of the built client, and the two questions that a watchdog asks. */

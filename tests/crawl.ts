@@ -1,4 +1,3 @@
-import { openZip } from "#adapters/zip.ts";
 import { listedTypes } from "#domain/post-types.ts";
 import type { App, Person } from "./app.ts";
 
@@ -6,6 +5,7 @@ import type { App, Person } from "./app.ts";
 async function known({ db }: App): Promise<Record<string, string[]>> {
   const posts = await db.selectFrom("post").select(["id", "slug"]).execute();
   const slugs = await db.selectFrom("post_slug").select("slug").execute();
+  const steps = await db.selectFrom("post_step").select("id").execute();
   const accounts = await db.selectFrom("account").select("id").execute();
   const profiles = await db.selectFrom("profile").select("slug").execute();
   const equipment = await db.selectFrom("equipment").select("id").execute();
@@ -14,9 +14,10 @@ async function known({ db }: App): Promise<Record<string, string[]>> {
   return {
     collection: listedTypes.map(({ path }) => path),
     idOrSlug: [...posts.flatMap(({ id, slug }) => [id, slug]), ...slugs.map(({ slug }) => slug)],
+    step: steps.map(({ id }) => id),
     userId: accounts.map(({ id }) => id),
     slug: profiles.map(({ slug }) => slug),
-    id: [...equipment, ...requests].map(({ id }) => id),
+    id: [...posts, ...equipment, ...requests].map(({ id }) => id),
     key: files.map(({ key }) => key),
   };
 }
@@ -53,17 +54,7 @@ export async function crawl(app: App, person: Person | null, paths: string[]): P
   for (const path of paths) {
     const reply = await app.call(person, "GET", path);
     const headers = [...reply.headers].map(([name, value]) => `${name}: ${value}`).sort();
-    replies.set(path, [reply.status, ...headers, await textOf(reply)].join("\n"));
+    replies.set(path, [reply.status, ...headers, await reply.text()].join("\n"));
   }
   return replies;
-}
-
-/** What a reply says; of an archive, what is packed in it. */
-async function textOf(reply: Response): Promise<string> {
-  if (reply.headers.get("content-type") !== "application/zip") return reply.text();
-  const zip = await openZip(new Uint8Array(await reply.arrayBuffer()));
-  const texts = [];
-  for (const name of zip.names) texts.push(name, await zip.text(name));
-  zip.close();
-  return texts.join("\n");
 }

@@ -3,20 +3,21 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
+import { arrivalsApi } from "./arrivals.ts";
 import type { Env, Services } from "./env.ts";
 import { equipmentApi } from "./equipment.ts";
 import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
 import { membersApi } from "./members.ts";
+import { postHistoryApi } from "./post-history.ts";
+import { postReviewApi } from "./post-review.ts";
 import { postsApi } from "./posts.ts";
 import { requestApi } from "./request.ts";
 import { speciesApi } from "./species.ts";
 import { userApi } from "./user.ts";
+import { weatherApi } from "./weather.ts";
 
 const largestBody = 2_000_000;
-/** A file that an import reads: a list of all the world's birds fits. */
-const largestImport = 16_000_000;
-const isImport = /^\/api\/[a-z/]+\/import$/;
 
 /** The whole API under `/api`, and the stored files under `/files`. */
 export function createApi(services: Services) {
@@ -25,18 +26,12 @@ export function createApi(services: Services) {
     c.set("address", addressOf(c));
     await next();
   });
-  const limitTo = (maxSize: number, what: string) =>
-    bodyLimit({
-      maxSize,
-      onError: () => {
-        throw new AppError("tooLarge", `This is too large: at most ${maxSize / 1_000_000} MB ${what}.`);
-      },
-    });
-  const limitText = limitTo(largestBody, "of text can be sent");
-  const limitImport = limitTo(largestImport, "can be imported at once");
-  const limitBody = createMiddleware<Env>((c, next) =>
-    (isImport.test(c.req.path) ? limitImport : limitText)(c, next),
-  );
+  const limitBody = bodyLimit({
+    maxSize: largestBody,
+    onError: () => {
+      throw new AppError("tooLarge", "This is too large: at most 2 MB of text can be sent.");
+    },
+  });
   // No database can be asked for U+0000.
   const noControls = createMiddleware<Env>(async (c, next) => {
     const known = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));
@@ -54,10 +49,14 @@ export function createApi(services: Services) {
     .use(provide, noStore, noControls)
     .use("/api/*", limitBody)
     .use(identify)
+    .route("/api/posts", postReviewApi)
+    .route("/api/posts", postHistoryApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
     .route("/api/members", membersApi)
     .route("/api/species", speciesApi)
+    .route("/api/weather", weatherApi)
+    .route("/api/arrival", arrivalsApi)
     .route("/api/equipment", equipmentApi)
     .route("/api/request", requestApi)
     .route("/files", filesApi)

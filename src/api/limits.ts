@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#domain/errors.ts";
 
@@ -5,9 +6,15 @@ import { AppError } from "#domain/errors.ts";
 const rules = {
   /** Failed sign-ins on one account, from one address: the owner elsewhere is not shut out. */
   signinAccount: { points: 10, duration: 15 * 60 },
+  /** Failed sign-ins on one account from everywhere; addresses that it was used from before do not count here. */
+  signinEverywhere: { points: 100, duration: 15 * 60 },
   /** Failed sign-ins from one address, on any account. */
   signinAddress: { points: 60, duration: 15 * 60 },
   signupAddress: { points: 20, duration: 60 * 60 },
+  confirmAccount: { points: 5, duration: 60 * 60 },
+  forgotAccount: { points: 5, duration: 60 * 60 },
+  forgotAddress: { points: 30, duration: 60 * 60 },
+  resetAddress: { points: 30, duration: 15 * 60 },
 } as const;
 
 export type LimitName = keyof typeof rules;
@@ -19,7 +26,11 @@ export interface Limits {
   check(name: LimitName, key: string): Promise<void>;
   /** Forgets the tries, after a success. */
   forget(name: LimitName, key: string): Promise<void>;
+  /** Where an account was signed in to before, as `<e-mail> <address>`. */
+  familiar: { has(key: string): boolean; set(key: string, value: true): void };
 }
+
+const mostFamiliar = 20_000;
 
 const refusal = (result: RateLimiterRes) => {
   const retryAfter = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
@@ -38,6 +49,7 @@ export function createLimits(): Limits {
   );
   const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
   return {
+    familiar: new LRUCache<string, true>({ max: mostFamiliar }),
     async spend(name, key) {
       await limiter(name)
         .consume(key)

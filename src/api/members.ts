@@ -1,16 +1,20 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import * as lookup from "#db/member-lookup.ts";
 import * as posts from "#db/posts.ts";
 import * as profiles from "#db/profiles.ts";
 import { AppError } from "#domain/errors.ts";
 import { largestPageSize } from "#domain/paging.ts";
 import type { Env } from "./env.ts";
-import { query, signedIn } from "./http.ts";
+import { allow, query, signedIn } from "./http.ts";
 
 const Paging = z.object({
   page: z.coerce.number<string>().int().min(0).max(1e9).default(0),
   limit: z.coerce.number<string>().int().min(1).max(largestPageSize).optional(),
 });
+
+const Lookup = z.object({ name: z.string().max(200) });
+const mostFound = 8;
 
 /** Members as the public sees them: their profile and what they posted or wrote. */
 export const membersApi = new Hono<Env>()
@@ -19,6 +23,9 @@ export const membersApi = new Hono<Env>()
     const profile = profileSlug ? await profiles.bySlug(c.var.db, profileSlug) : undefined;
     return c.json({ profile: profile ?? null });
   })
+  .get("/lookup", allow("member.lookup"), query(Lookup), async (c) =>
+    c.json({ members: await lookup.byName(c.var.db, c.req.valid("query").name, mostFound) }),
+  )
   .get("/account/:userId", async (c) => {
     const accountId = c.req.param("userId");
     const profile = await profiles.byAccount(c.var.db, accountId);

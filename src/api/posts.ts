@@ -80,7 +80,7 @@ export const postsApi = new Hono<Env>()
   .get("/:idOrSlug", async (c) => {
     const { viewer, db } = c.var;
     const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
-    const pendingEdit = post.hasPendingEdit ? await revisions.waitingText(db, post._id) : undefined;
+    const pendingEdit = post.hasPendingEdit ? await revisions.waiting(db, post._id) : undefined;
     return c.json({ ...post, pendingEdit });
   })
   .post("/", allow("post.create"), body(PostInput), async (c) => {

@@ -185,6 +185,42 @@ describeEachDatabase("what may not be read", (open) => {
       expect(withoutVersion(after)).toEqual(withoutVersion(before[place]));
     }
   });
+
+  test("is not told of a note, a history or a revision, whatever was done with the post", async () => {
+    const app = await openApp(await open());
+    const id = await makePost(app.db, app.people.member, { year: 2019, title: `Once ${canary}` });
+    const { slug } = await (await app.call("member", "GET", `/api/posts/${id}`)).json();
+    await app.call("admin", "PATCH", `/api/posts/${id}`, { title: "Rains", slug: "rains" });
+    const change = {
+      title: canary,
+      content: `<p>${canary}</p>`,
+      fileUrl: `/files/${canary}.pdf`,
+      note: canary,
+    };
+    const steps = [
+      () => app.call("member", "PATCH", `/api/posts/${id}`, change),
+      () => app.call("admin", "POST", `/api/posts/${id}/return`, { note: canary }),
+      () => app.call("member", "PATCH", `/api/posts/${id}`, { journal: canary, note: canary }),
+      () => app.call("admin", "PATCH", `/api/posts/${id}`, { year: 2020 }),
+      async () => {
+        const { steps: kept } = await (await app.call("member", "GET", `/api/posts/${id}/history`)).json();
+        return app.call("member", "POST", `/api/posts/${id}/history/${kept.at(-1)._id}/restore`);
+      },
+    ];
+    for (const [place, step] of steps.entries()) {
+      expect((await step()).status, `step ${place}`).toBe(200);
+      const paths = await addresses(app, ["?limit=100", `?searchQuery=${canary}`]);
+      expect(paths).toContain(`/api/posts/${id}/history`);
+      for (const person of others)
+        for (const [path, reply] of await crawl(app, person, paths)) {
+          // The old address, which was public, leads to the post under the new one.
+          if (path === `/api/posts/${slug}`) expect(reply).toContain('"slug":"rains"');
+          const told = path.includes(canary) ? reply.replaceAll(slug, "") : reply;
+          expect(told, `${person ?? "a visitor"} at ${path} after step ${place}`).not.toContain(canary);
+          expect(told, path).not.toMatch(/pendingEdit|hasPendingEdit|waitingSince|returned|note"/);
+        }
+    }
+  }, 60_000);
 });
 
 describeEachDatabase("a stored file", (open) => {

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { membersAccess } from "#tests/access/members.ts";
+import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
+import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
 import { storeAccess } from "#tests/access/store.ts";
+import { surveysAccess } from "#tests/access/surveys.ts";
 import { userAccess } from "#tests/access/user.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -15,10 +18,13 @@ const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "ad
 // Every route of the API, once: who gets what. A route that is not here fails the test below.
 const expected: Access = {
   ...postsAccess,
+  ...surveysAccess,
+  ...postReviewAccess,
   ...userAccess,
   ...membersAccess,
   ...filesAccess,
   ...speciesAccess,
+  ...servicesAccess,
   ...storeAccess,
 };
 

@@ -1,23 +1,26 @@
 import { Hono } from "hono";
+import * as links from "#db/account-tokens.ts";
 import * as accounts from "#db/accounts.ts";
 import { record } from "#db/audit.ts";
-import { type Db, transaction } from "#db/connect.ts";
-import { type Session, SignIn, SignUp, sessionSeconds } from "#domain/account.ts";
+import { transaction } from "#db/connect.ts";
+import { Confirm, Forgot, Reset, SignIn, SignUp } from "#domain/account.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Account } from "#domain/viewer.ts";
+import { sendConfirmation, sendReset } from "./account-mails.ts";
 import type { Env } from "./env.ts";
 import { body, signedIn } from "./http.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
-import type { Tokens } from "./tokens.ts";
+import { openSession } from "./sessions.ts";
 
 /** Accounts and sessions of spec §7. */
 export const userApi = new Hono<Env>()
   .post("/signin", body(SignIn), async (c) => {
-    const { db, limits, tokens, address } = c.var;
+    const { db, limits, address } = c.var;
     const { email, password } = c.req.valid("json");
     const tries = `${email} ${address}`;
     await limits.check("signinAccount", tries);
     await limits.check("signinAddress", address);
+    const familiar = limits.familiar.has(tries);
+    if (!familiar) await limits.check("signinEverywhere", email);
 
     const fits = await passwordFits(await accounts.passwordHash(db, email), password);
     const account = fits ? await accounts.byEmail(db, email) : null;
@@ -28,50 +31,114 @@ export const userApi = new Hono<Env>()
         subject: "account",
         subjectId: email,
       });
+      if (!familiar) await limits.spend("signinEverywhere", email);
       await limits.spend("signinAddress", address);
       await limits.spend("signinAccount", tries);
       throw new AppError("unauthenticated", "The e-mail address and the password do not belong together.");
     }
     await limits.forget("signinAccount", tries);
-    return c.json(await open(db, tokens, account, "user.signin"));
+    limits.familiar.set(tries, true);
+    return c.json(await openSession(c.var, account, "user.signin"));
   })
   .post("/signup", body(SignUp), async (c) => {
-    const { db, limits, tokens, address } = c.var;
+    const { db, limits, address } = c.var;
     await limits.spend("signupAddress", address);
     const { email, password, firstName, lastName } = c.req.valid("json");
     const passwordHash = await hashPassword(password);
-    const id = await transaction(db, (trx) =>
-      accounts.create(trx, { email, firstName, lastName, passwordHash }),
-    );
-    const account = id && (await accounts.byEmail(db, email));
+    const account = await transaction(db, async (trx) => {
+      const id = await accounts.create(trx, { email, firstName, lastName, passwordHash });
+      const created = id ? await accounts.byId(trx, id) : null;
+      if (created) await sendConfirmation(trx, created, c.var.publicUrl());
+      return created;
+    });
     if (!account) {
       const fields = { email: "There is an account with this address already. Sign in instead." };
       throw new AppError("conflict", "There is an account with this address already.", { fields });
     }
-    return c.json(await open(db, tokens, account, "user.signup"), 201);
+    return c.json(await openSession(c.var, account, "user.signup"), 201);
+  })
+  .post("/confirm/resend", async (c) => {
+    const account = signedIn(c.var.viewer);
+    if (account.isConfirmed) return c.body(null, 204);
+    await c.var.limits.spend("confirmAccount", account._id);
+    await transaction(c.var.db, (trx) => sendConfirmation(trx, account, c.var.publicUrl()));
+    return c.body(null, 204);
+  })
+  // Only in a session of the account itself: whoever signed up with somebody else's address gains nothing when its
+  // owner, or a program that reads their mail, follows the link.
+  .post("/confirm", body(Confirm), async (c) => {
+    const account = signedIn(c.var.viewer);
+    if (account.isConfirmed) return c.body(null, 204);
+    await c.var.limits.spend("resetAddress", c.var.address);
+    await transaction(c.var.db, async (trx) => {
+      const accountId = await links.use(trx, "confirm", c.req.valid("json").token);
+      if (accountId !== account._id)
+        throw new AppError(
+          "invalid",
+          "This link has been used, has expired, or belongs to another account.",
+          {
+            fields: { token: "Ask for a new link." },
+          },
+        );
+      await accounts.confirm(trx, accountId);
+      await record(trx, { accountId, action: "user.confirm", subject: "account", subjectId: accountId });
+    });
+    return c.body(null, 204);
+  })
+  .post("/forgot", body(Forgot), async (c) => {
+    const { db, limits, address } = c.var;
+    const { email } = c.req.valid("json");
+    await limits.spend("forgotAddress", address);
+    await limits.spend("forgotAccount", email);
+    // The same work and the same reply whether or not there is an account.
+    await transaction(db, async (trx) => {
+      await record(trx, { accountId: null, action: "user.forgot", subject: "account", subjectId: email });
+      const account = await accounts.byEmail(trx, email);
+      if (account) await sendReset(trx, account, c.var.publicUrl());
+    });
+    return c.json({
+      message:
+        "A password reset link has been sent to your email. Please follow the link to reset your password",
+    });
+  })
+  .post("/reset", body(Reset), async (c) => {
+    const { db, limits, address } = c.var;
+    const { token, password } = c.req.valid("json");
+    await limits.spend("resetAddress", address);
+    const passwordHash = await hashPassword(password);
+    const account = await transaction(db, async (trx) => {
+      const accountId = await links.use(trx, "reset", token);
+      const owner = accountId ? await accounts.byId(trx, accountId) : null;
+      if (!owner)
+        throw new AppError("invalid", "This link has been used or has expired. Ask for a new one.", {
+          fields: { token: "Ask for a new link." },
+        });
+      await accounts.setPassword(trx, owner._id, passwordHash);
+      await links.voidAll(trx, "reset", owner._id);
+      // Who reads the mail of an address owns it.
+      await accounts.confirm(trx, owner._id);
+      return accounts.byId(trx, owner._id);
+    });
+    if (!account) throw new AppError("notFound", "There is no such account any more.");
+    return c.json(await openSession(c.var, account, "user.reset"));
   })
   .post("/signout", async (c) => {
     const account = signedIn(c.var.viewer);
     const { db, sessionId } = c.var;
     await transaction(db, async (trx) => {
       if (sessionId) await accounts.revokeSession(trx, sessionId);
-      await record(trx, {
-        accountId: account._id,
-        action: "user.signout",
-        subject: "account",
-        subjectId: account._id,
-      });
+      await record(trx, { ...about(account._id), action: "user.signout" });
+    });
+    return c.body(null, 204);
+  })
+  .post("/signout-everywhere", async (c) => {
+    const account = signedIn(c.var.viewer);
+    await transaction(c.var.db, async (trx) => {
+      await accounts.revokeAllSessions(trx, account._id);
+      await record(trx, { ...about(account._id), action: "user.signoutEverywhere" });
     });
     return c.body(null, 204);
   })
   .get("/me", (c) => c.json(signedIn(c.var.viewer)));
 
-async function open(db: Db, tokens: Tokens, account: Account, action: string): Promise<Session> {
-  const sessionId = await transaction(db, async (trx) => {
-    await record(trx, { accountId: account._id, action, subject: "account", subjectId: account._id });
-    return accounts.openSession(trx, account._id, sessionSeconds);
-  });
-  const token = await tokens.sign({ accountId: account._id, sessionId, seconds: sessionSeconds });
-  const { _id, name, email, role, isStoreAdmin } = account;
-  return { token, result: { _id, name, email, role, isStoreAdmin } };
-}
+const about = (accountId: string) => ({ accountId, subject: "account", subjectId: accountId });

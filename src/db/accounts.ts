@@ -10,6 +10,7 @@ const columns = [
   "account.lastName",
   "account.adminSince",
   "account.storeAdminSince",
+  "account.confirmedAt",
   "profile.id as profileId",
   "profile.slug as profileSlug",
   "profile.name as profileName",
@@ -36,6 +37,7 @@ const present = (row: Row): Account => ({
   email: row.email,
   role: row.adminSince ? "admin" : "member",
   isStoreAdmin: row.storeAdminSince !== null,
+  isConfirmed: row.confirmedAt !== null,
   profileId: row.profileId,
   profileSlug: row.profileSlug,
 });
@@ -143,16 +145,35 @@ export async function countAdmins(db: Db): Promise<number> {
 /** Stores a new password; every session of the account ends. */
 export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable("account").set({ passwordHash }).where("id", "=", id).execute();
+  await revokeAllSessions(db, id);
+}
+
+/** Ends every session of the account, wherever it was opened. */
+export async function revokeAllSessions(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable("session")
     .set({ revokedAt: now() })
-    .where("accountId", "=", id)
+    .where("accountId", "=", accountId)
     .where("revokedAt", "is", null)
     .execute();
 }
 
-/** Forgets the sessions and links that ended before `at`. */
-export async function forgetEnded(db: Db, at: string): Promise<void> {
+/** The address is the person's own: from now on the account finds the profile that carries it. */
+export async function confirm(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ confirmedAt: now() })
+    .where("id", "=", id)
+    .where("confirmedAt", "is", null)
+    .execute();
+}
+
+export async function byId(db: Db, id: string): Promise<Viewer> {
+  const row = await select(db).where("account.id", "=", id).executeTakeFirst();
+  return row ? present(row) : null;
+}
+
+/** Forgets the sessions that ended before `at`. */
+export async function forgetEndedSessions(db: Db, at: string): Promise<void> {
   await db.deleteFrom("session").where("expiresAt", "<", at).execute();
-  await db.deleteFrom("account_token").where("expiresAt", "<", at).execute();
 }

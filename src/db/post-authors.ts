@@ -39,8 +39,13 @@ async function membersAmong(db: Db, names: string[]) {
   const rows = await db
     .selectFrom("profile")
     .select(["id", "name", "email"])
-    .where("deletedAt", "is", null)
-    .where((where) => where.or([where("email", "in", keys), where("id", "in", keys)]))
+    .where((where) =>
+      where.or([
+        where.and([where("email", "in", keys), where("deletedAt", "is", null)]),
+        // Whoever was named by profile stays named, should the profile go before the approval.
+        where("id", "in", keys),
+      ]),
+    )
     .execute();
   return new Map(rows.flatMap((row) => [[row.email, row] as const, [row.id, row] as const]));
 }
@@ -52,6 +57,27 @@ export async function read(db: Db, postId: string): Promise<NamedAuthor[]> {
     .where("postId", "=", postId)
     .orderBy("position")
     .execute();
+}
+
+/** Stored names as a reader knows them now: a member under their present name, whoever has left by the kept one. */
+export async function known(db: Db, authors: NamedAuthor[]): Promise<Author[]> {
+  const ids = authors.flatMap(({ profileId }) => profileId ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("profile")
+          .select(["id", "name", "slug", "profilePicture"])
+          .where("id", "in", ids)
+          .where("deletedAt", "is", null)
+          .execute();
+  const members = new Map(rows.map((row) => [row.id, row]));
+  return authors.map(({ profileId, name }) => {
+    const member = profileId === null ? undefined : members.get(profileId);
+    return member
+      ? { profileId, name: member.name, slug: member.slug, profilePicture: member.profilePicture }
+      : { profileId: null, name, slug: null, profilePicture: null };
+  });
 }
 
 /** Replaces the authors of a post, in order. */

@@ -1,37 +1,64 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PostChanges, PostText } from "#domain/post.ts";
+import type { PendingEdit, PostChanges, PostText } from "#domain/post.ts";
 import type { Account } from "#domain/viewer.ts";
 import { cleanHtml } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
 import * as authorsOf from "./post-authors.ts";
-import { claim, type PostRow } from "./post-state.ts";
+import * as history from "./post-history.ts";
+import { claim } from "./post-state.ts";
 import { newId, now } from "./record.ts";
 
 /**
  * Keeps what a member changes of an approved post until an admin decides; the public goes on reading the approved text.
  * Only the changed fields are kept, so that an approval leaves alone what was edited elsewhere in the meantime.
  */
-export async function propose(db: Db, editor: Account, id: string, changes: PostChanges): Promise<void> {
+export async function propose(
+  db: Db,
+  editor: Account,
+  id: string,
+  changes: PostChanges,
+  step: "proposed" | "restored" = "proposed",
+): Promise<void> {
   const before = await claim(db, id, changes.version);
-  const { isApproved: _approved, slug: _slug, version: _version, postType: _type, ...text } = changes;
+  const { isApproved: _approved, slug: _slug, version: _version, postType: _type, note, ...text } = changes;
   const proposed: Partial<PostText> = { ...(await takeWaiting(db, id)), ...text };
   if (proposed.content !== undefined) proposed.content = cleanHtml(proposed.content);
   // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
-  if (proposed.authors) proposed.authors = (await authorsOf.resolve(db, proposed.authors, null)).map(nameOf);
-  const stands = await textOf(db, before);
+  const authors = proposed.authors && (await authorsOf.resolve(db, proposed.authors, null));
+  if (authors) proposed.authors = authors.map(nameOf);
+  const stood = history.textOf(before, await authorsOf.read(db, id));
+  const stands: Record<string, unknown> = { ...stood, authors: stood.authors.map(nameOf) };
   const revision = Object.fromEntries(
-    Object.entries(proposed).filter(
-      ([field, value]) => !isDeepStrictEqual(value, stands[field as keyof PostText]),
-    ),
+    Object.entries(proposed).filter(([field, value]) => !isDeepStrictEqual(value, stands[field])),
   );
-  if (Object.keys(revision).length > 0) {
-    const row = { id: newId(), postId: id, accountId: editor._id, createdAt: now(), decidedAt: null };
+  const at = now();
+  const waits = Object.keys(revision).length > 0;
+  if (waits) {
+    const row = { id: newId(), postId: id, accountId: editor._id, createdAt: at, decidedAt: null };
     await db
       .insertInto("post_revision")
       .values({ ...row, text: JSON.stringify(revision) })
       .execute();
   }
+  const waitingSince = waits ? (before.returnedAt === null && before.waitingSince) || at : null;
+  await db
+    .updateTable("post")
+    .set({ waitingSince, returnedAt: null, returnNote: null })
+    .where("id", "=", id)
+    .execute();
+  const { authors: _names, ...columns } = proposed;
+  await history.add(
+    db,
+    { post: before, text: stood },
+    {
+      accountId: editor._id,
+      at,
+      step: waits ? step : "takenBack",
+      note,
+      text: waits ? { ...stood, ...columns, authors: authors ?? stood.authors } : undefined,
+    },
+  );
   await record(db, {
     accountId: editor._id,
     action: "post.propose",
@@ -41,23 +68,16 @@ export async function propose(db: Db, editor: Account, id: string, changes: Post
   });
 }
 
-async function textOf(db: Db, post: PostRow): Promise<PostText> {
-  const { title, content, fileUrl, journal, year, doi, publicationNumber } = post;
-  const authors = (await authorsOf.read(db, post.id)).map(nameOf);
-  return {
-    title,
-    content,
-    fileUrl,
-    journal,
-    year,
-    doi,
-    publicationNumber,
-    authors,
-    isPrivate: post.privateAt !== null,
-  };
-}
-
 const nameOf = (author: authorsOf.NamedAuthor) => author.profileId ?? author.name;
+
+/** The change that waits, or was returned, with its authors as a reader knows them. */
+export async function waiting(db: Db, id: string): Promise<PendingEdit | undefined> {
+  const text = await waitingText(db, id);
+  if (!text) return undefined;
+  const { authors: names, ...fields } = text;
+  if (!names) return fields;
+  return { ...fields, authors: await authorsOf.known(db, await authorsOf.resolve(db, names, null)) };
+}
 
 /** The fields of the change that waits for approval, if there is one. */
 export async function waitingText(db: Db, id: string): Promise<Partial<PostText> | undefined> {

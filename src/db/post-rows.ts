@@ -56,6 +56,10 @@ function select(db: Db) {
       "post.createdAt",
       "post.updatedAt",
       "post.version",
+      "post.waitingSince",
+      "post.returnedAt",
+      "post.returnNote",
+      "post.deletedAt",
       "account.email",
       "account.firstName",
       "account.lastName",
@@ -141,6 +145,11 @@ function present(viewer: Viewer, row: Row, authors: Author[]): PostSummary {
     version: row.version,
   };
   if (ownOrAdmin) post.email = row.email;
-  if (ownOrAdmin || coauthor) post.hasPendingEdit = Boolean(row.waiting);
+  if (ownOrAdmin || coauthor) {
+    post.hasPendingEdit = Boolean(row.waiting);
+    if (row.waitingSince) post.waitingSince = row.waitingSince;
+    if (row.returnedAt) post.returned = { at: row.returnedAt, note: row.returnNote ?? "" };
+  }
+  if (viewer?.role === "admin" && row.deletedAt) post.deletedAt = row.deletedAt;
   return post;
 }

@@ -3,7 +3,14 @@ import type { Db } from "./connect.ts";
 import { each, prepared } from "./prepared.ts";
 
 /** Words that mean something else where an id or a slug may stand. */
-const reserved = new Set([...listedTypes.map(({ path }) => path), "search", "user", "member"]);
+const reserved = new Set([
+  ...listedTypes.map(({ path }) => path),
+  "search",
+  "user",
+  "member",
+  "moderated",
+  "approvals",
+]);
 
 const selectTaken = prepared((db, slugs: ArrayLike<string>, count: number) =>
   db.selectFrom("post_slug").select(["slug", "postId"]).where("slug", "in", each(slugs, count)),

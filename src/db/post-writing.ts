@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError } from "#domain/errors.ts";
 import type { PostChanges, PostInput } from "#domain/post.ts";
+import { daysInBin, type PostStepName } from "#domain/post-state.ts";
 import { type PostType, postTypeRow } from "#domain/post-types.ts";
 import type { Account } from "#domain/viewer.ts";
 import { excerpt, slugOf } from "#domain/words.ts";
@@ -6,6 +9,7 @@ import { cleanHtml, plainText } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
 import * as authorsOf from "./post-authors.ts";
+import * as history from "./post-history.ts";
 import { takeWaiting } from "./post-revisions.ts";
 import { freeSlug, keepSlug } from "./post-slugs.ts";
 import { claim, difference, type PostRow, settle } from "./post-state.ts";
@@ -40,6 +44,9 @@ const insertPost = preparedInsert("post", [
   "approvedAt",
   "deletedAt",
   "publicAt",
+  "waitingSince",
+  "returnedAt",
+  "returnNote",
   "sortKey",
   "createdAt",
   "updatedAt",
@@ -77,6 +84,9 @@ export async function create(
     publicationNumber: input.publicationNumber,
     ...facts,
     publicAt: publicSince(facts),
+    waitingSince: given.approved ? null : createdAt,
+    returnedAt: null,
+    returnNote: null,
     sortKey: sortKey(input.postType, input.year, createdAt, id),
     createdAt,
     updatedAt: createdAt,
@@ -93,7 +103,13 @@ export async function create(
 }
 
 /** Changes what is sent and leaves the rest; an approval, and any edit after a withdrawal, takes over a change that was waiting. */
-export async function update(db: Db, editor: Account, id: string, changes: PostChanges): Promise<void> {
+export async function update(
+  db: Db,
+  editor: Account,
+  id: string,
+  changes: PostChanges,
+  step?: PostStepName,
+): Promise<void> {
   const before = await claim(db, id, changes.version);
   const decides = changes.isApproved || before.approvedAt === null;
   const waiting = decides ? await takeWaiting(db, id) : undefined;
@@ -102,6 +118,7 @@ export async function update(db: Db, editor: Account, id: string, changes: PostC
     isPrivate,
     isApproved,
     version: _,
+    note,
     slug: wanted,
     content,
     ...columns
@@ -117,15 +134,24 @@ export async function update(db: Db, editor: Account, id: string, changes: PostC
   if (wanted !== undefined) after.slug = await freeSlug(db, wanted, id);
   after.publicAt = publicSince(after);
   after.sortKey = sortKey(after.postType, after.year, after.createdAt, id);
+  Object.assign(after, standing(before, after, editor, changes));
 
   const { id: _id, ...stored } = after;
   await db.updateTable("post").set(stored).where("id", "=", id).execute();
   if (after.slug !== before.slug) await keepSlug(db, after.slug, id);
   const writer = await writerOf(db, before, editor);
-  const authors =
-    names === undefined ? await authorsOf.read(db, id) : await authorsOf.resolve(db, names, writer);
+  const earlier = await authorsOf.read(db, id);
+  const authors = names === undefined ? earlier : await authorsOf.resolve(db, names, writer);
   if (names !== undefined) await authorsOf.save(db, id, authors);
   await settle(db, before, after, authors);
+
+  const text = { before: history.textOf(before, earlier), after: history.textOf(after, authors) };
+  const changed = !isDeepStrictEqual(text.before, text.after);
+  const done = step ?? stepOf(before, after, decides && waiting !== undefined);
+  if (changed || done !== "changed" || note) {
+    const entry = { accountId: editor._id, at, step: done, note, text: changed ? text.after : undefined };
+    await history.add(db, { post: before, text: text.before }, entry);
+  }
   await record(db, {
     accountId: editor._id,
     action: "post.update",
@@ -135,23 +161,62 @@ export async function update(db: Db, editor: Account, id: string, changes: PostC
   });
 }
 
+/** What waits and what is returned after a change: an approval ends both, a withdrawal or a writer's answer waits anew. */
+function standing(before: PostRow, after: PostRow, editor: Account, { isApproved }: PostChanges) {
+  const none = { waitingSince: null, returnedAt: null, returnNote: null };
+  if (isApproved) return none;
+  const withdrawn = before.approvedAt !== null && after.approvedAt === null;
+  const answered = before.returnedAt !== null && editor.role !== "admin";
+  return withdrawn || answered ? { ...none, waitingSince: after.updatedAt } : {};
+}
+
+function stepOf(before: PostRow, after: PostRow, tookWaiting: boolean): PostStepName {
+  if (after.approvedAt === null) return before.approvedAt === null ? "changed" : "withdrawn";
+  return before.approvedAt === null || tookWaiting ? "approved" : "changed";
+}
+
 /** Takes a post out of sight; for 30 days it can be restored. */
 export async function remove(db: Db, editor: Account, id: string): Promise<void> {
   const before = await claim(db, id, undefined);
-  const after: PostRow = { ...before, deletedAt: now(), publicAt: null, version: before.version + 1 };
-  await db
-    .updateTable("post")
-    .set({ deletedAt: after.deletedAt, publicAt: null, version: after.version })
+  const at = now();
+  const after: PostRow = { ...before, deletedAt: at, publicAt: null, version: before.version + 1 };
+  await moveTo(db, editor, before, after, { action: "post.delete", step: "deleted", at });
+}
+
+/** Brings a deleted post back to where it was, within 30 days; 404 after that, or when it is not deleted. */
+export async function restore(db: Db, editor: Account, id: string): Promise<void> {
+  const at = now();
+  const before = await db
+    .selectFrom("post")
+    .selectAll()
     .where("id", "=", id)
-    .execute();
-  await settle(db, before, after, []);
-  await record(db, {
-    accountId: editor._id,
-    action: "post.delete",
-    subject: "post",
-    subjectId: id,
-    ...difference(before, after),
-  });
+    .where("deletedAt", ">", binFrom(at))
+    .executeTakeFirst();
+  if (!before) throw new AppError("notFound", "There is no such post in the bin.");
+  const after: PostRow = { ...before, deletedAt: null, version: before.version + 1 };
+  after.publicAt = publicSince(after);
+  await moveTo(db, editor, before, after, { action: "post.restore", step: "undeleted", at });
+}
+
+/** What was deleted at this moment or earlier is no longer in the bin. */
+export const binFrom = (at: string): string =>
+  new Date(Date.parse(at) - daysInBin * 86_400_000).toISOString();
+
+async function moveTo(
+  db: Db,
+  editor: Account,
+  before: PostRow,
+  after: PostRow,
+  { action, step, at }: { action: string; step: PostStepName; at: string },
+): Promise<void> {
+  const { deletedAt, publicAt, version, id } = after;
+  await db.updateTable("post").set({ deletedAt, publicAt, version }).where("id", "=", id).execute();
+  const authors = await authorsOf.read(db, id);
+  await settle(db, before, after, deletedAt === null ? authors : []);
+  const text = history.textOf(before, authors);
+  await history.add(db, { post: before, text }, { accountId: editor._id, at, step });
+  const changed = difference(before, after);
+  await record(db, { accountId: editor._id, action, subject: "post", subjectId: id, ...changed });
 }
 
 /** The poster stays among the authors, whoever edits. */

@@ -92,7 +92,7 @@ export async function create(db: Db, profile: NewProfile): Promise<string> {
 }
 
 /** Words that mean something else where a member's slug may stand. */
-const reserved = new Set(["me", "account"]);
+const reserved = new Set(["me", "account", "lookup"]);
 
 async function freeSlug(db: Db, wanted: string, id: string): Promise<string> {
   const taken = await db.selectFrom("profile").select("id").where("slug", "=", wanted).executeTakeFirst();

@@ -3,18 +3,22 @@ import type { FileTables } from "./tables/files.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
+import type { ServiceTables } from "./tables/services.ts";
 import type { SpeciesTables } from "./tables/species.ts";
 import type { StoreTables } from "./tables/store.ts";
+import type { SurveyTables } from "./tables/surveys.ts";
 
 /**
  * Every table, by name; each noun declares its own in `tables/`. Times are ISO 8601 text in UTC, ids UUIDv7 text,
  * facts the time since when they hold (`null`: they do not).
  */
 export interface Schema
-  extends PostTables,
-    PeopleTables,
-    FileTables,
+  extends SurveyTables,
     AuditTables,
+    FileTables,
     OutboxTables,
+    PeopleTables,
+    PostTables,
     SpeciesTables,
+    ServiceTables,
     StoreTables {}

@@ -46,6 +46,15 @@ export const SignIn = z.object({
     .max(1000, "At most 128 characters."),
 });
 
+export const Forgot = z.object({ email: Email });
+
+export const Reset = z.object({
+  token: z.string("The link is not complete.").max(200, "The link is not complete."),
+  password: NewPassword,
+});
+
+export const Confirm = Reset.pick({ token: true });
+
 /** What the browser keeps in local storage under `profile`. */
 export interface Session {
   /** A signed JWT; its `exp` is in seconds. */

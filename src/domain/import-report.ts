@@ -3,6 +3,8 @@ export interface ImportProblem {
   /** The row as a spreadsheet numbers it: the header is 1; 0 when it is about the whole file. */
   line: number;
   column?: string;
+  /** The file of an archive that the row stands in. */
+  file?: string;
   message: string;
 }
 

@@ -44,6 +44,12 @@ export interface PostSummary {
   isApproved: boolean;
   /** True when a change by a member waits for approval; said only to its authors and to admins. */
   hasPendingEdit?: boolean;
+  /** Since when the post or a change of it waits for an admin; said only to its authors and to admins. */
+  waitingSince?: string;
+  /** An admin gave the post or the change of it back, with these words; said only to its authors and to admins. */
+  returned?: { at: string; note: string };
+  /** Only for admins, of a post in the bin. */
+  deletedAt?: string;
   createdAt: string;
   updatedAt: string;
   /** The state that an edit starts from; a stale one is refused. */
@@ -117,16 +123,37 @@ export type PostInput = z.output<typeof PostInput>;
 /** What a form or a client sends. */
 export type PostDraft = z.input<typeof PostInput>;
 
+const note = line(2000);
+
 /** Any of the fields; what is not sent stays as it is. */
 export const PostChanges = z
-  .object({ ...fields, isApproved: z.boolean(), slug: PostInput.shape.slug.unwrap(), version: z.int() })
+  .object({
+    ...fields,
+    isApproved: z.boolean(),
+    slug: PostInput.shape.slug.unwrap(),
+    version: z.int(),
+    /** What the writer says to the admins about it. */
+    note,
+  })
   .partial();
 export type PostChanges = z.output<typeof PostChanges>;
+
+/** An admin gives a post, or the change of it that waits, back to its authors. */
+export const PostReturn = z.object({
+  note: note.min(1, "Say what should be different."),
+  version: z.int().optional(),
+});
 
 /** The part of a post that an approval is about: what a waiting change holds. */
 export type PostText = Omit<PostInput, "isApproved" | "slug" | "postType">;
 
+/** What waits for approval, with its authors as a reader knows them. */
+export type PendingEdit = Partial<Omit<PostText, "authors">> & { authors?: Author[] };
+
 /** A post as its authors and admins get it: with the changed fields that wait for approval, if there are any. */
 export interface EditedPost extends Post {
-  pendingEdit?: Partial<PostText> | undefined;
+  pendingEdit?: PendingEdit | undefined;
 }
+
+/** A text of a post as its history keeps it. */
+export type KeptText = Omit<PostText, "authors"> & { postType: PostType; authors: Author[] };

@@ -5,6 +5,8 @@ export interface Account {
   email: string;
   role: "admin" | "member";
   isStoreAdmin: boolean;
+  /** Whether the e-mail address was shown to be the person's own; until then it matches no profile. */
+  isConfirmed: boolean;
   /** The profile that carries the account's confirmed e-mail address, if there is one. */
   profileId: string | null;
   profileSlug: string | null;

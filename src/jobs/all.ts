@@ -1,6 +1,7 @@
+import { readWeather } from "./read-weather.ts";
 import type { Job } from "./run.ts";
 import { sendMail } from "./send-mail.ts";
 import { tidy } from "./tidy.ts";
 
 /** Everything that runs without a request. */
-export const allJobs: Job[] = [sendMail, tidy];
+export const allJobs: Job[] = [sendMail, tidy, readWeather];

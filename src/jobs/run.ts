@@ -2,12 +2,15 @@ import type { FileStore } from "#adapters/files.ts";
 import type { Mailer } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
 import * as jobs from "#db/jobs.ts";
+import type { Weather } from "#domain/weather.ts";
 
 /** What a job needs from outside; the server wires it. */
 export interface JobServices {
   db: Db;
   files: FileStore;
   mailer: Mailer;
+  /** What the weather is, from the first source that knows; absent when there is none to ask. */
+  readWeather: ((now: Date) => Promise<Weather>) | undefined;
   /** The site's address for links in mails, without a slash at the end. */
   publicUrl(): string;
 }

@@ -1,3 +1,4 @@
+import * as tokens from "#db/account-tokens.ts";
 import * as accounts from "#db/accounts.ts";
 import type { Job } from "./run.ts";
 
@@ -7,5 +8,9 @@ const day = 86_400_000;
 export const tidy: Job = {
   name: "tidy",
   every: day,
-  run: ({ db }) => accounts.forgetEnded(db, new Date(Date.now() - 30 * day).toISOString()),
+  async run({ db }) {
+    const monthAgo = new Date(Date.now() - 30 * day).toISOString();
+    await accounts.forgetEndedSessions(db, monthAgo);
+    await tokens.forgetEnded(db, monthAgo);
+  },
 };

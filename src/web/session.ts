@@ -45,7 +45,7 @@ function tell() {
 }
 
 /** Whether a token's time has passed; one that cannot be read counts as past. */
-function hasExpired(token: string): boolean {
+export function hasExpired(token: string): boolean {
   try {
     const payload = token.split(".")[1] ?? "";
     const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));

@@ -16,5 +16,26 @@ export const userAccess: Access = {
     },
   ],
   "POST /api/user/signout": [{ ask: () => ({ path: "/api/user/signout" }), status: signedInOnly(204) }],
+  "POST /api/user/signout-everywhere": [
+    { ask: () => ({ path: "/api/user/signout-everywhere" }), status: signedInOnly(204) },
+  ],
+  "POST /api/user/confirm": [
+    {
+      ask: () => ({ path: "/api/user/confirm", body: { token: "unknown" } }),
+      status: signedInOnly(204),
+    },
+  ],
+  "POST /api/user/confirm/resend": [
+    { ask: () => ({ path: "/api/user/confirm/resend" }), status: signedInOnly(204) },
+  ],
+  "POST /api/user/forgot": [
+    { ask: () => ({ path: "/api/user/forgot", body: { email: "member@example.org" } }), status: 200 },
+  ],
+  "POST /api/user/reset": [
+    {
+      ask: () => ({ path: "/api/user/reset", body: { token: "unknown", password: "rains over Jos" } }),
+      status: 422,
+    },
+  ],
   "GET /api/user/me": [{ ask: () => ({ path: "/api/user/me" }), status: signedInOnly(200) }],
 };

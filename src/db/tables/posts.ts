@@ -1,3 +1,4 @@
+import type { PostStepName } from "#domain/post-state.ts";
 import type { PostType } from "#domain/post-types.ts";
 
 interface PostTable {
@@ -19,6 +20,11 @@ interface PostTable {
   deletedAt: string | null;
   /** Approved, not private and not deleted: what a visitor may see, and since when. */
   publicAt: string | null;
+  /** Since when the post, or a change of it, waits for an admin's decision. */
+  waitingSince: string | null;
+  /** When an admin gave it back to its authors, who have not touched it since, and with which words. */
+  returnedAt: string | null;
+  returnNote: string | null;
   /** The place in its list: larger comes first. */
   sortKey: string;
   createdAt: string;
@@ -51,6 +57,19 @@ interface PostRevisionTable {
   decidedAt: string | null;
 }
 
+/** What was done with a post, by whom and when; the oldest is written with the first change after it. */
+interface PostStepTable {
+  id: string;
+  postId: string;
+  accountId: string;
+  at: string;
+  step: PostStepName;
+  /** What the person said about it. */
+  note: string | null;
+  /** The whole text after the step, as JSON of `KeptText`; null when the step changed none of it. */
+  text: string | null;
+}
+
 /** How many posts there are of a type and year (0: none), so that no list has to count. */
 interface PostCountTable {
   postType: PostType;
@@ -64,5 +83,6 @@ export interface PostTables {
   post_author: PostAuthorTable;
   post_slug: PostSlugTable;
   post_revision: PostRevisionTable;
+  post_step: PostStepTable;
   post_count: PostCountTable;
 }

@@ -5,6 +5,8 @@ import { type Db, transaction } from "#db/connect.ts";
 import * as files from "#db/files.ts";
 import * as writing from "#db/post-writing.ts";
 import * as profiles from "#db/profiles.ts";
+import { importSurveys } from "#db/survey-import.ts";
+import { keepObservation } from "#db/weather.ts";
 import { PostInput } from "#domain/post.ts";
 import type { Account } from "#domain/viewer.ts";
 import { slugOf } from "#domain/words.ts";
@@ -17,7 +19,9 @@ import { proposals } from "./proposals.ts";
 import { publications } from "./publications.ts";
 import { research } from "./research.ts";
 import type { DemoPost } from "./shape.ts";
+import { demoSurveys } from "./surveys.ts";
 import { theses } from "./theses.ts";
+import { demoWeather } from "./weather.ts";
 
 /** The password of every demo account. */
 export const demoPassword = "amurum-2002";
@@ -59,6 +63,8 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
       if (file) await files.create(trx, file);
       await seedPost(trx, post, writers, file?.url ?? null);
     }
+    await keepObservation(trx, demoWeather(Date.now()));
+    await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false, demonstration: true });
   });
   return true;
 }

@@ -74,7 +74,12 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
         error={errors.email}
         required
       />
-      <PasswordFields isNew={isNew} labels={labels} errors={errors} />
+      <PasswordFields isNew={isNew} repeat={isNew} labels={labels} errors={errors} />
+      {!isNew && (
+        <a className={styles.forgot} href="/forgot">
+          Forgot your password?
+        </a>
+      )}
       <BusyButton
         type="submit"
         busy={busy}

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { institute } from "#institute";
 import { pageMeta } from "../page-meta.ts";
 import { useSession } from "../session.ts";
-import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
 
 export const meta = () => [
   ...pageMeta({
@@ -28,37 +28,27 @@ export default function AuthPage() {
   }, [session, navigate]);
 
   return (
-    <div className={styles.page}>
-      <div className={styles.side}>
-        <section className={styles.column} aria-labelledby="auth-title">
-          <h1 id="auth-title">{isNew ? "Sign up" : "Sign in"}</h1>
-          <p className={styles.intro}>
-            {isNew
-              ? "With an account you keep your profile and put forward news, papers and plans."
-              : "Members keep their profile here and put forward news, papers and plans."}
-          </p>
-          <NoScriptNote />
-          <AuthForm key={String(isNew)} isNew={isNew} focusFirst={toggled.current} />
-          <p className={styles.toggle}>
-            {isNew ? "Registered already?" : "No account yet?"}
-            <button
-              type="button"
-              onClick={() => {
-                toggled.current = true;
-                setIsNew(!isNew);
-              }}
-            >
-              {isNew ? "Sign in instead" : "Sign up instead"}
-            </button>
-          </p>
-        </section>
-      </div>
-      <figure className={styles.panel}>
-        <img src="/art/hero/forest.svg" alt="" width={2400} height={900} />
-        <figcaption>
-          Where the gallery forest meets the rocks, sit down and wait until the place forgets you are there.
-        </figcaption>
-      </figure>
-    </div>
+    <AuthFrame
+      title={isNew ? "Sign up" : "Sign in"}
+      intro={
+        isNew
+          ? "With an account you keep your profile and put forward news, papers and plans."
+          : "Members keep their profile here and put forward news, papers and plans."
+      }
+    >
+      <AuthForm key={String(isNew)} isNew={isNew} focusFirst={toggled.current} />
+      <p className={styles.toggle}>
+        {isNew ? "Registered already?" : "No account yet?"}
+        <button
+          type="button"
+          onClick={() => {
+            toggled.current = true;
+            setIsNew(!isNew);
+          }}
+        >
+          {isNew ? "Sign in instead" : "Sign up instead"}
+        </button>
+      </p>
+    </AuthFrame>
   );
 }

@@ -7,7 +7,16 @@ import { ask, browserClient } from "../browser-client.ts";
 /** What a table shows of a post; the rest is left where it is, so that the kept state stays small. */
 export type OwnPost = Pick<
   PostSummary,
-  "_id" | "postType" | "title" | "slug" | "year" | "createdAt" | "isPrivate" | "isApproved" | "hasPendingEdit"
+  | "_id"
+  | "postType"
+  | "title"
+  | "slug"
+  | "year"
+  | "createdAt"
+  | "isPrivate"
+  | "isApproved"
+  | "hasPendingEdit"
+  | "returned"
 >;
 
 /** The tabs of the profile, with the box that counts each. */
@@ -54,6 +63,7 @@ const forTable = ({
   isPrivate,
   isApproved,
   hasPendingEdit,
+  returned,
 }: OwnPost): OwnPost => ({
   _id,
   postType,
@@ -64,6 +74,7 @@ const forTable = ({
   isPrivate,
   isApproved,
   ...(hasPendingEdit && { hasPendingEdit }),
+  ...(returned && { returned }),
 });
 
 /** The profile that belongs to the signed-in account's confirmed address, or null. */

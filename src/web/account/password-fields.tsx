@@ -3,13 +3,14 @@ import { useState } from "react";
 import type { FieldErrors } from "#domain/errors.ts";
 import styles from "./auth.module.css";
 
-/** The password, and once more for somebody new; one button shows or hides both. */
+/** The password, a known or a new one, and once more where that is asked; one button shows or hides both. */
 export function PasswordFields(props: {
   isNew: boolean;
+  repeat: boolean;
   labels: { password: string; confirmPassword: string };
   errors: FieldErrors;
 }) {
-  const { isNew, labels, errors } = props;
+  const { isNew, repeat, labels, errors } = props;
   const [visible, setVisible] = useState(false);
   const type = visible ? "text" : "password";
   const plain = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false, required: true };
@@ -29,7 +30,7 @@ export function PasswordFields(props: {
             type="button"
             className={styles.show}
             aria-label={visible ? "Hide password" : "Show password"}
-            aria-controls={isNew ? "password confirmPassword" : "password"}
+            aria-controls={repeat ? "password confirmPassword" : "password"}
             onClick={() => setVisible(!visible)}
           >
             {visible ? "Hide" : "Show"}
@@ -37,7 +38,7 @@ export function PasswordFields(props: {
         }
         {...plain}
       />
-      {isNew && (
+      {repeat && (
         <TextInput
           id="confirmPassword"
           name="confirmPassword"

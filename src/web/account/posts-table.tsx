@@ -37,6 +37,11 @@ export function PostsTable(props: {
                 <button type="button" className={styles.title} onClick={() => props.onEdit(post._id)}>
                   {post.title}
                 </button>
+                {post.returned && (
+                  <p className={styles.note}>
+                    Returned {formatDate(post.returned.at)}: <q>{post.returned.note}</q>
+                  </p>
+                )}
               </td>
               <td>{postTypeRow(post.postType).one}</td>
               <td className={styles.date}>

@@ -1,9 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { institute } from "#institute";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce, announceFailure } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { failureOf } from "../workplace/submission.ts";
 import type { Person } from "../workplace/use-person.ts";
 import styles from "./unverified-notice.module.css";
 
 /** Shown to an account whose address belongs to no profile, or is not confirmed yet. */
 export function UnverifiedNotice({ person }: { person: Person }) {
+  const me = useQuery({
+    queryKey: ["me", person._id],
+    queryFn: () => ask(browserClient.api.user.me.$get()),
+    meta: { volatile: true },
+  });
   return (
     <section className={styles.notice} aria-labelledby="notice">
       <h1 id="notice">{person.name}</h1>
@@ -11,10 +22,14 @@ export function UnverifiedNotice({ person }: { person: Person }) {
         <strong>Attention!</strong> We could not verify your identity. Please contact the admin for
         verification
       </p>
-      <p>
-        You are signed in as {person.email}. A new account must be confirmed first; until then it belongs to
-        no profile, and what you have posted stays your own.
-      </p>
+      {me.data?.isConfirmed === false ? (
+        <Unconfirmed person={person} />
+      ) : (
+        <p>
+          You are signed in as {person.email}, and no member profile carries this address. An admin can make
+          one for you; until then what you have posted stays your own.
+        </p>
+      )}
       <p className={styles.buttons}>
         <a className="button" href={institute.email ? `mailto:${institute.email}` : "#contact"}>
           Contact Admin
@@ -24,5 +39,34 @@ export function UnverifiedNotice({ person }: { person: Person }) {
         </a>
       </p>
     </section>
+  );
+}
+
+function Unconfirmed({ person }: { person: Person }) {
+  const [busy, setBusy] = useState(false);
+  async function resend() {
+    setBusy(true);
+    try {
+      await ask(browserClient.api.user.confirm.resend.$post());
+      announce(`A new link is on its way to ${person.email}.`);
+    } catch (error) {
+      announceFailure("The link was not sent.", failureOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <p>
+        You are signed in as {person.email}. This address is not confirmed yet: follow the link in the mail
+        that we sent you, in this browser. Until then your account belongs to no profile, and what you have
+        posted stays your own.
+      </p>
+      <p>
+        <BusyButton type="button" quiet busy={busy} busyLabel="Sending" onClick={() => void resend()}>
+          Send the link again
+        </BusyButton>
+      </p>
+    </>
   );
 }

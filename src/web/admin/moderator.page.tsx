@@ -10,7 +10,7 @@ import { BusyButton } from "../workplace/busy-button.tsx";
 import { useDeletePost } from "../workplace/delete-post.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { type Person, usePerson } from "../workplace/use-person.ts";
+import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
 import { usePostEditor } from "../workplace/use-post-editor.tsx";
 import { askedBy, moderatedPosts, useApproval } from "./moderated-posts.ts";
 import { ModerationToolbar } from "./moderation-toolbar.tsx";
@@ -22,7 +22,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const moderates = (person: Person) => can({ ...person, profileId: null, profileSlug: null }, "post.moderate");
+const moderates = (person: Person) => can(asViewer(person), "post.moderate");
 
 /** Every post, public or not, for the admins to read, change, approve and delete; anybody else is sent home. */
 export default function ModeratorPage() {

@@ -2,10 +2,11 @@ import { Skeleton } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useRef } from "react";
 import type { PostSummary } from "#domain/post.ts";
+import { stateOf } from "#domain/post-state.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
-import { PostStatus, statusOf } from "../workplace/post-status.tsx";
+import { PostStatus } from "../workplace/post-status.tsx";
 import styles from "./post-card.module.css";
 
 /** One post to moderate; pressing it anywhere but on its buttons opens the editor. */
@@ -36,7 +37,7 @@ export function PostCard(props: {
         <PostStatus post={post} />
       </div>
       <div className={styles.actions}>
-        {(approving || statusOf(post) !== "approved") && (
+        {(approving || stateOf(post) !== "approved") && (
           <BusyButton
             type="button"
             quiet

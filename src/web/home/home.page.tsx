@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -7,6 +9,8 @@ import { PictureGrid } from "../ui/picture-grid.tsx";
 import type { Route } from "./+types/home.page.ts";
 import { Carousel, type Slide } from "./carousel.tsx";
 import styles from "./home.module.css";
+import { renderWeather } from "./render-weather.tsx";
+import panel from "./weather-panel.module.css";
 
 const newsSlides = 4;
 const newsCards = 9;
@@ -15,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const query = { limit: String(newsCards) };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
-  return { news: data.map(cardOf), publicUrl };
+  return { news: data.map(cardOf), weather: await renderWeather(client), publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -36,7 +40,14 @@ const tiles = [
   { href: "/documents", title: "Documents", text: "Protocols and data sheets, ready for the field." },
 ];
 
-export default function Home({ loaderData: { news } }: Route.ComponentProps) {
+const newsAndWeatherAge = 600_000;
+
+export default function Home({ loaderData: { news, weather } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, newsAndWeatherAge);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   const slides: Slide[] = [
     ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
     ...news.slice(0, newsSlides).map((post) => ({
@@ -51,6 +62,8 @@ export default function Home({ loaderData: { news } }: Route.ComponentProps) {
     <>
       <h1 className="visually-hidden">{institute.name}</h1>
       <Carousel slides={slides} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, rendered in the loader */}
+      <section className={panel.panel} dangerouslySetInnerHTML={{ __html: weather }} />
       <section className={`wrap ${styles.about}`} aria-labelledby="about">
         <div>
           <h2 id="about">An institute inside a forest reserve, where people learn to look closely</h2>

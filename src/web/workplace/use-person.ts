@@ -1,9 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { Session } from "#domain/account.ts";
+import type { Account } from "#domain/viewer.ts";
 import { readSession, useSession } from "../session.ts";
 
 export type Person = Session["result"];
+
+/** The person as the policy table knows people, for rules that do not look at one's own things. */
+export const asViewer = (person: Person): Account => ({
+  ...person,
+  isConfirmed: true,
+  profileId: null,
+  profileSlug: null,
+});
 
 /** Time for a change of page that is already under way (logout, an expired session) to show itself. */
 const grace = 80;

@@ -1,89 +1,162 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from "@dnd-kit/sortable";
 import { Input } from "@mantine/core";
-import { X } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { GripVertical, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
+import type { WrittenBy } from "./values.ts";
 
-const namesIn = (text: string) =>
-  text
-    .split(/[;\n]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
+/** What tells one author from another: the profile, or the name. */
+export const authorKey = ({ profileId, name }: WrittenBy): string => profileId ?? `name ${name}`;
 
-/** The authors in their order: each typed and finished with Enter or a semicolon, taken away by its button or by Backspace. */
+/** The authors in their order, which is changed by dragging or by keyboard; `fixed`, the writer, cannot be taken out. */
 export function AuthorsField(props: {
   id: string;
   label: string;
-  authors: string[];
-  onChange: (authors: string[]) => void;
+  authors: WrittenBy[];
+  fixed: WrittenBy | undefined;
+  onChange: (authors: WrittenBy[]) => void;
   error: string | undefined;
 }) {
   const { id, label, authors, onChange, error } = props;
-  const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
   const input = useRef<HTMLInputElement>(null);
+  const fixedKey = props.fixed && authorKey(props.fixed);
+  const keys = authors.map(authorKey);
+  const nameOf = (key: string | number) => authors[keys.indexOf(String(key))]?.name ?? "";
+  const place = (key: string | number | undefined) => `${keys.indexOf(String(key)) + 1} of ${authors.length}`;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
 
-  function add(text: string) {
-    const added = namesIn(text).filter((name) => !authors.includes(name));
-    setTyped("");
-    if (added.length === 0) return;
-    onChange([...authors, ...new Set(added)]);
-    setSaid(`${added.join(", ")} added`);
+  function add(added: WrittenBy[]) {
+    const all = new Map([...authors, ...added].map((author) => [authorKey(author), author]));
+    if (all.size === authors.length) return;
+    onChange([...all.values()]);
+    setSaid(`${added.map(({ name }) => name).join(", ")} added`);
   }
 
-  function remove(author: string) {
-    onChange(authors.filter((name) => name !== author));
-    setSaid(`${author} removed`);
+  function remove(author: WrittenBy) {
+    onChange(authors.filter((other) => other !== author));
+    setSaid(`${author.name} removed`);
     input.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const last = authors.at(-1);
-    if (event.nativeEvent.isComposing) return;
-    if ((event.key === "Enter" && typed.trim()) || event.key === ";") {
-      event.preventDefault();
-      add(typed);
-    } else if (event.key === "Backspace" && typed === "" && last !== undefined) remove(last);
-  }
-
-  function onPaste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData("text");
-    if (!/[;\n]/.test(text)) return;
-    event.preventDefault();
-    add(typed + text);
+  function onDragEnd({ active, over }: DragEndEvent) {
+    if (over && over.id !== active.id)
+      onChange(arrayMove(authors, keys.indexOf(String(active.id)), keys.indexOf(String(over.id))));
   }
 
   return (
     <Input.Wrapper
       id={id}
       label={label}
-      description="A name, or a member’s e-mail address; press Enter after each. You are among them in any case."
+      description="Members by name, anybody else as typed; press Enter after each. Drag a handle to change the order."
       error={error}
     >
       <div className={styles.box} data-wrong={error ? true : undefined}>
-        {authors.map((author) => (
-          <span key={author} className={styles.author}>
-            {author}
-            <button type="button" aria-label={`Remove ${author}`} onClick={() => remove(author)}>
-              <X size={16} strokeWidth={1.5} aria-hidden />
-            </button>
-          </span>
-        ))}
-        <input
-          ref={input}
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={onDragEnd}
+          accessibility={{
+            screenReaderInstructions: {
+              draggable:
+                "To move an author, press Space, then the arrow keys, and Space again. Escape leaves the order as it was.",
+            },
+            announcements: {
+              onDragStart: ({ active }) => `${nameOf(active.id)}, ${place(active.id)}, picked up.`,
+              onDragOver: ({ active, over }) =>
+                over ? `${nameOf(active.id)} to place ${place(over.id)}.` : undefined,
+              onDragEnd: ({ active, over }) => `${nameOf(active.id)} put at place ${place(over?.id)}.`,
+              onDragCancel: ({ active }) => `${nameOf(active.id)} is where it was.`,
+            },
+          }}
+        >
+          <SortableContext items={keys} strategy={rectSortingStrategy}>
+            {authors.length > 0 && (
+              <ol className={styles.authors}>
+                {authors.map((author) => (
+                  <AuthorTag
+                    key={authorKey(author)}
+                    author={author}
+                    onRemove={authorKey(author) === fixedKey ? undefined : () => remove(author)}
+                  />
+                ))}
+              </ol>
+            )}
+          </SortableContext>
+        </DndContext>
+        <AuthorInput
           id={id}
-          value={typed}
-          autoComplete="off"
-          aria-describedby={error ? `${id}-error` : `${id}-description`}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onBlur={() => add(typed)}
+          input={input}
+          describedBy={error ? `${id}-error` : `${id}-description`}
+          wrong={Boolean(error)}
+          onAdd={add}
+          onBack={() => {
+            const last = authors.at(-1);
+            if (last && authorKey(last) !== fixedKey) remove(last);
+          }}
         />
       </div>
       <span className="visually-hidden" role="status">
         {said}
       </span>
     </Input.Wrapper>
+  );
+}
+
+function AuthorTag({ author, onRemove }: { author: WrittenBy; onRemove: (() => void) | undefined }) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: authorKey(author),
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.author}
+      data-dragging={isDragging || undefined}
+      data-member={author.profileId ? true : undefined}
+      style={{
+        transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+        transition,
+      }}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${author.name}`}
+        // Escape ends the move, not the editor around it.
+        data-mantine-stop-propagation="true"
+      >
+        <GripVertical size={16} strokeWidth={1.5} aria-hidden />
+      </button>
+      <span>{author.name}</span>
+      {onRemove ? (
+        <button type="button" aria-label={`Remove ${author.name}`} onClick={onRemove}>
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      ) : (
+        <span className={styles.writer}>posted by</span>
+      )}
+    </li>
   );
 }

@@ -8,6 +8,7 @@ import type { Person } from "../use-person.ts";
 import styles from "./dialog.module.css";
 import { PostForm } from "./form.tsx";
 import { forgetDraft, type Unsaved } from "./kept-draft.ts";
+import { writerOf } from "./values.ts";
 
 export interface PostEditorProps {
   person: Person;
@@ -49,7 +50,7 @@ export function PostEditor({ person, id, onClosed }: PostEditorProps) {
         </div>
         <Modal.Body className={styles.body}>
           {id === null ? (
-            <PostForm person={person} post={null} unsaved={unsaved} onDone={close} onReload={close} />
+            <NewPost person={person} unsaved={unsaved} onDone={close} />
           ) : (
             <StoredPost id={id} person={person} unsaved={unsaved} onDone={close} />
           )}
@@ -70,9 +71,31 @@ export function PostEditor({ person, id, onClosed }: PostEditorProps) {
   );
 }
 
+interface Shared {
+  person: Person;
+  unsaved: RefObject<Unsaved>;
+  onDone: () => void;
+}
+
+/** Asks first who writes, as the server names them. */
+function NewPost(props: Shared) {
+  const { person } = props;
+  const me = useQuery({
+    queryKey: ["members", "me", person._id],
+    queryFn: () => ask(browserClient.api.members.me.$get()),
+    meta: { volatile: true },
+  });
+  if (me.data) {
+    const { profile } = me.data;
+    const writer = { profileId: profile?._id ?? null, name: profile?.name ?? person.name };
+    return <PostForm {...props} post={null} writer={writer} onReload={props.onDone} />;
+  }
+  if (me.error) return <LoadProblem what="The editor" error={me.error} onRetry={() => void me.refetch()} />;
+  return <FormSkeleton />;
+}
+
 /** Fetches the post anew each time, so that an edit starts from what is stored. */
-function StoredPost(props: { id: string; person: Person; unsaved: RefObject<Unsaved>; onDone: () => void }) {
-  const { id, ...rest } = props;
+function StoredPost({ id, ...rest }: Shared & { id: string }) {
   const [round, setRound] = useState(0);
   const post = useQuery({
     queryKey: ["post", id, round],
@@ -83,9 +106,21 @@ function StoredPost(props: { id: string; person: Person; unsaved: RefObject<Unsa
     meta: { volatile: true },
   });
   if (post.data)
-    return <PostForm {...rest} key={round} post={post.data} onReload={() => setRound(round + 1)} />;
+    return (
+      <PostForm
+        {...rest}
+        key={round}
+        post={post.data}
+        writer={writerOf(post.data)}
+        onReload={() => setRound(round + 1)}
+      />
+    );
   if (post.error)
     return <LoadProblem what="The post" error={post.error} onRetry={() => void post.refetch()} />;
+  return <FormSkeleton />;
+}
+
+function FormSkeleton() {
   return (
     <div className={styles.skeleton}>
       <p className="visually-hidden" role="status">

@@ -3,7 +3,7 @@ import { type PostField, type PostType, postTypeNames, postTypeRow } from "#doma
 import { AuthorsField } from "./authors-field.tsx";
 import styles from "./form.module.css";
 import { RichText } from "./rich-text.tsx";
-import type { PostValues } from "./values.ts";
+import type { PostValues, WrittenBy } from "./values.ts";
 
 type LineField = Exclude<PostField, "authors" | "content">;
 
@@ -59,7 +59,7 @@ export function TypeField({
 }
 
 /** One of the fields that a kind of post carries. */
-export function ValueField(props: FieldProps & { field: PostField }) {
+export function ValueField(props: FieldProps & { field: PostField; writer: WrittenBy | undefined }) {
   const { field, values, set, error } = props;
   const label = fieldLabel(field, values.postType);
   if (field === "content") {
@@ -82,6 +82,7 @@ export function ValueField(props: FieldProps & { field: PostField }) {
           id={fieldId(field)}
           label={label}
           authors={values.authors}
+          fixed={props.writer}
           onChange={(authors) => set({ authors })}
           error={error}
         />

@@ -11,12 +11,14 @@ import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import styles from "./form.module.css";
 import { forgetDraft, keepDraft, keptDraft, type Unsaved } from "./kept-draft.ts";
 import { useSave } from "./save.ts";
-import { emptyValues, type PostValues, sameValues, valuesOf } from "./values.ts";
+import { newValues, type PostValues, sameValues, valuesOf, type WrittenBy } from "./values.ts";
 
 /** The fields of a post. `unsaved` says outside whether closing would lose something. */
 export function PostForm(props: {
   person: Person;
   post: EditedPost | null;
+  /** Who posts it, and therefore stays among its authors. */
+  writer: WrittenBy | undefined;
   unsaved: RefObject<Unsaved>;
   onDone: () => void;
   onReload: () => void;
@@ -24,7 +26,7 @@ export function PostForm(props: {
   const { person, post, unsaved } = props;
   const isAdmin = person.role === "admin";
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => (post ? valuesOf(post) : emptyValues));
+  const [start] = useState(() => (post ? valuesOf(post) : newValues(props.writer)));
   const [kept] = useState(() => keptDraft(person._id, post?._id ?? null));
   const [values, setValues] = useState(kept ?? start);
   const [version, setVersion] = useState(post?.version);
@@ -105,7 +107,14 @@ export function PostForm(props: {
         />
         <div className={styles.grid}>
           {fields.map((field) => (
-            <ValueField key={field} field={field} values={values} set={set} error={failure?.fields[field]} />
+            <ValueField
+              key={field}
+              field={field}
+              values={values}
+              set={set}
+              writer={props.writer}
+              error={failure?.fields[field]}
+            />
           ))}
         </div>
       </div>

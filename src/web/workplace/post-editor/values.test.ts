@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Post } from "#domain/post.ts";
-import { changesOf, draftOf, emptyValues, valuesOf } from "./values.ts";
+import { changesOf, draftOf, newValues, valuesOf, writerOf } from "./values.ts";
 
 const author = (name: string, profileId: string | null = null) => ({
   name,
@@ -42,23 +42,33 @@ test("only what was changed is sent, so that nothing else is overwritten", () =>
   expect(changesOf(post, { ...valuesOf(post), journal: "Ostrich" })).toEqual({ journal: "Ostrich" });
 });
 
-test("two authors of one name stay apart, and members go by their profile", () => {
+test("members are sent by profile and others by name, so that two of one name stay apart", () => {
   const values = valuesOf(post);
-  expect(values.authors).toEqual(["Nenrot Dashe", "U. Ottosson", "Nenrot Dashe (2)"]);
-  const authors = [...values.authors, "Ada Bello"];
+  expect(values.authors.map(({ name }) => name)).toEqual(["Nenrot Dashe", "U. Ottosson", "Nenrot Dashe"]);
+  const authors = [...values.authors, { profileId: null, name: "Ada Bello" }];
   expect(changesOf(post, { ...values, authors })).toEqual({
     authors: ["p1", "U. Ottosson", "p2", "Ada Bello"],
+  });
+  expect(changesOf(post, { ...values, authors: values.authors.toReversed() })).toEqual({
+    authors: ["p2", "U. Ottosson", "p1"],
   });
 });
 
 test("a change that waits stands in for the public text, and only what is changed again is sent", () => {
-  const pendingEdit = { title: "Changed", year: null, authors: ["p1", "Someone Else"] };
+  const pendingEdit = {
+    title: "Changed",
+    year: null,
+    authors: [author("Nenrot Dashe", "p1"), author("Someone Else")],
+  };
   const values = valuesOf({ ...post, pendingEdit });
   expect(values).toMatchObject({
     title: "Changed",
     journal: "Ibis",
     year: "",
-    authors: ["Nenrot Dashe", "Someone Else"],
+    authors: [
+      { profileId: "p1", name: "Nenrot Dashe" },
+      { profileId: null, name: "Someone Else" },
+    ],
   });
   expect(changesOf({ ...post, pendingEdit }, values)).toEqual({});
   expect(changesOf({ ...post, pendingEdit }, { ...values, title: post.title })).toEqual({
@@ -67,7 +77,11 @@ test("a change that waits stands in for the public text, and only what is change
 });
 
 test("a new post carries the fields of its type only, and approval only from an admin", () => {
-  const values = { ...emptyValues, title: "A day at the nets", journal: "typed before the type changed" };
+  const values = {
+    ...newValues(undefined),
+    title: "A day at the nets",
+    journal: "typed before the type changed",
+  };
   expect(draftOf(values, false)).toEqual({
     postType: "news",
     title: "A day at the nets",
@@ -76,4 +90,17 @@ test("a new post carries the fields of its type only, and approval only from an 
     isPrivate: false,
   });
   expect(draftOf({ ...values, isApproved: true }, true)).toMatchObject({ isApproved: true });
+});
+
+test("a new post starts with its writer among the authors", () => {
+  const writer = { profileId: "p1", name: "Nenrot Dashe" };
+  const values = { ...newValues(writer), postType: "document" as const, title: "Field sheet" };
+  expect(draftOf(values, false)).toMatchObject({ authors: ["p1"] });
+});
+
+test("the writer of a stored post is known by profile, or by name where there is none", () => {
+  const authors = [author("U. Ottosson"), { ...author("Nenrot Dashe", "p1"), slug: "nenrot-dashe" }];
+  expect(writerOf({ ...post, authors, userSlug: "nenrot-dashe" })?.profileId).toBe("p1");
+  expect(writerOf({ ...post, authors, author: "U. Ottosson" })?.name).toBe("U. Ottosson");
+  expect(writerOf({ ...post, authors, author: "Ada Bello" })).toBeUndefined();
 });

@@ -1,13 +1,16 @@
 import type { Author, EditedPost, PostDraft } from "#domain/post.ts";
 import { type PostType, postTypeRow } from "#domain/post-types.ts";
 
+/** An author as the editor knows one: a member by profile, or a free name. */
+export type WrittenBy = Pick<Author, "profileId" | "name">;
+
 /** What stands in the editor. Everything that a kind of post might need is kept, so a change of type loses nothing. */
 export interface PostValues {
   postType: PostType;
   title: string;
   content: string;
   fileUrl: string;
-  authors: string[];
+  authors: WrittenBy[];
   journal: string;
   year: string;
   doi: string;
@@ -16,7 +19,7 @@ export interface PostValues {
   isApproved: boolean;
 }
 
-export const emptyValues: PostValues = {
+const emptyValues: PostValues = {
   postType: "news",
   title: "",
   content: "",
@@ -30,17 +33,26 @@ export const emptyValues: PostValues = {
   isApproved: false,
 };
 
+/** A new post before anything is typed: it has its writer as an author. */
+export const newValues = (writer: WrittenBy | undefined): PostValues => ({
+  ...emptyValues,
+  authors: writer ? [writer] : [],
+});
+
+/** Who posted it, among its authors. */
+export const writerOf = (post: EditedPost): WrittenBy | undefined =>
+  post.authors.find(({ slug }) => slug !== null && slug === post.userSlug) ??
+  post.authors.find(({ profileId, name }) => profileId === null && name === post.author);
+
 /** A post as the editor shows it: a change that waits for approval stands in for the public text. */
 export function valuesOf(post: EditedPost): PostValues {
-  const labels = new Map(labelled(post.authors).map(({ label, value }) => [value, label]));
-  const authors = labelled(post.authors).map(({ value }) => value);
-  const shown = { ...post, authors, ...post.pendingEdit };
+  const shown = { ...post, ...post.pendingEdit };
   return {
     postType: post.postType,
     title: shown.title,
     content: shown.content,
     fileUrl: shown.fileUrl ?? "",
-    authors: shown.authors.map((value) => labels.get(value) ?? value),
+    authors: shown.authors.map(({ profileId, name }) => ({ profileId, name })),
     journal: shown.journal ?? "",
     year: shown.year === null ? "" : String(shown.year),
     doi: shown.doi ?? "",
@@ -50,36 +62,29 @@ export function valuesOf(post: EditedPost): PostValues {
   };
 }
 
-/** Each author with the words on the tag, all different, and what the server knows them by. */
-function labelled(authors: Author[]): { label: string; value: string }[] {
-  const seen = new Map<string, number>();
-  return authors.map(({ name, profileId }) => {
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return { label: count === 1 ? name : `${name} (${count})`, value: profileId ?? name };
-  });
-}
+/** The values as the server takes them: members by profile, others by name. */
+type Sent = Omit<PostValues, "authors"> & { authors: string[] };
 
-/** The authors as the server knows them: members by profile, others as they were typed. */
-const authorsSent = (tags: string[], known: Author[]) => {
-  const values = new Map(labelled(known).map(({ label, value }) => [label, value]));
-  return tags.map((tag) => values.get(tag) ?? tag);
-};
+const sent = (values: PostValues): Sent => ({
+  ...values,
+  authors: values.authors.map(({ profileId, name }) => profileId ?? name),
+});
 
 /** A new post: the fields of its type, as they were typed. */
 export function draftOf(values: PostValues, isAdmin: boolean): PostDraft {
   const { postType, title, isPrivate, isApproved } = values;
-  const typed = Object.fromEntries(postTypeRow(postType).fields.map((field) => [field, values[field]]));
+  const all = sent(values);
+  const typed = Object.fromEntries(postTypeRow(postType).fields.map((field) => [field, all[field]]));
   return { ...typed, postType, title, isPrivate, ...(isAdmin && { isApproved }) };
 }
 
 /** What differs from what the editor showed at first; nothing else is sent, so nothing else can be overwritten. */
-export function changesOf(post: EditedPost, values: PostValues): Partial<PostValues> {
-  const shown = valuesOf(post);
-  const sent = { ...values, authors: authorsSent(values.authors, post.authors) };
-  const changes: Partial<PostValues> = {};
+export function changesOf(post: EditedPost, values: PostValues): Partial<Sent> {
+  const shown = sent(valuesOf(post));
+  const written = sent(values);
+  const changes: Partial<Sent> = {};
   for (const field of ["postType", "title", "isPrivate", ...postTypeRow(values.postType).fields] as const) {
-    if (!same(shown[field], values[field])) Object.assign(changes, { [field]: sent[field] });
+    if (!same(shown[field], written[field])) Object.assign(changes, { [field]: written[field] });
   }
   return changes;
 }

@@ -1,0 +1,76 @@
+import { linkIn, mailTo } from "./mailbox.ts";
+import { expect, signIn, signUp, test } from "./visitor.ts";
+
+test("signing up, the link of the mail, and the profile is one's own once an admin has made one", async ({
+  page,
+  baseURL,
+}) => {
+  const email = "hauwa.links@example.org";
+  await signUp(page, email);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible();
+
+  await page.goto(linkIn(await mailTo(baseURL, email, /Confirm your e-mail/)));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText("no member profile carries this address")).toBeVisible();
+});
+
+test("a forgotten password is set anew by the link, which signs in and opens the profile", async ({
+  page,
+  baseURL,
+  quiet,
+}) => {
+  quiet.allow(/422/);
+  const email = "forgetful@example.org";
+  await signUp(page, email);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("A password reset link has been sent to your email.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to home" })).toBeVisible();
+  await page.getByRole("button", { name: "Resend link" }).click();
+  await expect(page.getByLabel("E-mail")).toBeVisible();
+
+  const link = linkIn(await mailTo(baseURL, email, /new password/));
+  await page.goto(link);
+  const field = page.getByRole("textbox", { name: "New password" });
+  await expect(field).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+  await field.fill("harmattan-2003");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.goto(link);
+  await page.getByRole("textbox", { name: "New password" }).fill("harmattan-2003");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  expect(alerts.join()).toContain("This link has been used or has expired.");
+});
+
+test("logging out on every device ends the other browser's session at its next change of page", async ({
+  browser,
+  baseURL,
+}) => {
+  const [desk, phone] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
+  const [deskPage, phonePage] = [await desk.newPage(), await phone.newPage()];
+  await signUp(deskPage, "everywhere@example.org");
+  await signIn(phonePage, "everywhere@example.org");
+  await deskPage.locator("summary", { hasText: "Your account" }).click();
+  await deskPage.getByRole("button", { name: "Log out on every device" }).click();
+  await expect(deskPage.getByRole("link", { name: "Login" })).toBeVisible();
+  await phonePage.getByRole("link", { name: "Research", exact: true }).first().click();
+  await expect(phonePage.getByRole("link", { name: "Login" })).toBeVisible();
+  await desk.close();
+  await phone.close();
+});

@@ -1,0 +1,33 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { folderOf } from "./site-folder.ts";
+
+/** The newest mail to somebody whose subject fits, once the site has sent it. */
+export async function mailTo(baseURL: string | undefined, to: string, subject: RegExp): Promise<Email> {
+  const outbox = join(folderOf(new URL(baseURL ?? "").port), "data", "outbox");
+  let found: Email | undefined;
+  await expect
+    .poll(
+      async () => {
+        const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+        const mails = await Promise.all(
+          names.sort().map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+        );
+        found = mails.findLast((mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ""));
+        return found !== undefined;
+      },
+      { message: `a mail to ${to} about ${subject}`, timeout: 15_000 },
+    )
+    .toBe(true);
+  if (!found) throw new Error("unreachable");
+  return found;
+}
+
+/** The one address in a mail that leads to the site, without its host. */
+export function linkIn(mail: Email): string {
+  const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text ?? "")?.[1];
+  if (!link) throw new Error("The mail has no link.");
+  return link;
+}

@@ -1,0 +1,53 @@
+/** What is asked of a server that is not ours, and how long and how much of it we bear. */
+export interface Asking {
+  headers?: Record<string, string>;
+  milliseconds?: number;
+  mostBytes?: number;
+}
+
+/** The text at an address outside. Too slow, too long or not a 200 is an error that names the host and no more: addresses hold keys. */
+export async function fetchText(address: string, asking: Asking = {}): Promise<string> {
+  const { headers = {}, milliseconds = 10_000, mostBytes = 1_000_000 } = asking;
+  const { host } = new URL(address);
+  const signal = AbortSignal.timeout(milliseconds);
+  let reply: Response;
+  try {
+    reply = await fetch(address, { headers, signal });
+  } catch {
+    throw new Error(`${host} ${signal.aborted ? "took too long" : "cannot be reached"}`);
+  }
+  if (reply.status !== 200) {
+    await reply.body?.cancel();
+    throw new Error(`${host} answered with status ${reply.status}`);
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of reply.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new Error(`${host} ${signal.aborted ? "took too long" : "broke off"}`);
+  }
+  if (bytes > mostBytes) throw new Error(`${host} sent more than ${mostBytes} bytes`);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The JSON object at an address outside. */
+export async function fetchObject(address: string, asking: Asking = {}): Promise<Record<string, unknown>> {
+  const text = await fetchText(address, asking);
+  const { host } = new URL(address);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Error(`${host} sent something that is not JSON`);
+  }
+  return objectIn(value);
+}
+
+/** A value as an object that can be looked into; anything else has nothing in it. */
+export const objectIn = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -1,0 +1,105 @@
+import { dayOf } from "#domain/moments.ts";
+import { measured, windName } from "#domain/weather.ts";
+import { fetchObject, objectIn } from "../fetch-text.ts";
+import { observation, type WeatherSource } from "./source.ts";
+
+export interface OpenMeteo {
+  latitude: number;
+  longitude: number;
+  /** Another server that speaks the same. */
+  address?: string | undefined;
+}
+
+/** The daily figures, and what each of them measures. */
+const kinds = {
+  temperature_2m_max: "temp_c",
+  temperature_2m_min: "temp_c",
+  relative_humidity_2m_max: "relative_humidity",
+  relative_humidity_2m_min: "relative_humidity",
+  precipitation_sum: "rain_mm",
+  wind_speed_10m_max: "wind_kmh",
+} as const;
+
+/** The weather service for any place on earth, for when no station answers: a model's value, not a measured one. */
+export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherSource {
+  const query = new URLSearchParams({
+    latitude: String(latitude),
+    longitude: String(longitude),
+    current: "temperature_2m,relative_humidity_2m,pressure_msl,wind_speed_10m,wind_direction_10m",
+    daily: Object.keys(kinds).join(),
+    past_days: "31",
+    forecast_days: "1",
+    timezone: "Africa/Lagos",
+  });
+  return {
+    name: "Open-Meteo",
+    async read(now) {
+      const document = await fetchObject(`${address ?? "https://api.open-meteo.com"}/v1/forecast?${query}`);
+      const current = objectIn(document.current);
+      const kmh = measured(current.wind_speed_10m, "wind_kmh");
+      const degrees = current.wind_direction_10m;
+      const month = monthToDate(objectIn(document.daily), now);
+      return observation(
+        now,
+        timeOf(current.time, document.utc_offset_seconds),
+        {
+          temp_c: measured(current.temperature_2m, "temp_c"),
+          relative_humidity: measured(current.relative_humidity_2m, "relative_humidity"),
+          wind_mph: kmh === null ? null : Number((kmh / 1.609344).toFixed(1)),
+          wind_dir: typeof degrees === "number" && degrees >= 0 && degrees <= 360 ? windName(degrees) : null,
+          pressure_mb: measured(current.pressure_msl, "pressure_mb"),
+          source: "Open-Meteo, a model of the place",
+        },
+        {
+          temp_month_high_f: fahrenheit(highest(month("temperature_2m_max"))),
+          temp_month_low_f: fahrenheit(lowest(month("temperature_2m_min"))),
+          relative_humidity_day_high: month("relative_humidity_2m_max").at(-1) ?? null,
+          relative_humidity_day_low: month("relative_humidity_2m_min").at(-1) ?? null,
+          relative_humidity_month_high: highest(month("relative_humidity_2m_max")),
+          relative_humidity_month_low: lowest(month("relative_humidity_2m_min")),
+          rain_day_in: inches(month("precipitation_sum").at(-1) ?? null),
+          rain_month_in: inches(sum(month("precipitation_sum"))),
+          wind_month_high_mph: miles(highest(month("wind_speed_10m_max"))),
+        },
+      );
+    },
+  };
+}
+
+/** Local time without its offset, which stands beside it. */
+function timeOf(time: unknown, offset: unknown): Date | undefined {
+  if (typeof time !== "string" || typeof offset !== "number") return undefined;
+  return new Date(Date.parse(`${time}Z`) - offset * 1000);
+}
+
+/** Each daily figure from the first of this month until today. */
+function monthToDate(days: Record<string, unknown>, now: Date) {
+  const today = dayOf(now);
+  const dates: unknown[] = Array.isArray(days.time) ? days.time.slice(0, 100) : [];
+  const places = dates.flatMap((date, place) =>
+    typeof date === "string" && date.startsWith(today.slice(0, 7)) && date <= today ? [place] : [],
+  );
+  return (name: keyof typeof kinds): (number | null)[] => {
+    const values = days[name];
+    return places.map((place) => (Array.isArray(values) ? measured(values[place], kinds[name]) : null));
+  };
+}
+
+const present = (values: (number | null)[]) => values.filter((value) => value !== null);
+const highest = (values: (number | null)[]) =>
+  present(values).reduce<number | null>(
+    (best, value) => (best === null || value > best ? value : best),
+    null,
+  );
+const lowest = (values: (number | null)[]) =>
+  present(values).reduce<number | null>(
+    (best, value) => (best === null || value < best ? value : best),
+    null,
+  );
+const sum = (values: (number | null)[]) =>
+  present(values).length > 0 ? present(values).reduce((total, value) => total + value, 0) : null;
+const fahrenheit = (celsius: number | null) =>
+  celsius === null ? null : Number(((celsius * 9) / 5 + 32).toFixed(2));
+const inches = (millimetres: number | null) =>
+  millimetres === null ? null : Number((millimetres / 25.4).toFixed(4));
+const miles = (kmh: number | null) => (kmh === null ? null : Number((kmh / 1.609344).toFixed(1)));

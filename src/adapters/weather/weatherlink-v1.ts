@@ -1,0 +1,49 @@
+import { extremesFrom, measured } from "#domain/weather.ts";
+import { fetchObject, objectIn } from "../fetch-text.ts";
+import { observation, type WeatherSource } from "./source.ts";
+
+export interface WeatherLinkV1 {
+  user: string;
+  password: string;
+  token: string;
+  /** Another server that speaks the same. */
+  address?: string | undefined;
+}
+
+const kindOf = (name: string) =>
+  name.startsWith("temp")
+    ? "temp_f"
+    : name.startsWith("rain")
+      ? "rain_in"
+      : name.startsWith("pressure")
+        ? "pressure_in"
+        : name.startsWith("wind")
+          ? "wind_mph"
+          : "relative_humidity";
+
+/** A Davis station on WeatherLink's first service (`NoaaExt`): every value is a text, and fields come and go. */
+export function weatherLinkV1(settings: WeatherLinkV1): WeatherSource {
+  const { user, password, token, address = "https://api.weatherlink.com" } = settings;
+  const query = new URLSearchParams({ user, pass: password, apiToken: token });
+  return {
+    name: "WeatherLink v1",
+    async read(now) {
+      const document = await fetchObject(`${address}/v1/NoaaExt.json?${query}`);
+      const davis = objectIn(document.davis_current_observation);
+      const { observation_time_rfc822: time, wind_dir } = document;
+      return observation(
+        now,
+        typeof time === "string" ? new Date(time) : undefined,
+        {
+          temp_c: measured(document.temp_c, "temp_c"),
+          relative_humidity: measured(document.relative_humidity, "relative_humidity"),
+          wind_mph: measured(document.wind_mph, "wind_mph"),
+          wind_dir: typeof wind_dir === "string" && /^[A-Za-z -]{1,30}$/.test(wind_dir) ? wind_dir : null,
+          pressure_mb: measured(document.pressure_mb, "pressure_mb"),
+          source: "the field station, by WeatherLink",
+        },
+        extremesFrom((name) => measured(davis[name], kindOf(name))),
+      );
+    },
+  };
+}

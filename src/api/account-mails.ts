@@ -1,0 +1,53 @@
+import * as links from "#db/account-tokens.ts";
+import type { Db } from "#db/connect.ts";
+import * as outbox from "#db/outbox.ts";
+import { newId } from "#db/record.ts";
+import type { Account } from "#domain/viewer.ts";
+import { letter } from "#formats/letter.ts";
+import { institute } from "#institute";
+
+/** Sends the link that shows the address to be the person's own. */
+export async function sendConfirmation(
+  trx: Db,
+  { _id, name, email }: Account,
+  publicUrl: string,
+): Promise<void> {
+  const token = await links.create(trx, "confirm", _id);
+  await outbox.post(trx, {
+    key: `user-confirm:${newId()}`,
+    kind: "user-confirm",
+    about: _id,
+    to: email,
+    ...letter({
+      subject: `Confirm your e-mail address for ${institute.siteName}`,
+      greeting: `Dear ${name},`,
+      paragraphs: [
+        `somebody, most likely you, opened an account at ${institute.siteName} with this e-mail address. Confirm it, and your account is joined to your member profile.`,
+      ],
+      action: { label: "Confirm this address", href: `${publicUrl}/confirm/${token}` },
+      closing:
+        "The link works for seven days. If it was not you, do nothing: without it the account stays empty.",
+    }),
+  });
+}
+
+/** Sends the link that sets a new password. */
+export async function sendReset(trx: Db, { _id, name, email }: Account, publicUrl: string): Promise<void> {
+  const token = await links.create(trx, "reset", _id);
+  await outbox.post(trx, {
+    key: `user-reset:${newId()}`,
+    kind: "user-reset",
+    about: _id,
+    to: email,
+    ...letter({
+      subject: `Choose a new password for ${institute.siteName}`,
+      greeting: `Dear ${name},`,
+      paragraphs: [
+        "follow this link to choose a new password. Every device that is signed in will be signed out.",
+      ],
+      action: { label: "Choose a new password", href: `${publicUrl}/reset/${token}` },
+      closing:
+        "The link works once, for one hour. If you did not ask for it, do nothing: your password stays as it is.",
+    }),
+  });
+}

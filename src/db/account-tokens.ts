@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "./connect.ts";
+import { now } from "./record.ts";
+
+export type Purpose = "confirm" | "reset";
+
+/** How many seconds the link in a mail holds. */
+const seconds: Record<Purpose, number> = { confirm: 7 * 86_400, reset: 3600 };
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Makes a secret for a link that works once; only its hash is stored. */
+export async function create(trx: Db, purpose: Purpose, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + seconds[purpose] * 1000).toISOString();
+  await trx
+    .insertInto("account_token")
+    .values({ hash: hashOf(token), purpose, accountId, createdAt: now(), expiresAt, usedAt: null })
+    .execute();
+  return token;
+}
+
+/** Uses a link up: its account, or nothing when it is unknown, for something else, used, or past its time. */
+export async function use(trx: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  const used = await trx
+    .updateTable("account_token")
+    .set({ usedAt: now() })
+    .where("hash", "=", hashOf(token))
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now())
+    .returning("accountId")
+    .executeTakeFirst();
+  return used?.accountId;
+}
+
+/** Ends every other link of this kind that the account was sent. */
+export async function voidAll(trx: Db, purpose: Purpose, accountId: string): Promise<void> {
+  await trx
+    .updateTable("account_token")
+    .set({ usedAt: now() })
+    .where("accountId", "=", accountId)
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .execute();
+}
+
+/** Forgets the links that ended before `at`. */
+export async function forgetEnded(db: Db, at: string): Promise<void> {
+  await db.deleteFrom("account_token").where("expiresAt", "<", at).execute();
+}

@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import {
+  calendarYear,
+  type Presence,
+  presence,
+  type SeenDay,
+  type SurveyDay,
+  season,
+} from "#domain/arrival.ts";
+import { type Paged, pageWindow } from "#domain/paging.ts";
+import { isSensitive } from "#domain/sensitive-species.ts";
+import type { CountedSpecies, Site } from "#domain/survey.ts";
+import { type Db, tellVisitors } from "./connect.ts";
+import { prepared } from "./prepared.ts";
+
+/** Everything that is known of when a species was found: all days with a survey, and those with the species. */
+export interface Sightings {
+  species: CountedSpecies;
+  /** The key of the place that this is about; `null`: all places. */
+  site: string | null;
+  days: readonly SurveyDay[];
+  seen: readonly SeenDay[];
+}
+
+/** A row of `/api/arrival/records`: a species in a calendar year, and in the season that begins in it. */
+export interface ArrivalRecord extends CountedSpecies {
+  year: number;
+  initialSeen: string | null;
+  lastSeen: string | null;
+  site: string | null;
+  state: Presence["state"];
+  surveys: number;
+  surveysSeen: number;
+  individuals: number;
+  gapBefore: number | null;
+  gapAfter: number | null;
+  wasThereBefore: boolean;
+  wasThereAfter: boolean;
+  seasonFirst: string | null;
+  seasonLast: string | null;
+  season: Presence;
+}
+
+export const recordOf = ({ species, site, days, seen }: Sightings, year: number): ArrivalRecord => {
+  const { firstSeen, lastSeen, ...calendar } = presence(days, seen, calendarYear(year));
+  const inSeason = presence(days, seen, season(year));
+  return {
+    ...species,
+    year,
+    initialSeen: firstSeen,
+    lastSeen,
+    site,
+    ...calendar,
+    seasonFirst: inSeason.firstSeen,
+    seasonLast: inSeason.lastSeen,
+    season: inSeason,
+  };
+};
+
+interface Asked {
+  speciesId: string;
+  siteId: string;
+}
+type Shape = { ofSite: boolean };
+
+const readDays = prepared((db, values: Pick<Asked, "siteId">, shape: Shape) => {
+  let surveys = db.selectFrom("survey");
+  if (shape.ofSite) surveys = surveys.where("siteId", "=", values.siteId);
+  return surveys
+    .select(["date", (select) => select.fn.countAll<number>().as("surveys")])
+    .groupBy("date")
+    .orderBy("date");
+});
+
+const readSeen = prepared((db, values: Asked, shape: Shape) => {
+  let counts = db.selectFrom("survey_count").where("speciesId", "=", values.speciesId);
+  if (shape.ofSite) counts = counts.where("siteId", "=", values.siteId);
+  return counts
+    .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
+    .select([
+      "date",
+      (select) => select.fn.count<number>("surveyId").distinct().as("surveys"),
+      sql<number>`coalesce(sum("individuals"), 0)`.as("individuals"),
+    ])
+    .groupBy("date")
+    .orderBy("date");
+});
+
+/** All days on which somebody counted, everywhere or at one place. */
+export const surveyDays = (db: Db, siteId?: string): Promise<SurveyDay[]> =>
+  tellVisitors(db, `survey days ${siteId ?? ""}`, () =>
+    readDays(db, { siteId: siteId ?? "" }, { ofSite: siteId !== undefined }),
+  );
+
+/** The species of the counts, in the order of their names, each once. */
+export const countedSpecies = (db: Db): Promise<(CountedSpecies & { id: string })[]> =>
+  tellVisitors(db, "counted species", () =>
+    db
+      .selectFrom("counted_species")
+      .select(["id", "englishName", "scientificName"])
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom("survey_count")
+            .select("occurrenceID")
+            .whereRef("survey_count.speciesId", "=", "counted_species.id"),
+        ),
+      )
+      .orderBy("englishName")
+      .orderBy("scientificName")
+      .execute(),
+  );
+
+/** The places where birds were counted. */
+export const sites = (db: Db): Promise<(Site & { id: string })[]> =>
+  tellVisitors(db, "survey sites", () => db.selectFrom("survey_site").selectAll().orderBy("name").execute());
+
+/** The years in which somebody counted, oldest first. */
+export async function surveyedYears(db: Db): Promise<number[]> {
+  const days = await surveyDays(db);
+  return [...new Set(days.map(({ date }) => Number(date.slice(0, 4))))];
+}
+
+const sameName = (a: string, b: string) =>
+  a.localeCompare(b, "en", { sensitivity: "base", usage: "search" }) === 0;
+
+/** The sightings of a species by its English or scientific name, at a place by its key; nothing when either is unknown. */
+export async function sightings(db: Db, name: string, locationID?: string): Promise<Sightings | undefined> {
+  const all = await countedSpecies(db);
+  const species =
+    all.find(({ englishName }) => sameName(englishName, name)) ??
+    all.find(({ scientificName }) => sameName(scientificName, name));
+  return species && sightingsOf(db, species, locationID);
+}
+
+/** Of a species whose places are kept back, every place is told as all of them. */
+async function sightingsOf(
+  db: Db,
+  { id, englishName, scientificName }: CountedSpecies & { id: string },
+  locationID: string | undefined,
+): Promise<Sightings | undefined> {
+  const wanted = locationID && !isSensitive(scientificName) ? locationID : undefined;
+  const site = wanted ? (await sites(db)).find((known) => known.locationID === wanted) : undefined;
+  if (wanted && !site) return undefined;
+  const days = await surveyDays(db, site?.id);
+  const seen = await tellVisitors(db, `seen ${id} ${site?.id ?? ""}`, () =>
+    readSeen(db, { speciesId: id, siteId: site?.id ?? "" }, { ofSite: site !== undefined }),
+  );
+  return { species: { englishName, scientificName }, site: site?.locationID ?? null, days, seen };
+}
+
+/** The records of every species that was found in a year. */
+export async function recordsOfYear(
+  db: Db,
+  year: number,
+  asked: { site?: string | undefined; page: number; limit: number },
+): Promise<Paged<ArrivalRecord>> {
+  const { from, to } = calendarYear(year);
+  const found = await tellVisitors(db, `species of ${year} ${asked.site ?? ""}`, async () => {
+    const all = await countedSpecies(db);
+    const site = asked.site ? (await sites(db)).find(({ locationID }) => locationID === asked.site) : null;
+    if (site === undefined) return [];
+    const present = await db
+      .selectFrom("counted_species")
+      .select("id")
+      .where((where) => {
+        let counts = where
+          .selectFrom("survey_count")
+          .select("occurrenceID")
+          .whereRef("survey_count.speciesId", "=", "counted_species.id")
+          .where("date", ">=", from)
+          .where("date", "<=", to)
+          .where((count) => count.or([count("individuals", "is", null), count("individuals", ">", 0)]));
+        if (site) counts = counts.where("siteId", "=", site.id);
+        return where.exists(counts);
+      })
+      .execute();
+    const ids = new Set(present.map(({ id }) => id));
+    // The places of a sensitive species are not told, not even by its standing in one place's list.
+    return all.filter((one) => ids.has(one.id) && !(site && isSensitive(one.scientificName)));
+  });
+  const { offset, size, ...place } = pageWindow(found.length, asked.page, asked.limit);
+  const data: ArrivalRecord[] = [];
+  for (const species of found.slice(offset, offset + size)) {
+    const known = await sightingsOf(db, species, asked.site);
+    if (known) data.push(recordOf(known, year));
+  }
+  return { data, ...place, total: found.length };
+}
+
+/** Whether invented surveys stand among the others. */
+export async function hasDemonstration(db: Db): Promise<boolean> {
+  const { found } = await tellVisitors(db, "demonstration surveys", async () => ({
+    found: await db
+      .selectFrom("survey")
+      .select("id")
+      .where("demonstrationAt", "is not", null)
+      .limit(1)
+      .executeTakeFirst(),
+  }));
+  return found !== undefined;
+}

@@ -1,0 +1,27 @@
+import { wordsOf } from "#domain/words.ts";
+import type { Db } from "./connect.ts";
+
+/** A member as others may find them by name: nothing that could be used to write to them. */
+export interface NamedMember {
+  profileId: string;
+  name: string;
+  slug: string;
+}
+
+/** The members whose names hold words that begin as the typed ones do, marks and capitals aside; by name. */
+export async function byName(db: Db, typed: string, most: number): Promise<NamedMember[]> {
+  const words = wordsOf(typed);
+  if (words.length === 0) return [];
+  const rows = await db
+    .selectFrom("profile")
+    .select(["id as profileId", "name", "slug"])
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows
+    .filter(({ name }) => {
+      const parts = wordsOf(name);
+      return words.every((word) => parts.some((part) => part.startsWith(word)));
+    })
+    .sort((a, b) => a.name.localeCompare(b.name) || (a.slug < b.slug ? -1 : 1))
+    .slice(0, most);
+}

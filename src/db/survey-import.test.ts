@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readCsv } from "#formats/csv.ts";
+import { readEvents } from "#formats/darwin-core/events.ts";
+import { readPointCounts } from "#formats/surveys/point-counts.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { outsideFile } from "#tests/outside-data.ts";
+import { recordOf, recordsOfYear, sightings } from "./arrivals.ts";
+import { importSurveys } from "./survey-import.ts";
+
+const quiet = { accountId: null, dryRun: false };
+const sheet = [
+  "Date;Site;Start time;Observer;Species;Scientific name;Count",
+  "2018-09-20;Amurum;06:30;Talatu Tende;;;",
+  "2018-10-04;Amurum;06:30;Talatu Tende;Willow Warbler;Phylloscopus trochilus;3",
+  "2018-10-04;Amurum;06:30;Talatu Tende;Common Bulbul;Pycnonotus barbatus;>50",
+  "2018-10-18;Amurum;06:30;Talatu Tende;Willow Warbler;;2",
+  "2018-10-18;Laminga;07:15;Musa Danjuma;Willow Warbler;;1",
+  "31/02/2018;Laminga;07:15;Musa Danjuma;Willow Warbler;;1",
+].join("\r\n");
+
+describeEachDatabase("an import of surveys", (open) => {
+  test("stores what can be read, and a second one changes nothing", async () => {
+    const { db } = await open();
+    const first = await importSurveys(db, readPointCounts(sheet), quiet);
+    expect(first).toMatchObject({ surveys: { created: 4 }, counts: { created: 4 }, skipped: 1 });
+    expect(first.problems.map(({ line, column }) => [line, column])).toEqual([
+      [4, "Count"],
+      [7, "Date"],
+    ]);
+    const again = await importSurveys(db, readPointCounts(sheet), quiet);
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 8 });
+    expect(await db.selectFrom("survey_count").selectAll().execute()).toHaveLength(4);
+    const species = await db.selectFrom("counted_species").select("scientificName").execute();
+    expect(species.map(({ scientificName }) => scientificName).sort()).toEqual([
+      "Phylloscopus trochilus",
+      "Pycnonotus barbatus",
+    ]);
+  });
+
+  test("stores nothing in a dry run, and says the same as the real one", async () => {
+    const { db } = await open();
+    const dry = await importSurveys(db, readPointCounts(sheet), { ...quiet, dryRun: true });
+    expect(await db.selectFrom("survey").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("audit").selectAll().execute()).toEqual([]);
+    const real = await importSurveys(db, readPointCounts(sheet), quiet);
+    expect({ ...dry, dryRun: false }).toEqual(real);
+  });
+
+  test("takes a corrected row as a change, and leaves one audit row", async () => {
+    const { db } = await open();
+    await importSurveys(db, readPointCounts(sheet), quiet);
+    const corrected = sheet.replace("trochilus;3", "trochilus;5");
+    const report = await importSurveys(db, readPointCounts(corrected), quiet);
+    expect(report).toMatchObject({ created: 0, updated: 1, unchanged: 7 });
+    const found = await sightings(db, "willow warbler");
+    expect(found && recordOf(found, 2018)).toMatchObject({
+      englishName: "Willow Warbler",
+      scientificName: "Phylloscopus trochilus",
+      initialSeen: "2018-10-04",
+      lastSeen: "2018-10-18",
+      surveys: 4,
+      surveysSeen: 3,
+      individuals: 8,
+      gapBefore: 14,
+      gapAfter: null,
+      state: "uncertain",
+    });
+    expect(await db.selectFrom("audit").select("action").execute()).toHaveLength(2);
+  });
+
+  test("at one place only that place's surveys count", async () => {
+    const { db } = await open();
+    await importSurveys(db, readPointCounts(sheet), quiet);
+    const found = await sightings(db, "Willow Warbler", "laminga");
+    expect(found && recordOf(found, 2018)).toMatchObject({ site: "laminga", surveys: 1, individuals: 1 });
+    expect(await sightings(db, "Willow Warbler", "nowhere")).toBeUndefined();
+    expect(await sightings(db, "Dodo")).toBeUndefined();
+  });
+
+  const events = outsideFile("birds/waterbirds_kenya_event.csv");
+  const occurrences = outsideFile("birds/waterbirds_kenya_occurrence.csv");
+  const derived = outsideFile("birds/arrivals_2018_2022_derived.json");
+  test.skipIf(!events || !occurrences || !derived)(
+    "of 26 years of Kenyan waterbird counts gives the arrivals that others computed from them",
+    async () => {
+      const { db } = await open();
+      const read = (name: string, path = "") => ({ name, table: readCsv(readFileSync(path)) });
+      const batch = readEvents(read("event.csv", events), read("occurrence.csv", occurrences));
+      const report = await importSurveys(db, batch, quiet);
+      expect(report).toMatchObject({ surveys: { created: 257 }, counts: { created: 7644 }, skipped: 0 });
+      expect(await importSurveys(db, batch, quiet)).toMatchObject({
+        created: 0,
+        updated: 0,
+        unchanged: 7901,
+      });
+
+      const expected: { data: { year: number; englishName: string }[] } = JSON.parse(
+        readFileSync(derived ?? "", "utf8"),
+      );
+      const computed = [];
+      for (const year of [2018, 2019, 2020, 2021, 2022]) {
+        const { data } = await recordsOfYear(db, year, { page: 0, limit: 1000 });
+        computed.push(
+          ...data.map(({ englishName, scientificName, initialSeen, lastSeen, surveysSeen, individuals }) => ({
+            year,
+            englishName,
+            scientificName,
+            initialSeen,
+            lastSeen,
+            surveys: surveysSeen,
+            individuals,
+          })),
+        );
+      }
+      const byKey = (list: { year: number; englishName: string }[]) =>
+        list.toSorted((a, b) => a.year - b.year || (a.englishName < b.englishName ? -1 : 1));
+      expect(byKey(computed)).toEqual(byKey(expected.data));
+
+      const seasonOf = async (name: string, year: number) => {
+        const found = await sightings(db, name);
+        return found && recordOf(found, year).season;
+      };
+      expect(await seasonOf("Marsh Sandpiper", 2018)).toMatchObject({
+        firstSeen: "2018-09-25",
+        lastSeen: "2019-04-18",
+        surveysSeen: 6,
+        surveys: 18,
+        gapBefore: 7,
+        state: "seen",
+      });
+      expect(await seasonOf("Little Stint", 2021)).toMatchObject({
+        firstSeen: "2021-07-23",
+        gapBefore: 44,
+        state: "uncertain",
+      });
+      for (const year of [2018, 2019, 2020, 2021, 2022])
+        expect(await seasonOf("Common Greenshank", year)).toMatchObject({ state: "allYear" });
+    },
+  );
+});

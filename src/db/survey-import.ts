@@ -1,0 +1,253 @@
+import { emptyReport, type ImportReport } from "#domain/import-report.ts";
+import type { Count, Site, Survey, SurveyBatch } from "#domain/survey.ts";
+import { record } from "./audit.ts";
+import { type Db, publicChanged, transaction } from "./connect.ts";
+import { newId, now } from "./record.ts";
+import type { Schema } from "./schema.ts";
+
+/** What an import did, surveys and counts apart. */
+export interface SurveyImportReport extends ImportReport {
+  surveys: Tally;
+  counts: Tally;
+}
+
+interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+export interface ImportOptions {
+  accountId: string | null;
+  dryRun: boolean;
+  /** Invented data, shown as such. */
+  demonstration?: boolean;
+  onProgress?(done: number, total: number): void;
+}
+
+const together = 400;
+const emptyTally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 });
+
+/** Stores a batch whole or not at all. What is there already is compared and left, so a second run changes nothing. */
+export async function importSurveys(
+  db: Db,
+  batch: SurveyBatch,
+  options: ImportOptions,
+): Promise<SurveyImportReport> {
+  const { total, skipped, problems } = batch;
+  const start = { ...emptyReport(options.dryRun), total, skipped, problems };
+  if (batch.unusable) return { ...start, surveys: emptyTally(), counts: emptyTally() };
+  return transaction(db, async (trx) => {
+    const run: Run = {
+      trx,
+      ...options,
+      at: now(),
+      done: 0,
+      total: batch.surveys.length + batch.counts.length,
+    };
+    const siteIds = await storeSites(
+      run,
+      batch.surveys.map(({ site }) => site),
+    );
+    const speciesIds = await storeSpecies(run, batch.counts);
+    const { surveys, surveyIds } = await storeSurveys(run, batch.surveys, siteIds);
+    const counts = await storeCounts(run, batch.counts, surveyIds, speciesIds);
+    const report: SurveyImportReport = {
+      ...start,
+      created: surveys.created + counts.created,
+      updated: surveys.updated + counts.updated,
+      unchanged: surveys.unchanged + counts.unchanged,
+      surveys,
+      counts,
+    };
+    if (!options.dryRun && report.created + report.updated > 0) {
+      const after = { surveys, counts, skipped, demonstration: options.demonstration ?? false };
+      const entry = {
+        accountId: options.accountId,
+        action: "survey.import",
+        subject: "survey",
+        subjectId: newId(),
+      };
+      await record(trx, { ...entry, after });
+      await publicChanged(trx);
+    }
+    return report;
+  });
+}
+
+interface Run extends ImportOptions {
+  trx: Db;
+  at: string;
+  done: number;
+  total: number;
+}
+
+function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += together) yield items.slice(start, start + together);
+}
+
+async function advance(run: Run, by: number): Promise<void> {
+  run.done += by;
+  run.onProgress?.(run.done, run.total);
+  // Whoever waits for the progress hears of it.
+  await new Promise(setImmediate);
+}
+
+async function storeSites(run: Run, sites: readonly Site[]): Promise<Map<string, string>> {
+  const stored = await run.trx.selectFrom("survey_site").selectAll().execute();
+  const known = new Map(stored.map((site) => [site.locationID.toLowerCase(), site]));
+  const ids = new Map<string, string>();
+  for (const site of sites) {
+    const key = site.locationID.toLowerCase();
+    if (ids.has(key)) continue;
+    const before = known.get(key);
+    const id = before?.id ?? newId();
+    ids.set(key, id);
+    if (run.dryRun) continue;
+    if (!before)
+      await run.trx
+        .insertInto("survey_site")
+        .values({ id, ...site })
+        .execute();
+    // What a file leaves empty stays as it is known.
+    else {
+      const given = Object.fromEntries(Object.entries(site).filter(([, value]) => value !== null));
+      await run.trx
+        .updateTable("survey_site")
+        .set({ ...given, locationID: before.locationID })
+        .where("id", "=", id)
+        .execute();
+    }
+  }
+  return ids;
+}
+
+const keyOfSpecies = ({ scientificName, englishName }: Pick<Count, "scientificName" | "englishName">) =>
+  scientificName ? scientificName.toLowerCase() : `en:${englishName.toLowerCase()}`;
+
+/** The id of each species by the key of its name; an English name alone leads to the species that is known by it. */
+async function storeSpecies(run: Run, counts: readonly Count[]): Promise<Map<string, string>> {
+  const stored = await run.trx.selectFrom("counted_species").selectAll().execute();
+  const ids = new Map(stored.map(({ key, id }) => [key, id]));
+  const byEnglish = new Map(stored.map(({ englishName, id }) => [englishName.toLowerCase(), id]));
+  const fresh: Schema["counted_species"][] = [];
+  // Names with a scientific one first, so that the English one alone finds them wherever it stands in the file.
+  for (const count of counts.toSorted(
+    (a, b) => Number(a.scientificName === "") - Number(b.scientificName === ""),
+  )) {
+    const key = keyOfSpecies(count);
+    if (ids.has(key)) continue;
+    const english = count.englishName.toLowerCase();
+    const namesake = count.scientificName ? undefined : byEnglish.get(english);
+    const id = namesake ?? newId();
+    ids.set(key, id);
+    if (namesake) continue;
+    byEnglish.set(english, id);
+    const { scientificName, englishName, taxonRank } = count;
+    fresh.push({ id, key, scientificName, englishName, taxonRank });
+  }
+  if (!run.dryRun)
+    for (const some of chunks(fresh))
+      await run.trx
+        .insertInto("counted_species")
+        .values([...some])
+        .execute();
+  return ids;
+}
+
+async function storeSurveys(run: Run, surveys: readonly Survey[], siteIds: Map<string, string>) {
+  const tally = emptyTally();
+  const surveyIds = new Map<string, { id: string; siteId: string; date: string }>();
+  for (const some of chunks(surveys)) {
+    const stored = await run.trx
+      .selectFrom("survey")
+      .selectAll()
+      .where(
+        "eventID",
+        "in",
+        some.map(({ eventID }) => eventID),
+      )
+      .execute();
+    const known = new Map(stored.map((survey) => [survey.eventID, survey]));
+    const fresh: Schema["survey"][] = [];
+    for (const { site, ...survey } of some) {
+      const siteId = siteIds.get(site.locationID.toLowerCase()) ?? "";
+      const before = known.get(survey.eventID);
+      const id = before?.id ?? newId();
+      surveyIds.set(survey.eventID, { id, siteId, date: survey.date });
+      const facts = { ...survey, siteId };
+      if (!before) {
+        const demonstrationAt = run.demonstration ? run.at : null;
+        fresh.push({ id, ...facts, demonstrationAt, createdAt: run.at, updatedAt: run.at });
+        tally.created++;
+      } else if (isSame(before, facts)) tally.unchanged++;
+      else {
+        tally.updated++;
+        if (run.dryRun) continue;
+        await run.trx
+          .updateTable("survey")
+          .set({ ...facts, updatedAt: run.at })
+          .where("id", "=", id)
+          .execute();
+        await run.trx
+          .updateTable("survey_count")
+          .set({ date: facts.date, siteId })
+          .where("surveyId", "=", id)
+          .execute();
+      }
+    }
+    if (!run.dryRun && fresh.length > 0) await run.trx.insertInto("survey").values(fresh).execute();
+    await advance(run, some.length);
+  }
+  return { surveys: tally, surveyIds };
+}
+
+async function storeCounts(
+  run: Run,
+  counts: readonly Count[],
+  surveyIds: Map<string, { id: string; siteId: string; date: string }>,
+  speciesIds: Map<string, string>,
+): Promise<Tally> {
+  const tally = emptyTally();
+  for (const some of chunks(counts)) {
+    const stored = await run.trx
+      .selectFrom("survey_count")
+      .selectAll()
+      .where(
+        "occurrenceID",
+        "in",
+        some.map(({ occurrenceID }) => occurrenceID),
+      )
+      .execute();
+    const known = new Map(stored.map((count) => [count.occurrenceID, count]));
+    const fresh: Schema["survey_count"][] = [];
+    for (const { eventID, scientificName, englishName, taxonRank: _, ...count } of some) {
+      const survey = surveyIds.get(eventID);
+      const speciesId = speciesIds.get(keyOfSpecies({ scientificName, englishName }));
+      if (!survey || !speciesId)
+        throw new Error(`The count ${count.occurrenceID} has no survey or no species.`);
+      const row = { ...count, surveyId: survey.id, siteId: survey.siteId, date: survey.date, speciesId };
+      const before = known.get(count.occurrenceID);
+      if (!before) {
+        fresh.push(row);
+        tally.created++;
+      } else if (isSame(before, row)) tally.unchanged++;
+      else {
+        tally.updated++;
+        if (!run.dryRun)
+          await run.trx
+            .updateTable("survey_count")
+            .set(row)
+            .where("occurrenceID", "=", count.occurrenceID)
+            .execute();
+      }
+    }
+    if (!run.dryRun && fresh.length > 0) await run.trx.insertInto("survey_count").values(fresh).execute();
+    await advance(run, some.length);
+  }
+  return tally;
+}
+
+/** Whether everything that a file says of a row is stored already. */
+const isSame = <Row extends object>(stored: Row, said: Partial<Row>): boolean =>
+  (Object.keys(said) as (keyof Row)[]).every((name) => stored[name] === said[name]);

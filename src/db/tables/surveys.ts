@@ -1,0 +1,56 @@
+interface SurveySiteTable {
+  id: string;
+  locationID: string;
+  name: string;
+  decimalLatitude: string | null;
+  decimalLongitude: string | null;
+  countryCode: string | null;
+  stateProvince: string | null;
+}
+
+/** A species as the counts name it; the guide need not know it. */
+interface CountedSpeciesTable {
+  id: string;
+  /** The scientific name in small letters; where there is none, `en:` and the English one. */
+  key: string;
+  /** Empty where a file gave the English name only. */
+  scientificName: string;
+  englishName: string;
+  taxonRank: string | null;
+}
+
+interface SurveyTable {
+  id: string;
+  eventID: string;
+  siteId: string;
+  date: string;
+  endDate: string | null;
+  time: string | null;
+  minutes: number | null;
+  protocol: string | null;
+  effort: string | null;
+  observers: string | null;
+  /** Since when it stands here as invented data for a demonstration. */
+  demonstrationAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+interface SurveyCountTable {
+  occurrenceID: string;
+  surveyId: string;
+  speciesId: string;
+  /** Place and day of the survey, here once more so that a species' days are read from one index. */
+  siteId: string;
+  date: string;
+  individuals: number | null;
+  verbatimCount: string | null;
+  remarks: string | null;
+}
+
+export interface SurveyTables {
+  survey_site: SurveySiteTable;
+  counted_species: CountedSpeciesTable;
+  survey: SurveyTable;
+  survey_count: SurveyCountTable;
+}

@@ -1,0 +1,26 @@
+/**
+ * Genera whose places are not told exactly: vultures, which are poisoned and trapped, and the Grey Parrots, which are
+ * taken for the trade. The old name of a genus counts as well.
+ */
+const sensitiveGenera = new Set([
+  "gypaetus",
+  "gypohierax",
+  "gyps",
+  "necrosyrtes",
+  "neophron",
+  "psittacus",
+  "torgos",
+  "trigonoceps",
+]);
+
+export const isSensitive = (scientificName: string): boolean =>
+  sensitiveGenera.has(scientificName.trim().split(/\s+/)[0]?.toLowerCase() ?? "");
+
+/** What an export says beside a generalised place. */
+export const generalisation = {
+  dataGeneralizations: "Place given to the one-degree cell and day to the month",
+  informationWithheld: "Exact place and day, observers and event; ask the institute",
+};
+
+/** The middle of the one-degree cell that a coordinate lies in. */
+export const generalised = (degrees: number): number => Math.floor(degrees) + 0.5;

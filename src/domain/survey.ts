@@ -1,0 +1,71 @@
+import type { ImportProblem } from "./import-report.ts";
+
+/** A place where birds are counted. */
+export interface Site {
+  /** Its key in files: Darwin Core's locationID. */
+  locationID: string;
+  name: string;
+  /** Decimal degrees (WGS 84) as they were written. */
+  decimalLatitude: string | null;
+  decimalLongitude: string | null;
+  countryCode: string | null;
+  stateProvince: string | null;
+}
+
+/** One survey: a visit of somebody to a place, with what was done there. */
+export interface Survey {
+  /** Its key in files: Darwin Core's eventID. */
+  eventID: string;
+  /** YYYY-MM-DD; of a survey over several days the first. */
+  date: string;
+  /** The last day, where there is more than one. */
+  endDate: string | null;
+  time: string | null;
+  /** How long was counted, in whole minutes. */
+  minutes: number | null;
+  protocol: string | null;
+  /** The effort in words. */
+  effort: string | null;
+  observers: string | null;
+  site: Site;
+}
+
+/** What was counted of one species on a survey. */
+export interface Count {
+  /** Its key in files: Darwin Core's occurrenceID. */
+  occurrenceID: string;
+  eventID: string;
+  scientificName: string;
+  englishName: string;
+  taxonRank: string | null;
+  /** How many; 0: looked for and not found; `null`: found, and not counted. */
+  individuals: number | null;
+  /** What was written instead of a number: ">50". */
+  verbatimCount: string | null;
+  remarks: string | null;
+}
+
+/** What a file holds, as far as it could be read. */
+export interface SurveyBatch {
+  surveys: Survey[];
+  counts: Count[];
+  /** The rows of all its files. */
+  total: number;
+  /** Rows left out, each named among the problems. */
+  skipped: number;
+  problems: ImportProblem[];
+  /** Set when nothing may be stored, since the file as a whole cannot be read. */
+  unusable?: true;
+}
+
+/** A species of the lists to choose from. */
+export interface CountedSpecies {
+  englishName: string;
+  scientificName: string;
+}
+
+export const defaultYear = 2018;
+export const defaultSpecies = "Willow Warbler";
+
+/** The years that the list always offers (spec §9); others follow from what was surveyed. */
+export const listedYears = [2018, 2019, 2020, 2021, 2022];

@@ -1,0 +1,73 @@
+import type { Columns, Field } from "./rows.ts";
+
+// The names that columns have in the wild, without blanks and in small letters; the first one that a file has counts.
+const namesOf: Record<Field, string[]> = {
+  eventID: ["eventid", "surveyid", "cardid", "cardno"],
+  eventDate: ["eventdate", "date", "surveydate", "countdate", "visitdate"],
+  eventTime: ["eventtime", "time", "starttime", "timestart"],
+  minutes: ["samplesizevalue", "minutes", "durationminutes", "durationmin", "duration", "mins"],
+  minutesUnit: ["samplesizeunit"],
+  protocol: ["samplingprotocol", "protocol", "method"],
+  effort: ["samplingeffort", "effort"],
+  observers: ["recordedby", "observers", "observer", "recorder", "observernames", "counter"],
+  locationID: ["locationid", "siteid", "sitecode"],
+  site: ["locality", "site", "sitename", "location", "place", "transect", "conservancy"],
+  point: ["point", "pointid", "pointno", "pointnumber", "pointcount", "pc", "station"],
+  latitude: ["decimallatitude", "latitude", "lat", "y"],
+  longitude: ["decimallongitude", "longitude", "lon", "long", "lng", "x"],
+  countryCode: ["countrycode"],
+  stateProvince: ["stateprovince", "state"],
+  occurrenceID: ["occurrenceid", "recordid"],
+  scientificName: ["scientificname", "latinname", "scientific"],
+  englishName: [
+    "vernacularname",
+    "englishname",
+    "species",
+    "commonname",
+    "speciesname",
+    "birdspecies",
+    "bird",
+  ],
+  taxonRank: ["taxonrank"],
+  count: [
+    "individualcount",
+    "count",
+    "individuals",
+    "number",
+    "numberofindividuals",
+    "total",
+    "abundance",
+    "quantity",
+    "no",
+    "n",
+  ],
+  status: ["occurrencestatus"],
+  remarks: ["occurrenceremarks", "remarks", "comments", "notes", "note"],
+  dynamicProperties: ["dynamicproperties"],
+};
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+
+/** Which column of a file holds what. */
+export function columnsOf(names: readonly string[]): Columns {
+  const known = new Map(names.map((name) => [plain(name), name]));
+  const found: Columns = {};
+  for (const field of Object.keys(namesOf) as Field[]) {
+    const name = namesOf[field].map((one) => known.get(one)).find((one) => one !== undefined);
+    if (name !== undefined) found[field] = name;
+  }
+  return found;
+}
+
+const wanted: Partial<Record<Field, string>> = {
+  eventID: "eventID",
+  eventDate: "date",
+  site: "site",
+  englishName: "species",
+};
+
+/** Which of the columns that cannot be done without are missing, in words. */
+export const missingColumns = (columns: Columns, needed: Field[][]): string[] =>
+  needed
+    .filter((choice) => choice.every((field) => columns[field] === undefined))
+    .map((choice) => choice.map((field) => wanted[field] ?? field).join(" or "));

@@ -1,0 +1,149 @@
+import type { ImportProblem } from "#domain/import-report.ts";
+import type { Count, Site, Survey } from "#domain/survey.ts";
+import type { CsvRow } from "../csv.ts";
+import { type Read, readCount, readDate, readDegrees, readMinutes, readTime, readWords } from "./values.ts";
+
+/** What can be read of a row, and where in the file it stands under which name. */
+export type Field =
+  | "eventID"
+  | "eventDate"
+  | "eventTime"
+  | "minutes"
+  | "minutesUnit"
+  | "protocol"
+  | "effort"
+  | "observers"
+  | "locationID"
+  | "site"
+  | "point"
+  | "latitude"
+  | "longitude"
+  | "countryCode"
+  | "stateProvince"
+  | "occurrenceID"
+  | "scientificName"
+  | "englishName"
+  | "taxonRank"
+  | "count"
+  | "status"
+  | "remarks"
+  | "dynamicProperties";
+
+export type Columns = Partial<Record<Field, string>>;
+
+/** Reads the cells of one row and notes whatever a person should look at. */
+export interface RowReader {
+  text(field: Field): string;
+  words(field: Field): string | null;
+  read<Value>(field: Field, parse: (text: string) => Read<Value>): Value | undefined;
+  problem(field: Field | undefined, message: string): void;
+}
+
+export function rowReader(
+  row: CsvRow,
+  columns: Columns,
+  problems: ImportProblem[],
+  file?: string,
+): RowReader {
+  const text = (field: Field) => row.cells[columns[field] ?? ""] ?? "";
+  const problem = (field: Field | undefined, message: string) => {
+    const column = field && columns[field];
+    problems.push({ line: row.line, ...(column && { column }), ...(file && { file }), message });
+  };
+  return {
+    text,
+    words: (field) => readWords(text(field)),
+    read(field, parse) {
+      const { value, note } = parse(text(field));
+      if (note) problem(field, note);
+      return value;
+    },
+    problem,
+  };
+}
+
+/** The survey that a row tells of, without its key; nothing when its day cannot be read. */
+export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> | undefined {
+  const day = row.read("eventDate", readDate);
+  if (!day) return undefined;
+  const time = row.read("eventTime", readTime) ?? null;
+  const inMinutes = !/^(hours?|h|metres?|m|km|ha)$/i.test(row.text("minutesUnit"));
+  const minutes = inMinutes ? (row.read("minutes", readMinutes) ?? null) : null;
+  const dynamic = row.text("dynamicProperties");
+  if (dynamic !== "" && !isJson(dynamic))
+    row.problem("dynamicProperties", "This is not JSON, and was passed over.");
+  return {
+    ...day,
+    time,
+    minutes,
+    protocol: row.words("protocol"),
+    effort: row.words("effort"),
+    observers: row.words("observers"),
+    site,
+  };
+}
+
+/** The place that a row tells of. */
+export function readSite(row: RowReader): Site | undefined {
+  const name = row.words("site") ?? row.words("locationID");
+  if (!name) return undefined;
+  return {
+    locationID: row.words("locationID") ?? keyOf(name),
+    name,
+    decimalLatitude: row.read("latitude", (text) => readDegrees(text, 90)) ?? null,
+    decimalLongitude: row.read("longitude", (text) => readDegrees(text, 180)) ?? null,
+    countryCode: row.words("countryCode"),
+    stateProvince: row.words("stateProvince"),
+  };
+}
+
+/** What a row says of a species; nothing when it contradicts itself or names none. */
+export function readSighting(row: RowReader): Omit<Count, "occurrenceID" | "eventID"> | undefined {
+  const scientificName = row.words("scientificName") ?? "";
+  const englishName = row.words("englishName") ?? scientificName;
+  if (englishName === "") {
+    row.problem("englishName", "No species is named here; the row was left out.");
+    return undefined;
+  }
+  const counted = row.read("count", readCount);
+  const status = row.text("status").toLowerCase();
+  if (status !== "" && status !== "present" && status !== "absent") {
+    row.problem("status", `“${row.text("status")}” is neither “present” nor “absent”; the row was left out.`);
+    return undefined;
+  }
+  const number = counted?.individuals ?? null;
+  if ((status === "absent" && number !== null && number > 0) || (status === "present" && number === 0)) {
+    row.problem("status", `It says “${status}” beside a count of ${number}; the row was left out.`);
+    return undefined;
+  }
+  return {
+    scientificName,
+    englishName,
+    taxonRank: row.words("taxonRank")?.toLowerCase() ?? null,
+    individuals: status === "absent" ? 0 : number,
+    verbatimCount: counted?.verbatim ?? null,
+    remarks: row.words("remarks"),
+  };
+}
+
+/** A key for what has none in the file: the same words always give the same one. */
+export const keyOf = (...parts: (string | null)[]): string =>
+  parts
+    .filter((part) => part !== null && part !== "")
+    .map((part) =>
+      String(part)
+        .toLowerCase()
+        .normalize("NFKD")
+        .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+        .replaceAll(/^-|-$/g, ""),
+    )
+    .join("_");
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+/** A value that was read, with what a person should know about how; a value that could not be read is `undefined`. */
+export interface Read<Value> {
+  value: Value | undefined;
+  note?: string;
+}
+
+const oldestYear = 1850;
+const pad = (part: string) => part.padStart(2, "0");
+
+/** Whether year, month and day name a day that there is. */
+function isDay(iso: string): boolean {
+  const day = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
+}
+
+function oneDay(text: string): string | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(text);
+  const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
+  const [year = "", month = "", day = ""] = iso?.slice(1) ?? written?.slice(1).reverse() ?? [];
+  const found = `${year}-${pad(month)}-${pad(day)}`;
+  return year !== "" && isDay(found) ? found : undefined;
+}
+
+/** A day, or a first and last one with a slash between: 2018-03-04, 4/3/2018 (day first), 2018-03-04/2018-03-06. */
+export function readDate(text: string): Read<{ date: string; endDate: string | null }> {
+  const [start = "", end] = /^[^/]+-[^/]+\/[^/]+$/.test(text) ? text.split("/") : [text];
+  const date = oneDay(start.trim());
+  const endDate = end === undefined ? null : oneDay(end.trim());
+  if (!date || endDate === undefined)
+    return { value: undefined, note: `“${text}” is not a day. Write it as 2018-03-24.` };
+  if (Number(date.slice(0, 4)) < oldestYear || date > farthest())
+    return { value: undefined, note: `“${text}” cannot be the day of a survey.` };
+  if (endDate !== null && endDate < date)
+    return { value: undefined, note: `“${text}” ends before it begins.` };
+  return { value: { date, endDate: endDate === date ? null : endDate } };
+}
+
+/** Tomorrow: whoever is east of us may have counted on a day that has not begun here. */
+const farthest = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+/** A time of day, or a beginning and an end: 06:30, 6:30/08:00. */
+export function readTime(text: string): Read<string | null> {
+  if (text === "") return { value: null };
+  const parts = text
+    .split("/")
+    .map((part) => /^(\d{1,2})[:.h](\d{2})(?::\d{2})?(Z|[+-]\d{2}:?\d{2})?$/.exec(part.trim()));
+  const times = parts.map((part) =>
+    part && Number(part[1]) < 24 && Number(part[2]) < 60 ? `${pad(part[1] ?? "")}:${part[2]}` : undefined,
+  );
+  const [start] = times;
+  if (start !== undefined && times.length <= 2 && times.every((time) => time !== undefined))
+    return { value: times.join("/") };
+  const kept = start ?? null;
+  return {
+    value: kept,
+    note: `“${text}” is not a time of day; ${kept ? `only ${kept} was kept` : "it was left empty"}.`,
+  };
+}
+
+/** How many birds: a whole number, or one with a sign of doubt such as ">50", which is taken as at least that many. */
+export function readCount(text: string): Read<{ individuals: number | null; verbatim: string | null }> {
+  if (text === "") return { value: { individuals: null, verbatim: null } };
+  if (/^\d{1,9}$/.test(text)) return { value: { individuals: Number(text), verbatim: null } };
+  if (/^\d{1,3}(,\d{3})+$/.test(text))
+    return { value: { individuals: Number(text.replaceAll(",", "")), verbatim: null } };
+  if (/^(x|present|yes|\+)$/i.test(text)) return { value: { individuals: null, verbatim: text } };
+  const rough = /^(?:[<>≥≤~≈]|c\.?|ca\.?|about|at least)?\s*=?\s*(\d{1,9})\s*\+?$/i.exec(text);
+  if (rough && !/^[<≤]/.test(text))
+    return {
+      value: { individuals: Number(rough[1]), verbatim: text },
+      note: `“${text}” was taken as ${rough[1]}, and kept as it was written.`,
+    };
+  return {
+    value: { individuals: null, verbatim: text },
+    note: `“${text}” is not a number; the birds count as seen, and what was written is kept.`,
+  };
+}
+
+/** Decimal degrees within ±`limit`; a letter for the hemisphere may stand before or after. */
+export function readDegrees(text: string, limit: 90 | 180): Read<string | null> {
+  if (text === "") return { value: null };
+  const found = /^([NSEW])?\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([NSEW])?$/i.exec(text);
+  const letter = (found?.[1] ?? found?.[3] ?? "").toUpperCase();
+  const degrees = found?.[2]?.replace(",", ".").replace("+", "");
+  if (degrees !== undefined && Math.abs(Number(degrees)) <= limit)
+    return { value: letter === "S" || letter === "W" ? `-${degrees.replace("-", "")}` : degrees };
+  return {
+    value: null,
+    note: `“${text}” is not a place in decimal degrees such as 9.88; it was left empty.`,
+  };
+}
+
+/** Whole minutes; files of spreadsheets carry 255.0096 for 255. */
+export function readMinutes(text: string): Read<number | null> {
+  if (text === "") return { value: null };
+  const minutes = Math.round(Number(text.replace(",", ".")));
+  if (minutes > 0 && minutes <= 31 * 24 * 60) return { value: minutes };
+  return { value: null, note: `“${text}” is not a number of minutes; it was left empty.` };
+}
+
+/** Words in one line, without doubled blanks; empty and "NA" are nothing. */
+export function readWords(text: string): string | null {
+  const words = text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+  return words === "" || /^(NA|N\/A|NULL|\|)$/i.test(words) ? null : words;
+}

@@ -1,0 +1,17 @@
+import { keepObservation } from "#db/weather.ts";
+import type { Job } from "./run.ts";
+
+/** Asks for the weather; when nobody knows, the last observation stays. */
+export const readWeather: Job = {
+  name: "read-weather",
+  every: 10 * 60_000,
+  async run({ db, readWeather }) {
+    if (!readWeather) return;
+    try {
+      await keepObservation(db, await readWeather(new Date()));
+    } catch (error) {
+      // The line may be down for days: a word each time, not a stack.
+      console.warn(`No new weather: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  },
+};

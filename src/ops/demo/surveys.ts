@@ -1,0 +1,160 @@
+import type { Count, Site, Survey, SurveyBatch } from "#domain/survey.ts";
+
+// Invented counts in the manner of the region, so that the data zone has something to show. None of it was observed.
+
+const sites: (Site & { everyDays: number; habitat: Habitat })[] = [
+  {
+    locationID: "demo-amurum",
+    name: "Amurum Forest Reserve",
+    decimalLatitude: "9.88",
+    decimalLongitude: "8.98",
+    countryCode: "NG",
+    stateProvince: "Plateau",
+    everyDays: 10,
+    habitat: "savanna",
+  },
+  {
+    locationID: "demo-pandam",
+    name: "Pandam Lake",
+    decimalLatitude: "8.66",
+    decimalLongitude: "8.96",
+    countryCode: "NG",
+    stateProvince: "Plateau",
+    everyDays: 29,
+    habitat: "water",
+  },
+  {
+    locationID: "demo-yankari",
+    name: "Yankari Game Reserve",
+    decimalLatitude: "9.75",
+    decimalLongitude: "10.51",
+    countryCode: "NG",
+    stateProvince: "Bauchi",
+    everyDays: 35,
+    habitat: "savanna",
+  },
+];
+
+type Habitat = "savanna" | "water";
+
+interface Kind {
+  englishName: string;
+  scientificName: string;
+  habitat: Habitat | "both";
+  /** The chance to find it on a survey while it is there. */
+  chance: number;
+  flock: number;
+  /** From when to when it is there, as month and day; always when absent. */
+  stay?: [from: string, to: string];
+}
+
+const kind = (
+  englishName: string,
+  scientificName: string,
+  habitat: Kind["habitat"],
+  chance: number,
+  flock: number,
+  stay?: Kind["stay"],
+): Kind => ({ englishName, scientificName, habitat, chance, flock, ...(stay && { stay }) });
+
+const kinds: Kind[] = [
+  kind("Willow Warbler", "Phylloscopus trochilus", "savanna", 0.85, 3, ["09-22", "04-18"]),
+  kind("Common Whitethroat", "Curruca communis", "savanna", 0.6, 2, ["10-12", "04-02"]),
+  kind("Pied Flycatcher", "Ficedula hypoleuca", "savanna", 0.5, 1, ["09-28", "04-22"]),
+  kind("Spotted Flycatcher", "Muscicapa striata", "both", 0.35, 1, ["09-25", "05-04"]),
+  kind("Tree Pipit", "Anthus trivialis", "savanna", 0.55, 2, ["10-08", "04-06"]),
+  kind("Whinchat", "Saxicola rubetra", "savanna", 0.7, 2, ["09-18", "04-20"]),
+  kind("Northern Wheatear", "Oenanthe oenanthe", "savanna", 0.4, 1, ["10-02", "03-28"]),
+  kind("Western Yellow Wagtail", "Motacilla flava", "both", 0.75, 9, ["10-05", "04-25"]),
+  kind("Barn Swallow", "Hirundo rustica", "both", 0.6, 12, ["09-12", "05-10"]),
+  kind("Common Sandpiper", "Actitis hypoleucos", "water", 0.8, 2, ["08-02", "05-02"]),
+  kind("Wood Sandpiper", "Tringa glareola", "water", 0.7, 6, ["08-10", "04-28"]),
+  kind("Black-winged Stilt", "Himantopus himantopus", "water", 0.45, 8, ["08-28", "04-12"]),
+  kind("European Honey Buzzard", "Pernis apivorus", "savanna", 0.2, 1, ["10-10", "04-10"]),
+  kind("Western Marsh Harrier", "Circus aeruginosus", "water", 0.35, 1, ["09-20", "04-05"]),
+  kind("Melodious Warbler", "Hippolais polyglotta", "savanna", 0.3, 1, ["09-16", "04-08"]),
+  kind("Grey-headed Kingfisher", "Halcyon leucocephala", "savanna", 0.7, 2, ["04-02", "10-28"]),
+  kind("Northern Carmine Bee-eater", "Merops nubicus", "both", 0.4, 14, ["11-20", "05-20"]),
+  kind("Violet-backed Starling", "Cinnyricinclus leucogaster", "savanna", 0.5, 6, ["03-05", "07-25"]),
+  kind("Common Bulbul", "Pycnonotus barbatus", "both", 0.99, 9),
+  kind("Red-cheeked Cordon-bleu", "Uraeginthus bengalus", "savanna", 0.97, 8),
+  kind("Laughing Dove", "Spilopelia senegalensis", "both", 0.98, 7),
+  kind("Double-spurred Spurfowl", "Pternistis bicalcaratus", "savanna", 0.9, 3),
+  kind("Rock Firefinch", "Lagonosticta sanguinodorsalis", "savanna", 0.7, 3),
+  kind("Green-headed Sunbird", "Cyanomitra verticalis", "savanna", 0.6, 2),
+  kind("Variable Sunbird", "Cinnyris venustus", "savanna", 0.95, 4),
+  kind("Village Weaver", "Ploceus cucullatus", "both", 0.97, 22),
+  kind("African Jacana", "Actophilornis africanus", "water", 0.97, 12),
+  kind("White-faced Whistling Duck", "Dendrocygna viduata", "water", 0.9, 45),
+  kind("African Thrush", "Turdus pelios", "savanna", 0.93, 3),
+  kind("Hooded Vulture", "Necrosyrtes monachus", "savanna", 0.4, 2),
+];
+
+const observers = ["Nenrot Dashe", "Talatu Tende", "Musa Danjuma"];
+const day = 86_400_000;
+const first = Date.UTC(2017, 6, 4);
+const last = Date.UTC(2022, 11, 30);
+/** Nobody could travel to count in these weeks. */
+const paused = (date: string) => date >= "2020-03-24" && date <= "2020-08-09";
+
+/** Numbers from 0 to 1 that are the same on every machine. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Whether a bird is there: its days shift a little from year to year. */
+function isThere({ stay }: Kind, at: number, shift: number): boolean {
+  if (!stay) return true;
+  const [from, to] = stay;
+  const date = new Date(at - shift * day).toISOString().slice(5, 10);
+  return from < to ? date >= from && date <= to : date >= from || date <= to;
+}
+
+/** Surveys of three places from July 2017 to December 2022. */
+export function demoSurveys(): SurveyBatch {
+  const random = seeded(20_180_922);
+  const surveys: Survey[] = [];
+  const counts: Count[] = [];
+  for (const { everyDays, habitat, ...site } of sites) {
+    for (let at = first; at <= last; at += (everyDays + Math.floor(random() * 5) - 2) * day) {
+      const date = new Date(at).toISOString().slice(0, 10);
+      const shifts = kinds.map((_, place) =>
+        Math.round(9 * Math.sin(Number(date.slice(0, 4)) * 1.7 + place)),
+      );
+      const numbers = kinds.map(() => [random(), random()] as const);
+      if (paused(date)) continue;
+      const eventID = `${site.locationID}-${date}`;
+      surveys.push({
+        eventID,
+        date,
+        endDate: null,
+        time: "06:30",
+        minutes: 120,
+        protocol: "Point counts, 12 points of 10 minutes",
+        effort: "12 points",
+        observers: observers[surveys.length % observers.length] ?? null,
+        site,
+      });
+      for (const [place, { englishName, scientificName, chance, flock, ...one }] of kinds.entries()) {
+        const [luck = 1, size = 0] = numbers[place] ?? [];
+        const lives = one.habitat === "both" || one.habitat === habitat;
+        const shift = shifts[place] ?? 0;
+        if (
+          !lives ||
+          luck > chance ||
+          !isThere({ englishName, scientificName, chance, flock, ...one }, at, shift)
+        )
+          continue;
+        const individuals = Math.max(1, Math.round(flock * (0.4 + 1.4 * size)));
+        const occurrenceID = `${eventID}:${scientificName.toLowerCase().replace(" ", "-")}`;
+        const name = { englishName, scientificName, taxonRank: "species" };
+        counts.push({ occurrenceID, eventID, ...name, individuals, verbatimCount: null, remarks: null });
+      }
+    }
+  }
+  return { surveys, counts, total: surveys.length + counts.length, skipped: 0, problems: [] };
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate, useParams } from "react-router";
+import { ask, browserClient } from "../browser-client.ts";
+import { pageMeta } from "../page-meta.ts";
+import { useSession } from "../session.ts";
+import { announce } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { ErrorSummary } from "../workplace/error-summary.tsx";
+import { useSubmission } from "../workplace/submission.ts";
+import { useHydrated } from "../workplace/use-hydrated.ts";
+import styles from "./auth.module.css";
+import { AuthForm } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Confirm your address", path: "/confirm", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+/** The link of the mail after signing up. It counts in a session of that very account, so one may have to sign in first. */
+export default function ConfirmPage() {
+  const session = useSession();
+  const hydrated = useHydrated();
+  if (hydrated && !session) {
+    return (
+      <AuthFrame
+        title="Confirm your address"
+        intro="Sign in with the account that you opened; then confirm the address."
+      >
+        <AuthForm isNew={false} focusFirst={false} />
+      </AuthFrame>
+    );
+  }
+  const intro = session
+    ? `You are signed in as ${session.result.name}. Confirm that ${session.result.email} is your address.`
+    : "One moment, please.";
+  return (
+    <AuthFrame title="Confirm your address" intro={intro}>
+      <ConfirmForm ready={session !== undefined} />
+    </AuthFrame>
+  );
+}
+
+function ConfirmForm({ ready }: { ready: boolean }) {
+  const { token = "" } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, busy, failure } = useSubmission(form);
+  const confirm = () =>
+    submit(async () => {
+      await ask(browserClient.api.user.confirm.$post({ json: { token } }));
+      client.clear();
+      announce("Thank you. Your address is confirmed.");
+      await navigate("/profile");
+    });
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <ErrorSummary failure={failure} labels={{}} />
+      <BusyButton type="submit" busy={busy} busyLabel="Confirming" disabled={!ready}>
+        Confirm this address
+      </BusyButton>
+      {failure && (
+        <a className="button quiet" href="/profile">
+          Get a new link on your profile
+        </a>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { longestTrustedGap, type Presence, seasonName } from "#domain/arrival.ts";
+import { dayOfYear } from "./chart-words.ts";
+
+export interface SeasonPresence extends Presence {
+  /** The year in which the season began. */
+  begins: number;
+}
+
+/** A season of the arrival chart: marks where somebody counted, dots where the species was found. */
+export interface SeasonRow {
+  name: string;
+  y: number;
+  /** One stroke for each day with a survey that did not find the species. */
+  misses: string;
+  sights: number[];
+  stay: { from: number; to: number } | null;
+  /** The days that the first or last sight may be wrong by. */
+  doubts: { from: number; to: number }[];
+  first: { x: number; label: string } | null;
+  last: { x: number; label: string } | null;
+  note: string | null;
+}
+
+export interface ArrivalDrawing {
+  width: number;
+  height: number;
+  left: number;
+  base: number;
+  rows: SeasonRow[];
+  months: { x: number; label: string }[];
+}
+
+interface Day {
+  date: string;
+  surveys: number;
+  surveysSeen: number;
+}
+
+const top = 26;
+const rowHeight = 52;
+const daysOfSeason = 366;
+const milliseconds = 86_400_000;
+const seasonMonths = ["Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan", "Feb", "Mar", "Apr", "May", "Jun"];
+const monthStarts = [0, 31, 62, 92, 123, 153, 184, 215, 243, 274, 304, 335];
+
+export function drawArrivals(
+  seasons: readonly SeasonPresence[],
+  days: readonly Day[],
+  size: { width: number; narrow: boolean },
+): ArrivalDrawing {
+  const left = size.narrow ? 52 : 74;
+  const right = 8;
+  const scale = (size.width - left - right) / daysOfSeason;
+  const x = (date: string, begins: number) =>
+    round(
+      left +
+        Math.min(daysOfSeason, Math.max(0, (Date.parse(date) - Date.UTC(begins, 6, 1)) / milliseconds)) *
+          scale,
+    );
+  const rows = seasons.map((one, place): SeasonRow => {
+    const y = top + (place + 0.5) * rowHeight;
+    const from = `${one.begins}-07-01`;
+    const to = `${one.begins + 1}-06-30`;
+    const within = days.filter(({ date }) => date >= from && date <= to);
+    const at = (date: string) => x(date, one.begins);
+    const { firstSeen, lastSeen, gapBefore, gapAfter } = one;
+    const doubts = [];
+    if (firstSeen && !one.wasThereBefore && isLong(gapBefore))
+      doubts.push({ from: shift(at(firstSeen), gapBefore, -scale, left), to: at(firstSeen) });
+    if (lastSeen && !one.wasThereAfter && isLong(gapAfter))
+      doubts.push({
+        from: at(lastSeen),
+        to: Math.min(size.width - right, shift(at(lastSeen), gapAfter, scale, left)),
+      });
+    return {
+      name: seasonName(one.begins),
+      y,
+      misses: within
+        .filter(({ surveysSeen }) => surveysSeen === 0)
+        .map(({ date }) => `M${at(date)} ${y - 5}v10`)
+        .join(""),
+      sights: within.filter(({ surveysSeen }) => surveysSeen > 0).map(({ date }) => at(date)),
+      stay: firstSeen && lastSeen ? { from: at(firstSeen), to: at(lastSeen) } : null,
+      doubts,
+      first: firstSeen ? { x: at(firstSeen), label: one.wasThereBefore ? "" : short(firstSeen) } : null,
+      last: lastSeen ? { x: at(lastSeen), label: one.wasThereAfter ? "" : short(lastSeen) } : null,
+      note: one.state === "noSurvey" ? "no survey" : one.state === "notSeen" ? "surveyed, not seen" : null,
+    };
+  });
+  return {
+    width: size.width,
+    height: top + seasons.length * rowHeight + 8,
+    left,
+    base: top + seasons.length * rowHeight,
+    rows,
+    months: seasonMonths.map((name, month) => ({
+      x: round(left + (monthStarts[month] ?? 0) * scale),
+      label: size.narrow ? name.slice(0, 1) : name,
+    })),
+  };
+}
+
+const isLong = (gap: number | null) => gap === null || gap > longestTrustedGap;
+
+/** To the neighbouring survey; as far as the chart goes when there is none. */
+const shift = (x: number, gap: number | null, scale: number, left: number) =>
+  Math.max(left, round(x + (gap ?? daysOfSeason) * scale));
+
+const short = (date: string) => dayOfYear(date).replace(/ (\p{L}{3})\p{L}*/u, " $1");
+const round = (number: number) => Math.round(number * 10) / 10;

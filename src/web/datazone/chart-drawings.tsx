@@ -1,0 +1,111 @@
+import type { ArrivalDrawing } from "./arrival-chart.ts";
+import styles from "./charts.module.css";
+import type { PhenologyDrawing } from "./phenology-chart.ts";
+
+/** The bars of the year: forest where a species was found, hatched where nobody counted. */
+export function PhenologySvg({ drawing, hatch }: { drawing: PhenologyDrawing; hatch: string }) {
+  const { width, height, left, base } = drawing;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      <defs>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V6" className={styles.hatch} />
+        </pattern>
+      </defs>
+      {drawing.lines.map(({ y, label }) => (
+        <g key={label}>
+          <path d={`M${left} ${y}H${width}`} className={styles.grid} />
+          <text x={left - 6} y={y + 4} textAnchor="end" className={styles.quiet}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {drawing.months.slice(1).map(({ edge }) => (
+        <path key={edge} d={`M${edge} ${base}v6`} className={styles.grid} />
+      ))}
+      {drawing.bars.map((bar) => (
+        <rect
+          key={bar.key}
+          x={bar.x}
+          y={bar.y}
+          width={bar.width}
+          height={bar.height}
+          className={bar.unknown ? undefined : styles.bar}
+          fill={bar.unknown ? `url(#${hatch})` : undefined}
+        >
+          <title>{bar.title}</title>
+        </rect>
+      ))}
+      <path d={`M${drawing.today} 10V${base}`} className={styles.today} />
+      <text
+        x={Math.min(width - 20, Math.max(left + 20, drawing.today))}
+        y={8}
+        textAnchor="middle"
+        className={styles.now}
+      >
+        today
+      </text>
+      {drawing.months.map(({ x, label, surveys }) => (
+        <g key={x}>
+          <text x={x} y={base + 18} textAnchor="middle">
+            {label}
+          </text>
+          <text x={x} y={base + 36} textAnchor="middle" className={styles.quiet}>
+            {surveys}
+          </text>
+        </g>
+      ))}
+      <text x={left - 6} y={base + 36} textAnchor="end" className={styles.quiet}>
+        n
+      </text>
+    </svg>
+  );
+}
+
+/** One line for each season: when the species was there, and when anybody looked. */
+export function ArrivalSvg({ drawing }: { drawing: ArrivalDrawing }) {
+  const { width, height, left, base } = drawing;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      {drawing.months.map(({ x, label }) => (
+        <g key={x}>
+          <path d={`M${x} 18V${base}`} className={styles.grid} />
+          <text x={x + 4} y={12} className={styles.quiet}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {drawing.rows.map((row) => (
+        <g key={row.name}>
+          <text x={0} y={row.y + 5} className={styles.season}>
+            {row.name}
+          </text>
+          <path d={`M${left} ${row.y}H${width}`} className={styles.grid} />
+          {row.misses && <path d={row.misses} className={styles.miss} />}
+          {row.doubts.map(({ from, to }) => (
+            <path key={`${from} ${to}`} d={`M${from} ${row.y}H${to}`} className={styles.doubt} />
+          ))}
+          {row.stay && <path d={`M${row.stay.from} ${row.y}H${row.stay.to}`} className={styles.stay} />}
+          {row.sights.map((x) => (
+            <circle key={x} cx={x} cy={row.y} r={3.5} className={styles.sight} />
+          ))}
+          {row.first?.label && (
+            <text x={row.first.x} y={row.y - 10} textAnchor={row.first.x > width - 60 ? "end" : "start"}>
+              {row.first.label}
+            </text>
+          )}
+          {row.last?.label && row.last.x - (row.first?.x ?? 0) > 60 && (
+            <text x={row.last.x} y={row.y - 10} textAnchor="end">
+              {row.last.label}
+            </text>
+          )}
+          {row.note && (
+            <text x={left + 6} y={row.y - 8} className={styles.quiet}>
+              {row.note}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

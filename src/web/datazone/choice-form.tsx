@@ -1,0 +1,61 @@
+import { Form } from "react-router";
+import styles from "./choice-form.module.css";
+
+interface Choices {
+  years: number[];
+  species: { englishName: string; scientificName: string }[];
+  sites: { locationID: string; name: string }[];
+}
+
+/** Year, species and place: a form of plain drop-downs. */
+export function ChoiceForm({
+  asked,
+  choices,
+}: {
+  asked: { year: number; name: string; site: string };
+  choices: Choices;
+}) {
+  const isListed = choices.species.some(({ englishName }) => englishName === asked.name);
+  return (
+    <Form
+      action="/datazone/pointcount"
+      className={styles.form}
+      key={`${asked.year} ${asked.name} ${asked.site}`}
+      preventScrollReset
+    >
+      <label>
+        Year
+        <select name="year" defaultValue={asked.year}>
+          {choices.years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.species}>
+        Species
+        <select name="species" defaultValue={isListed ? asked.name : ""}>
+          {!isListed && <option value="">No species selected</option>}
+          {choices.species.map(({ englishName, scientificName }) => (
+            <option key={`${englishName} ${scientificName}`}>{englishName}</option>
+          ))}
+        </select>
+      </label>
+      {choices.sites.length > 1 && (
+        <label>
+          Place
+          <select name="site" defaultValue={asked.site}>
+            <option value="">All places</option>
+            {choices.sites.map(({ locationID, name }) => (
+              <option key={locationID} value={locationID}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="submit" className="button">
+        Show
+      </button>
+    </Form>
+  );
+}

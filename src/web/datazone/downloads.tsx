@@ -1,0 +1,3 @@
+export function Downloads(_props: { year: number; species: string | null }) {
+  return null;
+}

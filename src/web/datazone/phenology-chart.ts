@@ -1,0 +1,75 @@
+import { binOf, type PhenologyBin } from "#domain/phenology.ts";
+import { binName, months, percent } from "./chart-words.ts";
+
+/** The phenology chart as places and words, computed on the server. */
+export interface PhenologyDrawing {
+  width: number;
+  height: number;
+  bars: {
+    key: number;
+    x: number;
+    width: number;
+    y: number;
+    height: number;
+    title: string;
+    unknown: boolean;
+  }[];
+  lines: { y: number; label: string }[];
+  months: { x: number; label: string; surveys: number; edge: number }[];
+  /** Where today lies. */
+  today: number;
+  left: number;
+  base: number;
+}
+
+const top = 18;
+const below = 46;
+
+export function drawPhenology(
+  bins: readonly PhenologyBin[],
+  size: { width: number; height: number; narrow: boolean },
+  today: string,
+): PhenologyDrawing {
+  const left = size.narrow ? 34 : 46;
+  const base = size.height - below;
+  const step = (size.width - left) / bins.length;
+  const tall = base - top;
+  const most = Math.max(0.25, ...bins.map(({ share }) => share ?? 0));
+  // A little air above the highest bar, in steps that people count in.
+  const limit = most > 0.75 ? 1 : most > 0.5 ? 0.75 : most > 0.25 ? 0.5 : 0.25;
+  const gap = size.narrow ? 1 : 2;
+  return {
+    width: size.width,
+    height: size.height,
+    left,
+    base,
+    bars: bins.map((one) => {
+      const height = one.share === null ? tall : round((one.share / limit) * tall);
+      return {
+        key: one.bin,
+        x: round(left + one.bin * step + gap / 2),
+        width: round(step - gap),
+        y: round(base - height),
+        height,
+        title: `${binName(one)}: ${
+          one.share === null
+            ? "no survey"
+            : `found on ${one.surveysSeen} of ${one.surveys} surveys (${percent(one.share)})`
+        }`,
+        unknown: one.share === null,
+      };
+    }),
+    lines: [0, 0.5, 1].map((part) => ({ y: round(base - part * tall), label: percent(part * limit) })),
+    months: months.map((name, month) => ({
+      x: round(left + (month * 4 + 2) * step),
+      edge: round(left + month * 4 * step),
+      label: size.narrow ? name.slice(0, 1) : name.slice(0, 3),
+      surveys: bins
+        .filter((one) => one.month === month + 1)
+        .reduce((total, { surveys }) => total + surveys, 0),
+    })),
+    today: round(left + (binOf(today) + 0.5) * step),
+  };
+}
+
+const round = (number: number) => Math.round(number * 10) / 10;

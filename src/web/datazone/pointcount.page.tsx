@@ -1,0 +1,157 @@
+import { useId } from "react";
+import { calendarYear, season, seasonName } from "#domain/arrival.ts";
+import { defaultSpecies, defaultYear } from "#domain/survey.ts";
+import { load, pageContext } from "../page-context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Band } from "../ui/band.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ChartFigure } from "../ui/figure.tsx";
+import type { Route } from "./+types/pointcount.page.ts";
+import { drawArrivals } from "./arrival-chart.ts";
+import { ArrivalSvg, PhenologySvg } from "./chart-drawings.tsx";
+import { arrivalsTable, arrivalsTitle, phenologyTable, phenologyTitle } from "./chart-tables.ts";
+import { ChoiceForm } from "./choice-form.tsx";
+import { Downloads } from "./downloads.tsx";
+import { drawPhenology } from "./phenology-chart.ts";
+import styles from "./pointcount.module.css";
+import { PresencePanel } from "./presence-panel.tsx";
+import { Tiles } from "./tiles.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const asked = url.searchParams;
+  const year = /^(18[5-9]\d|19\d\d|20\d\d)$/.test(asked.get("year") ?? "")
+    ? Number(asked.get("year"))
+    : defaultYear;
+  const name = (asked.get("species")?.trim() ?? defaultSpecies).slice(0, 200);
+  const site = asked.get("site")?.trim().slice(0, 200) ?? "";
+  const query = { species: name, ...(site && { site }) };
+  const [choices, records, found] = await Promise.all([
+    load(client.api.arrival.choices.$get()),
+    load(client.api.arrival.records.$get({ query: { ...query, year: String(year) } })),
+    load(client.api.arrival.phenology.$get({ query })),
+  ]);
+  const { bins, seasons, days, species, placesWithheld } = found;
+  const today = new Date().toISOString().slice(0, 10);
+  const charts = species &&
+    days.length > 0 && {
+      phenology: {
+        title: phenologyTitle(species.englishName, bins),
+        table: phenologyTable(bins),
+        wide: drawPhenology(bins, { width: 960, height: 330, narrow: false }, today),
+        narrow: drawPhenology(bins, { width: 360, height: 250, narrow: true }, today),
+        surveys: days.reduce((sum, day) => sum + day.surveys, 0),
+      },
+      arrivals: {
+        title: arrivalsTitle(species.englishName, seasons),
+        table: arrivalsTable(seasons),
+        wide: drawArrivals(seasons, days, { width: 960, narrow: false }),
+        narrow: drawArrivals(seasons, days, { width: 360, narrow: true }),
+      },
+    };
+  const years = [...new Set([...choices.years, year])].sort((a, b) => a - b);
+  return {
+    asked: { year, name, site },
+    choices: { ...choices, years },
+    // Only what was surveyed has a record; a name that is not on the list has none.
+    record: records.data.find(({ englishName }) => englishName === species?.englishName) ?? null,
+    placesWithheld: placesWithheld && site !== "",
+    charts: charts || null,
+    publicUrl,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: "Point count monitoring",
+    description:
+      "When birds come and go on the Jos Plateau and beyond: first and last sightings by year and season, computed from point counts.",
+    path: "/datazone/pointcount",
+    publicUrl: loaderData?.publicUrl,
+  });
+
+export default function PointCountPage({ loaderData }: Route.ComponentProps) {
+  const { asked, choices, record, charts } = loaderData;
+  const hatch = useId().replaceAll(/[^\w-]/g, "");
+  const { year } = asked;
+  const place = choices.sites.find(({ locationID }) => locationID === record?.site)?.name ?? "all places";
+  return (
+    <>
+      <Band
+        title="Point count monitoring"
+        intro="Who was there, and when: first and last sightings, computed from surveys and what was counted on them."
+        scene="savanna"
+      />
+      <div className={`wrap ${styles.page}`}>
+        <ChoiceForm asked={asked} choices={choices} />
+        {choices.hasDemonstration && (
+          <p className={styles.sample}>
+            <b>Demonstration data.</b> Surveys on this page were invented to show how it works. Nothing here
+            was observed.
+          </p>
+        )}
+        <Tiles record={record} />
+        {loaderData.placesWithheld && record && (
+          <p className={styles.note}>
+            Places of the {record.englishName} are not told, so that nobody can look for it there. The figures
+            are of all places together.
+          </p>
+        )}
+        {!record && (
+          <EmptyState
+            kind="nothing"
+            title="No species selected"
+            text={
+              asked.name
+                ? `Nothing called “${asked.name}” is on the list of what was counted${asked.site ? " at this place" : ""}.`
+                : "Choose a year and a species above."
+            }
+            action={{ href: "/datazone/pointcount", label: `Show the ${defaultSpecies} in ${defaultYear}` }}
+          />
+        )}
+        {record && (
+          <section className={styles.panels} aria-label={`${record.englishName} in ${year}`}>
+            <PresencePanel
+              title={`Calendar year ${year}`}
+              period={calendarYear(year)}
+              presence={{ ...record, firstSeen: record.initialSeen }}
+              place={place}
+            />
+            <PresencePanel
+              title={`Season ${seasonName(year)}`}
+              hint="July to June, so that a bird that winters across New Year stays in one piece"
+              period={season(year)}
+              presence={record.season}
+              place={place}
+            />
+          </section>
+        )}
+        {charts && record && (
+          <>
+            <ChartFigure
+              level="h2"
+              title={charts.phenology.title}
+              csvName={`phenology-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
+              table={charts.phenology.table}
+              caption={`Surveys with the species as a share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys, ${place}, all years together, in quarters of a month; n is the number of surveys. Hatched: nobody counted.`}
+              narrow={<PhenologySvg drawing={charts.phenology.narrow} hatch={`${hatch}n`} />}
+            >
+              <PhenologySvg drawing={charts.phenology.wide} hatch={`${hatch}w`} />
+            </ChartFigure>
+            <ChartFigure
+              level="h2"
+              title={charts.arrivals.title}
+              csvName={`arrivals-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
+              table={charts.arrivals.table}
+              caption="Each line is a season. A dot is a day on which it was found, a stroke a day on which somebody counted and did not find it. Dotted: it may have come earlier or left later, since no count lies within 30 days."
+              narrow={<ArrivalSvg drawing={charts.arrivals.narrow} />}
+            >
+              <ArrivalSvg drawing={charts.arrivals.wide} />
+            </ChartFigure>
+          </>
+        )}
+        <Downloads year={year} species={record?.englishName ?? null} />
+      </div>
+    </>
+  );
+}

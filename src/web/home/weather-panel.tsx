@@ -1,0 +1,102 @@
+import { timeAgo } from "#domain/dates.ts";
+import { formatMoment } from "#domain/moments.ts";
+import { celsius, isStale, kilometresPerHour, mercury, millimetres, type Weather } from "#domain/weather.ts";
+import { institute } from "#institute";
+import styles from "./weather-panel.module.css";
+
+/**
+ * The field station's weather: temperature large, four readings, place, time and source. It is rendered on the server
+ * only, so that the home page carries no script for it.
+ */
+export function WeatherPanel({ weather, now }: { weather: Weather | null; now: number }) {
+  const { name, metresAboveSea } = institute.fieldStation;
+  return (
+    <div className={`wrap ${styles.inner}`}>
+      <div className={styles.place}>
+        <h2>Weather at {name}</h2>
+        <p>Field station, {metresAboveSea.toLocaleString("en-GB")} m above the sea</p>
+      </div>
+      {weather ? (
+        <Readings weather={weather} now={now} />
+      ) : (
+        <p className={styles.none}>
+          No observation has come in from the field station yet. As soon as one does, it is shown here.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Readings({ weather, now }: { weather: Weather; now: number }) {
+  const month = weather.davis_current_observation;
+  const [high, low] = [celsius(month.temp_month_high_f), celsius(month.temp_month_low_f)];
+  const strongest = kilometresPerHour(month.wind_month_high_mph);
+  const monthly = millimetres(month.rain_month_in);
+  const [dampest, driest] = [month.relative_humidity_month_high, month.relative_humidity_month_low];
+  const stale = isStale(weather.observation_time, now);
+  return (
+    <>
+      <dl className={styles.readings}>
+        <Reading name="Temperature" value={weather.temp_c} unit="°C" large>
+          {high !== null && low !== null && `${shown(low)} to ${shown(high)} this month`}
+        </Reading>
+        <Reading name="Humidity" value={weather.relative_humidity} unit="%">
+          {dampest !== null && driest !== null && `${shown(driest)} to ${shown(dampest)} this month`}
+        </Reading>
+        <Reading name="Wind" value={kilometresPerHour(weather.wind_mph)} unit="km/h">
+          {weather.wind_dir && `from the ${weather.wind_dir.toLowerCase()}`}
+          {weather.wind_dir && strongest !== null && ", "}
+          {strongest !== null && `up to ${shown(strongest)} this month`}
+        </Reading>
+        <Reading name="Rain today" value={millimetres(month.rain_day_in)} unit="mm" awaited>
+          {monthly !== null && `${shown(monthly)} this month`}
+        </Reading>
+        <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" awaited>
+          {weather.pressure_mb !== null && `${shown(weather.pressure_mb)} mb`}
+        </Reading>
+      </dl>
+      <p className={styles.source} data-stale={stale || undefined}>
+        <time dateTime={weather.observation_time}>{formatMoment(weather.observation_time)}</time>,{" "}
+        {timeAgo(weather.observation_time, now)}
+        {stale && <b>: an old observation, the station has been silent since</b>}. Source: {weather.source}.
+      </p>
+    </>
+  );
+}
+
+const shown = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 1 });
+
+function Reading(props: {
+  name: string;
+  value: number | null;
+  unit: string;
+  large?: boolean;
+  /** Whether a missing value is still expected; then a spinner stands in its place. */
+  awaited?: boolean;
+  children?: React.ReactNode;
+}) {
+  const { name, value, unit, large, awaited, children } = props;
+  return (
+    <div data-large={large}>
+      <dt>{name}</dt>
+      <dd>
+        {value !== null ? (
+          <b>
+            {value.toLocaleString("en-GB", { minimumFractionDigits: name === "Humidity" ? 0 : 1 })}
+            <small> {unit}</small>
+          </b>
+        ) : awaited ? (
+          <b>
+            <span className={styles.spinner} role="img" aria-label="Not known yet" />
+          </b>
+        ) : (
+          <b>
+            <span aria-hidden>–</span>
+            <span className="visually-hidden">not measured</span>
+          </b>
+        )}
+        {children && <span className={styles.note}>{children}</span>}
+      </dd>
+    </div>
+  );
+}

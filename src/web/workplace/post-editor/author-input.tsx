@@ -1,0 +1,131 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { fold } from "#domain/words.ts";
+import { ask, browserClient } from "../../browser-client.ts";
+import styles from "./authors-field.module.css";
+import type { WrittenBy } from "./values.ts";
+
+const pause = 200;
+
+const namesIn = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Where an author is typed: members are offered by name; Enter, a semicolon or leaving the field takes any other name. */
+export function AuthorInput(props: {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  describedBy: string;
+  wrong: boolean;
+  onAdd: (authors: WrittenBy[]) => void;
+  onBack: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(-1);
+  const [closed, setClosed] = useState(false);
+  const [asked] = useDebouncedValue(typed.trim(), pause);
+  const { data } = useQuery({
+    queryKey: ["members", "lookup", asked],
+    queryFn: () => ask(browserClient.api.members.lookup.$get({ query: { name: asked } })),
+    enabled: asked.length > 1,
+    meta: { volatile: true },
+  });
+  const offered = closed || typed.trim().length < 2 ? [] : (data?.members ?? []);
+  const list = `${props.id}-members`;
+
+  function add(authors: WrittenBy[]) {
+    setTyped("");
+    setActive(-1);
+    if (authors.length > 0) props.onAdd(authors);
+  }
+
+  /** A name that is that of just one offered member means the member. */
+  const meant = (name: string): WrittenBy => {
+    const same = offered.filter((member) => fold(member.name) === fold(name));
+    const member = same.length === 1 ? same[0] : undefined;
+    return { profileId: member?.profileId ?? null, name: member?.name ?? name };
+  };
+  const addTyped = (text: string) => add(namesIn(text).map(meant));
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const member = offered[active];
+    if (step !== 0 && offered.length > 0) {
+      event.preventDefault();
+      setActive((active + step + offered.length + (active < 0 && step < 0 ? 1 : 0)) % offered.length);
+    } else if (event.key === "Enter" && member) {
+      event.preventDefault();
+      add([member]);
+    } else if ((event.key === "Enter" && typed.trim()) || event.key === ";") {
+      event.preventDefault();
+      addTyped(typed);
+    } else if (event.key === "Escape" && offered.length > 0) {
+      event.preventDefault();
+      setClosed(true);
+    } else if (event.key === "Backspace" && typed === "") props.onBack();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData("text");
+    if (!/[;\n]/.test(text)) return;
+    event.preventDefault();
+    addTyped(typed + text);
+  }
+
+  return (
+    <div className={styles.entry}>
+      <input
+        ref={props.input}
+        id={props.id}
+        value={typed}
+        placeholder="Add an author"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={offered.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.wrong || undefined}
+        // Escape closes the offers, not the editor around them.
+        data-mantine-stop-propagation={offered.length > 0 || undefined}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(-1);
+          setClosed(false);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => addTyped(typed)}
+      />
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Members"
+        className={styles.offers}
+        hidden={offered.length === 0}
+      >
+        {offered.map((member, place) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys in the field choose it
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+          <div
+            key={member.profileId}
+            id={`${list}-${place}`}
+            role="option"
+            aria-selected={place === active}
+            // The field keeps the focus, so that leaving it does not take the half-typed name.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => add([member])}
+          >
+            {member.name}
+            <span>member</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

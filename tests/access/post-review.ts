@@ -1,0 +1,51 @@
+import { type Access, signedInOnly } from "./expectation.ts";
+
+const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
+const hiddenPost = { visitor: 401, member: 200, admin: 200, others: 404 };
+
+export const postReviewAccess: Access = {
+  "GET /api/posts/moderated": [
+    { ask: () => ({ path: "/api/posts/moderated?state=pending" }), status: adminOnly(200) },
+  ],
+  "POST /api/posts/approvals": [
+    {
+      ask: (_, { hidden }) => ({
+        path: "/api/posts/approvals",
+        body: { posts: [{ _id: hidden, version: 1 }] },
+      }),
+      status: adminOnly(200),
+    },
+  ],
+  "POST /api/posts/:id/return": [
+    {
+      ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/return`, body: { note: "Name the sites." } }),
+      status: { visitor: 401, admin: 200, member: 403, others: 404 },
+    },
+    {
+      ask: (_, { shown }) => ({ path: `/api/posts/${shown}/return`, body: { note: "Name the sites." } }),
+      status: { visitor: 401, admin: 409, others: 403 },
+    },
+  ],
+  "POST /api/posts/:id/restore": [
+    {
+      ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/restore` }),
+      status: { visitor: 401, admin: 404, others: 403 },
+    },
+  ],
+  "GET /api/posts/:id/history": [
+    { ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history` }), status: hiddenPost },
+    {
+      ask: (_, { shown }) => ({ path: `/api/posts/${shown}/history` }),
+      status: { visitor: 401, member: 200, admin: 200, others: 403 },
+    },
+  ],
+  "GET /api/posts/:id/history/:step": [
+    { ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history/nothing` }), status: signedInOnly(404) },
+  ],
+  "POST /api/posts/:id/history/:step/restore": [
+    {
+      ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history/nothing/restore` }),
+      status: signedInOnly(404),
+    },
+  ],
+};
