@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Message } from "#adapters/mail.ts";
+import { sendDueMail } from "#jobs/send-mail.ts";
 import { type App, openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, makeProfile } from "#tests/make.ts";
@@ -101,7 +103,12 @@ describeEachDatabase("links in mails", (open) => {
     const forgot = (app: App, email: string) => app.call(null, "POST", "/api/user/forgot", { email });
     const reset = (app: App, token: string, chosen = newPassword) =>
       app.call(null, "POST", "/api/user/reset", { token, password: chosen });
-    const mails = ({ db }: App) => db.selectFrom("outbox").select(["to", "kind"]).execute();
+    const mails = async ({ db }: App) => {
+      const sent: string[] = [];
+      const mailer = { send: async ({ to }: Message) => void sent.push(to), close() {} };
+      await sendDueMail({ db, mailer }, Date.now);
+      return sent;
+    };
 
     test("is answered alike for a known, an unknown and a disabled account; mail goes to the known one only", async () => {
       const app = await openApp(await open());
@@ -121,7 +128,7 @@ describeEachDatabase("links in mails", (open) => {
         text: expect.stringContaining("A password reset link has been sent"),
       });
       for (const reply of replies) expect(reply).toEqual(replies[0]);
-      expect(await mails(app)).toEqual([{ to: "member@example.org", kind: "user-reset" }]);
+      expect(await mails(app)).toEqual(["member@example.org"]);
     });
 
     test("is set anew by the link: it signs in, ends every other session, and confirms the address", async () => {

@@ -93,8 +93,7 @@ export const userApi = new Hono<Env>()
     // The same work and the same reply whether or not there is an account.
     await transaction(db, async (trx) => {
       await record(trx, { accountId: null, action: "user.forgot", subject: "account", subjectId: email });
-      const account = await accounts.byEmail(trx, email);
-      if (account) await sendReset(trx, account, c.var.publicUrl());
+      await sendReset(trx, await accounts.byEmail(trx, email), email, c.var.publicUrl());
     });
     return c.json({
       message:

@@ -9,8 +9,8 @@ const seconds: Record<Purpose, number> = { confirm: 7 * 86_400, reset: 3600 };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Makes a secret for a link that works once; only its hash is stored. */
-export async function create(trx: Db, purpose: Purpose, accountId: string): Promise<string> {
+/** Makes a secret for a link that works once; only its hash is stored. For nobody, it opens nothing. */
+export async function create(trx: Db, purpose: Purpose, accountId: string | null): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + seconds[purpose] * 1000).toISOString();
   await trx
@@ -31,7 +31,7 @@ export async function use(trx: Db, purpose: Purpose, token: string): Promise<str
     .where("expiresAt", ">", now())
     .returning("accountId")
     .executeTakeFirst();
-  return used?.accountId;
+  return used?.accountId ?? undefined;
 }
 
 /** Ends every other link of this kind that the account was sent. */

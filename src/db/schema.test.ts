@@ -124,7 +124,7 @@ const declared: {
   account_token: {
     hash: "always",
     purpose: "always",
-    accountId: "always",
+    accountId: "or null",
     createdAt: "always",
     expiresAt: "always",
     usedAt: "or null",

@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable("account_token")
     .addColumn("hash", "text", (column) => column.primaryKey())
     .addColumn("purpose", "text", (column) => column.notNull())
-    .addColumn("accountId", "text", (column) => column.notNull().references("account.id").onDelete("cascade"))
+    .addColumn("accountId", "text", (column) => column.references("account.id").onDelete("cascade"))
     .addColumn("createdAt", "text", (column) => column.notNull())
     .addColumn("expiresAt", "text", (column) => column.notNull())
     .addColumn("usedAt", "text")

@@ -30,7 +30,8 @@ interface OutboxTable {
 interface AccountTokenTable {
   hash: string;
   purpose: "confirm" | "reset";
-  accountId: string;
+  /** `null` for an address that has no account. */
+  accountId: string | null;
   createdAt: string;
   expiresAt: string;
   usedAt: string | null;
