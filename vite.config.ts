@@ -1,8 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { contentPlugin } from "./src/web/institute/content-plugin.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), contentPlugin(`${import.meta.dirname}/content`)],
   environments: {
     ssr: {
       // React picks its fast half by this name, and Node is started without it.

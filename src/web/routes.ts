@@ -10,6 +10,17 @@ export default [
   ]),
   route("datazone/pointcount", "datazone/pointcount.page.tsx"),
   route("founder", "posts/founder.page.tsx"),
+  ...[
+    "about",
+    "facilities",
+    "library",
+    "capacity-building",
+    "msc-program",
+    "team",
+    "apply",
+    "accessibility",
+  ].map((path) => route(path, `institute/${path}.page.tsx`)),
+  route("jobs/communications-officer", "institute/communications-officer.page.tsx"),
   route("member/:slug", "people/member.page.tsx"),
   route("user/:userId", "people/user.page.tsx"),
   layout("account/workplace.layout.tsx", [

@@ -1,10 +1,14 @@
 import { data } from "react-router";
 import type { Route } from "./+types/art.page.ts";
+import { type BirdKind, birdKinds, birdPath } from "./birds/bird.ts";
 import { cover } from "./cover.ts";
 import { emptyState } from "./empty-state.ts";
+import { plate } from "./plates/plate.ts";
 import { type SceneName, sceneNames } from "./scenes/scene.ts";
 
 const isScene = (name: string): name is SceneName => (sceneNames as readonly string[]).includes(name);
+
+const isBird = (name: string): name is BirdKind => (birdKinds as readonly string[]).includes(name);
 
 const kinds = ["nothing", "lost", "broken"] as const;
 
@@ -17,6 +21,16 @@ const shapes: Record<string, (name: string) => string | undefined> = {
   /** A landscape for a band or a slide, by the name of its scene. */
   hero: (name) =>
     isScene(name) ? cover(name, { width: 2400, height: 900, scene: name, bird: "none" }) : undefined,
+  /** A picture higher than wide. */
+  tall: (name) => cover(name, { width: 900, height: 1200 }),
+  /** A drawing made for one page. */
+  plate,
+  /** A bird alone, to be used as a mask. */
+  bird: (name) => {
+    if (!isBird(name)) return undefined;
+    const { d, viewBox } = birdPath(name, { perch: true });
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><path d="${d}"/></svg>`;
+  },
   empty: (name) => {
     const kind = kinds.find((known) => known === name);
     return kind && emptyState(kind);

@@ -1,3 +1,4 @@
+import content from "virtual:content";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { institute } from "#institute";
@@ -15,34 +16,22 @@ import panel from "./weather-panel.module.css";
 const newsSlides = 4;
 const newsCards = 9;
 
+/** Stands where a narrow window shows no picture, so that none is loaded. */
+const nothing = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const query = { limit: String(newsCards) };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
-  return { news: data.map(cardOf), weather: await renderWeather(client), publicUrl };
+  return { news: data.map(cardOf), page: content.home, weather: await renderWeather(client), publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ path: "/", publicUrl: loaderData?.publicUrl });
 
-/** What the capacity-building figures of the institute say, each with its number. */
-const figures = [
-  { number: "146", text: "graduates trained" },
-  { number: "2002", text: "the year it began" },
-  { number: "90%", text: "of graduates remain active in the field" },
-  { number: "10", text: "students at most in a year" },
-];
-
-const tiles = [
-  { href: "/research", title: "Research", text: "Questions about birds and people in a changing savanna." },
-  { href: "/publications", title: "Publications", text: "What was found, in the journals that printed it." },
-  { href: "/theses", title: "Theses", text: "Work for degrees, from the Jos Plateau and beyond." },
-  { href: "/documents", title: "Documents", text: "Protocols and data sheets, ready for the field." },
-];
-
 const newsAndWeatherAge = 600_000;
 
-export default function Home({ loaderData: { news, weather } }: Route.ComponentProps) {
+export default function Home({ loaderData: { news, page, weather } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(revalidate, newsAndWeatherAge);
@@ -66,34 +55,44 @@ export default function Home({ loaderData: { news, weather } }: Route.ComponentP
       <section className={panel.panel} dangerouslySetInnerHTML={{ __html: weather }} />
       <section className={`wrap ${styles.about}`} aria-labelledby="about">
         <div>
-          <h2 id="about">An institute inside a forest reserve, where people learn to look closely</h2>
-          <p>
-            Set up in 2002 at Laminga, near Jos, the institute teaches conservation biology among the birds
-            themselves: in savanna, gallery forest and on the granite of Amurum. Its graduates count, ring,
-            protect and teach across West Africa.
-          </p>
-          <a href="/founder">Meet our founder</a>
+          <h2 id="about">{page.statement}</h2>
+          <p>{page.text}</p>
+          <a href={page.more.href}>{page.more.label}</a>
         </div>
+        <picture className={styles.extra}>
+          <source media="(min-width: 1301px)" srcSet="/art/tall/laminga.svg" />
+          <img src={nothing} alt="" width={900} height={1200} loading="lazy" />
+        </picture>
         <ul className={styles.tiles}>
-          {tiles.map((tile) => (
-            <li key={tile.href}>
-              <a href={tile.href}>
-                <h3>{tile.title}</h3>
-                <p>{tile.text}</p>
+          {page.tiles.map(({ href, bird, title, text }) => (
+            <li key={href}>
+              <a href={href}>
+                <i style={{ maskImage: `url(/art/bird/${bird}.svg)` }} />
+                <h3>{title}</h3>
+                <p>{text}</p>
               </a>
             </li>
           ))}
         </ul>
       </section>
-      <section className={styles.numbers} aria-label="Capacity building in figures">
-        <dl className="wrap">
-          {figures.map((figure) => (
-            <div key={figure.text}>
-              <dd>{figure.number}</dd>
-              <dt>{figure.text}</dt>
-            </div>
-          ))}
-        </dl>
+      <section className={styles.capacity} aria-labelledby="capacity">
+        <div className="wrap">
+          <div>
+            <h2 id="capacity">{page.capacity.title}</h2>
+            <p>{page.capacity.text}</p>
+            <a href={page.capacity.more.href} className="button on-deep">
+              {page.capacity.more.label}
+            </a>
+          </div>
+          <dl>
+            {page.capacity.figures.map(({ number, text }) => (
+              <div key={text}>
+                <dt>{text}</dt>
+                <dd>{number}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </section>
       <section className={`wrap ${styles.news}`} aria-labelledby="news">
         <h2 id="news">Recent news</h2>

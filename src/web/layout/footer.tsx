@@ -6,7 +6,8 @@ import { Logo } from "./logo.tsx";
 const quickLinks = [
   { label: "Home", href: "/" },
   ...listedTypes.map(({ type, path }) => ({ label: postTypeRow(type).many, href: `/${path}` })),
-  { label: "Our Founder", href: "/founder" },
+  { label: "The team", href: "/team" },
+  { label: "Work and study with us", href: "/apply" },
 ];
 
 /** Where to find us, the quick links, and the places elsewhere that belong to us. */
@@ -58,6 +59,7 @@ export function Footer() {
           The mark is an Ibadan Malimbe, <i>Malimbus ibadanensis</i>, a weaver that lives nowhere but in
           south-western Nigeria.
         </p>
+        <a href="/accessibility">Accessibility</a>
       </div>
     </footer>
   );

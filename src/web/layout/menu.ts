@@ -23,10 +23,15 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
   {
     label: "About",
     links: [
+      { label: "Overview", href: "/about" },
       { label: "Our Founder", href: "/founder" },
+      { label: "Capacity Building", href: "/capacity-building" },
       { label: "Center for Species Survival", href: institute.centerForSpeciesSurvival },
+      { label: "Facilities", href: "/facilities" },
+      { label: "Library", href: "/library" },
     ],
   },
+  { label: "MSc Program", href: "/msc-program" },
   { label: "Research", href: "/research" },
   { label: "Publications", links: postLinks("Publications") },
   { label: "News", links: postLinks("News") },

@@ -4,7 +4,7 @@ import { csvAddress, type FigureTable, readableCell } from "./figure-table.ts";
 
 /**
  * A chart with all that belongs to it: a title that says what is seen, the drawing, a caption with the source, and the
- * same figures as a table and as a CSV file. The drawing is an SVG with a viewBox; `narrow` is another one for phones, so
+ * same figures as a table and as a CSV file. The drawing is an `<svg aria-hidden>` with a viewBox; `narrow` is another one for phones, so
  * that its words keep their size. To a screen reader the drawing is one picture with the title's name. Places and paths
  * are best computed in the page's loader: then no chart library is sent to the browser.
  */

@@ -1,0 +1,72 @@
+import type { BarPlaces, SquarePlaces, StepPlaces } from "./chart-places.ts";
+import styles from "./charts.module.css";
+
+/** Horizontal bars with their names and percentages. */
+export function Bars({ chart }: { chart: BarPlaces }) {
+  return (
+    <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
+      {chart.bars.map(({ name, percent, x, y, width, thick }) => (
+        <g key={name}>
+          <text
+            x={chart.above ? x : x - 14}
+            y={chart.above ? y - 7 : y + thick / 2 + 5}
+            textAnchor={chart.above ? "start" : "end"}
+          >
+            {name}
+          </text>
+          <rect className={styles.mark} x={x} y={y} width={width} height={thick} />
+          <text className={styles.value} x={x + width + 10} y={y + thick / 2 + 6}>
+            {percent}%
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Averages as steps, the last year as the point that matters. */
+export function Steps({ chart }: { chart: StepPlaces }) {
+  return (
+    <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
+      {chart.grid.map(({ value, y }) => (
+        <g key={value} className={styles.grid}>
+          <line x1={chart.left} x2={chart.right} y1={y} y2={y} />
+          <text x={chart.left - 8} y={y + 5} textAnchor="end">
+            {value}
+          </text>
+        </g>
+      ))}
+      <path className={styles.area} d={chart.area} />
+      <path className={styles.line} d={chart.line} />
+      {chart.periods.map(({ label, papers, x, y, edge }) => (
+        <g key={label}>
+          <line className={styles.tick} x1={edge} x2={edge} y1={chart.floor} y2={chart.floor + 6} />
+          <text className={styles.value} x={x} y={y - 9} textAnchor="middle">
+            {papers}
+          </text>
+          <text className={styles.muted} x={x} y={chart.floor + 24} textAnchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+      <circle className={styles.point} cx={chart.last.x} cy={chart.last.y} r={7} />
+      <text className={styles.value} x={chart.last.x - 14} y={chart.last.y + 6} textAnchor="end">
+        {chart.last.label}
+      </text>
+    </svg>
+  );
+}
+
+/** A share as a hundred squares. */
+export function Squares({ chart }: { chart: SquarePlaces }) {
+  return (
+    <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
+      {chart.squares.map(({ x, y, filled }) => (
+        <g key={`${x} ${y}`}>
+          <rect className={styles.empty} x={x} y={y} width={chart.side} height={chart.side} />
+          {filled > 0 && <rect className={styles.mark} x={x} y={y} width={filled} height={chart.side} />}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { marked } from "marked";
+import { parse } from "yaml";
+import { z } from "zod";
+import { slugOf } from "#domain/words.ts";
+import { type Content, contentShapes, type RunningText } from "./content-shapes.ts";
+
+/** Reads every content file of a folder; a mistake is told with the file's name and the part that is wrong. */
+export function readContent(folder: string): Content {
+  const read = <Parts>(name: string, shape: z.ZodType<Parts>) =>
+    readPage(`${name}.md`, readFileSync(join(folder, `${name}.md`), "utf8"), shape);
+  return {
+    home: read("home", contentShapes.home),
+    about: read("about", contentShapes.about),
+    "capacity-building": read("capacity-building", contentShapes["capacity-building"]),
+    "msc-program": read("msc-program", contentShapes["msc-program"]),
+    facilities: read("facilities", contentShapes.facilities),
+    library: read("library", contentShapes.library),
+    team: read("team", contentShapes.team),
+    apply: read("apply", contentShapes.apply),
+    "communications-officer": read("communications-officer", contentShapes["communications-officer"]),
+    accessibility: read("accessibility", contentShapes.accessibility),
+  };
+}
+
+/** One file: its named parts between the two lines of dashes, checked, and its running text as HTML. */
+export function readPage<Parts>(file: string, source: string, shape: z.ZodType<Parts>): Parts & RunningText {
+  const [, named, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source) ?? [];
+  if (named === undefined || body === undefined)
+    throw new Error(`${file}: the named parts have to stand at the top, between two lines “---”.`);
+  const parts = shape.safeParse(parseNamed(file, named));
+  if (!parts.success) throw new Error(`${file} is not as it has to be:\n${z.prettifyError(parts.error)}`);
+  return { ...parts.data, ...runningText(body) };
+}
+
+function parseNamed(file: string, named: string): unknown {
+  try {
+    return parse(named);
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function runningText(body: string): RunningText {
+  const [lead = "", ...rest] = body.split(/^## /m);
+  return {
+    lead: html(lead),
+    sections: rest.map((section) => {
+      const [heading = "", ...lines] = section.split("\n");
+      return { id: slugOf(heading), heading: heading.trim(), html: html(lines.join("\n")) };
+    }),
+  };
+}
+
+const html = (markdown: string) => marked.parse(markdown, { async: false }).trim();
