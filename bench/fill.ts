@@ -2,7 +2,7 @@ import { hashPassword } from "#api/passwords.ts";
 import * as accounts from "#db/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import * as writing from "#db/post-writing.ts";
-import * as profiles from "#db/profiles.ts";
+import * as profiles from "#db/profile-writing.ts";
 import type { Account } from "#domain/viewer.ts";
 import { madePosts } from "./posts.ts";
 import { between, seeded } from "./random.ts";
@@ -57,7 +57,7 @@ async function fillPeople(db: Db): Promise<{ writers: Account[]; people: string[
         confirmed: true,
         admin: email === adminEmail,
       });
-      await profiles.create(trx, { email, name: `${firstName} ${lastName}`, memberCategory: [] });
+      await profiles.create(trx, null, { email, name: `${firstName} ${lastName}`, memberCategory: [] });
     }
   });
   const found = await Promise.all(addresses.map((email) => accounts.byEmail(db, email)));

@@ -7,17 +7,17 @@ async function known({ db }: App): Promise<Record<string, string[]>> {
   const slugs = await db.selectFrom("post_slug").select("slug").execute();
   const steps = await db.selectFrom("post_step").select("id").execute();
   const accounts = await db.selectFrom("account").select("id").execute();
-  const profiles = await db.selectFrom("profile").select("slug").execute();
   const equipment = await db.selectFrom("equipment").select("id").execute();
   const requests = await db.selectFrom("request").select("id").execute();
+  const profiles = await db.selectFrom("profile").select(["id", "slug"]).execute();
   const files = await db.selectFrom("file").select("key").execute();
   return {
     collection: listedTypes.map(({ path }) => path),
     idOrSlug: [...posts.flatMap(({ id, slug }) => [id, slug]), ...slugs.map(({ slug }) => slug)],
     step: steps.map(({ id }) => id),
     userId: accounts.map(({ id }) => id),
-    slug: profiles.map(({ slug }) => slug),
     id: [...posts, ...equipment, ...requests].map(({ id }) => id),
+    member: profiles.flatMap(({ id, slug }) => [id, slug]),
     key: files.map(({ key }) => key),
   };
 }

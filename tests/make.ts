@@ -1,7 +1,7 @@
 import * as accounts from "#db/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import * as writing from "#db/post-writing.ts";
-import * as profiles from "#db/profiles.ts";
+import * as profiles from "#db/profile-writing.ts";
 import { newId } from "#db/record.ts";
 import { type PostDraft, PostInput } from "#domain/post.ts";
 import type { Account } from "#domain/viewer.ts";
@@ -24,7 +24,7 @@ export async function makeAccount(db: Db, draft: AccountDraft = {}): Promise<Acc
 export function makeProfile(db: Db, draft: ProfileDraft = {}): Promise<string> {
   const email = `${newId()}@example.org`;
   return transaction(db, (trx) =>
-    profiles.create(trx, { email, name: "Talatu Tende", memberCategory: ["staff"], ...draft }),
+    profiles.create(trx, null, { email, name: "Talatu Tende", memberCategory: ["staff"], ...draft }),
   );
 }
 

@@ -3,15 +3,17 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
+import { accountsApi } from "./accounts.ts";
 import { arrivalsApi } from "./arrivals.ts";
+import { auditApi } from "./audit.ts";
 import type { Env, Services } from "./env.ts";
 import { equipmentApi } from "./equipment.ts";
 import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
-import { membersApi } from "./members.ts";
 import { postHistoryApi } from "./post-history.ts";
 import { postReviewApi } from "./post-review.ts";
 import { postsApi } from "./posts.ts";
+import { profilesApi } from "./profiles.ts";
 import { requestApi } from "./request.ts";
 import { speciesApi } from "./species.ts";
 import { userApi } from "./user.ts";
@@ -53,7 +55,9 @@ export function createApi(services: Services) {
     .route("/api/posts", postHistoryApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
-    .route("/api/members", membersApi)
+    .route("/api/profiles", profilesApi)
+    .route("/api/accounts", accountsApi)
+    .route("/api/audit", auditApi)
     .route("/api/species", speciesApi)
     .route("/api/weather", weatherApi)
     .route("/api/arrival", arrivalsApi)

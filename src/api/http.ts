@@ -6,7 +6,7 @@ import type { z } from "zod";
 import * as accounts from "#db/accounts.ts";
 import { newId } from "#db/record.ts";
 import { AppError, type ErrorBody, errorStatus, type FieldErrors } from "#domain/errors.ts";
-import { type Action, can, type SubjectOf } from "#domain/policy.ts";
+import { type Action, can, type SimpleAction, type SubjectOf } from "#domain/policy.ts";
 import type { Account, Viewer } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 
@@ -62,10 +62,8 @@ export function authorize<A extends Action>(viewer: Viewer, action: A, ...subjec
   return account;
 }
 
-type PlainAction = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action];
-
 /** The policy table at the door of a route, for actions that need no subject. */
-export const allow = (action: PlainAction) =>
+export const allow = (action: SimpleAction) =>
   createMiddleware<Env>(async (c, next) => {
     authorize(c.var.viewer, action);
     await next();

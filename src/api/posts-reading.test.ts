@@ -175,7 +175,14 @@ describeEachDatabase("reading posts over the API", (open) => {
   });
 
   describe("a page that is none", () => {
-    const lists = ["/api/posts", "/api/posts/search", "/api/posts/news", "/api/members/musa-danjuma"];
+    const lists = [
+      "/api/posts",
+      "/api/posts/search",
+      "/api/posts/news",
+      "/api/profiles",
+      "/api/profiles/search",
+      "/api/profiles/musa-danjuma/posts",
+    ];
     test.each(
       lists.flatMap((path) => ["-1", "abc", "1e10", "1.5", "NaN", "Infinity"].map((page) => [path, page])),
     )("is refused: %s?page=%s", async (path, page) => {

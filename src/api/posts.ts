@@ -8,33 +8,14 @@ import * as profiles from "#db/profiles.ts";
 import { startOfYear } from "#domain/dates.ts";
 import { emailKey } from "#domain/email.ts";
 import { AppError } from "#domain/errors.ts";
-import { largestPageSize } from "#domain/paging.ts";
 import { type Post, PostChanges, PostInput } from "#domain/post.ts";
 import { listedTypes, postTypeNames, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
+import { Paging, yearAsked } from "./queries.ts";
 
-const page = z.coerce
-  .number<string>("A page is a number from 0.")
-  .int("A page is a whole number.")
-  .min(0, "Pages count from 0.")
-  .max(1e9, "There is no such page.")
-  .default(0);
-const limit = z.coerce
-  .number<string>("A limit is a number.")
-  .int()
-  .min(1, "At least 1.")
-  .max(largestPageSize, `At most ${largestPageSize}.`)
-  .optional();
-const year = z.coerce
-  .number<string>("A year is a number.")
-  .int()
-  .min(1800, "A year from 1800 on.")
-  .max(2100, "A year up to 2100.")
-  .optional();
-const Paging = z.object({ page, limit });
-const ListQuery = Paging.extend({ year });
+const ListQuery = Paging.extend({ year: yearAsked });
 const SearchQuery = ListQuery.extend({
   searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
   type: z.enum(postTypeNames).optional(),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { filesAccess } from "#tests/access/files.ts";
-import { membersAccess } from "#tests/access/members.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
+import { adminAccess, profilesAccess } from "#tests/access/profiles.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
 import { storeAccess } from "#tests/access/store.ts";
@@ -21,7 +21,8 @@ const expected: Access = {
   ...surveysAccess,
   ...postReviewAccess,
   ...userAccess,
-  ...membersAccess,
+  ...profilesAccess,
+  ...adminAccess,
   ...filesAccess,
   ...speciesAccess,
   ...servicesAccess,

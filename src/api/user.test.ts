@@ -83,7 +83,9 @@ describeEachDatabase("accounts over the API", (open) => {
         await app.call(null, "POST", "/api/user/signup", { ...newPerson, email: "member@example.org" })
       ).json();
       const headers = { Authorization: `Bearer ${token}` };
-      expect(await (await app.api.request("/api/members/me", { headers })).json()).toEqual({ profile: null });
+      expect(await (await app.api.request("/api/profiles/me", { headers })).json()).toEqual({
+        profile: null,
+      });
       expect((await app.api.request(`/api/posts/${hidden}`, { headers })).status).toBe(404);
     });
 
@@ -226,7 +228,12 @@ describeEachDatabase("accounts over the API", (open) => {
       method: "POST",
       headers: { Authorization: `Bearer ${token}` },
     });
-    const rows = await app.db.selectFrom("audit").select("action").orderBy("id").execute();
+    const rows = await app.db
+      .selectFrom("audit")
+      .select("action")
+      .where("subject", "=", "account")
+      .orderBy("id")
+      .execute();
     expect(rows.map(({ action }) => action)).toEqual([
       "user.signup",
       "user.signin",

@@ -6,7 +6,7 @@ import { makeProfile } from "#tests/make.ts";
 describeEachDatabase("looking up a member by name", (open) => {
   test("tells names, slugs and ids, and nothing else", async () => {
     const app = await openApp(await open());
-    const reply = await app.call("newcomer", "GET", "/api/members/lookup?name=musa");
+    const reply = await app.call("newcomer", "GET", "/api/profiles/lookup?name=musa");
     expect(await reply.json()).toEqual({
       members: [{ profileId: app.people.member.profileId, name: "Musa Danjuma", slug: "musa-danjuma" }],
     });
@@ -16,7 +16,7 @@ describeEachDatabase("looking up a member by name", (open) => {
     const app = await openApp(await open());
     await makeProfile(app.db, { name: "Ọlájídé Ƙwari" });
     const found = async (name: string) => {
-      const path = `/api/members/lookup?name=${encodeURIComponent(name)}`;
+      const path = `/api/profiles/lookup?name=${encodeURIComponent(name)}`;
       const { members } = await (await app.call("member", "GET", path)).json();
       return members.map((member: { name: string }) => member.name);
     };
@@ -28,7 +28,7 @@ describeEachDatabase("looking up a member by name", (open) => {
   test("tells at most eight", async () => {
     const app = await openApp(await open());
     for (let count = 0; count < 10; count++) await makeProfile(app.db, { name: `Talatu Tende ${count}` });
-    const { members } = await (await app.call("member", "GET", "/api/members/lookup?name=talatu")).json();
+    const { members } = await (await app.call("member", "GET", "/api/profiles/lookup?name=talatu")).json();
     expect(members).toHaveLength(8);
   });
 });

@@ -12,16 +12,17 @@ export interface NamedMember {
 export async function byName(db: Db, typed: string, most: number): Promise<NamedMember[]> {
   const words = wordsOf(typed);
   if (words.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom("profile")
     .select(["id as profileId", "name", "slug"])
     .where("deletedAt", "is", null)
+    .where(({ and, or, eb }) =>
+      and(
+        words.map((word) => or([eb("sortName", "like", `${word}%`), eb("sortName", "like", `% ${word}%`)])),
+      ),
+    )
+    .orderBy("sortName")
+    .orderBy("id")
+    .limit(most)
     .execute();
-  return rows
-    .filter(({ name }) => {
-      const parts = wordsOf(name);
-      return words.every((word) => parts.some((part) => part.startsWith(word)));
-    })
-    .sort((a, b) => a.name.localeCompare(b.name) || (a.slug < b.slug ? -1 : 1))
-    .slice(0, most);
 }

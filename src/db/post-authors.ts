@@ -94,3 +94,8 @@ export async function insert(db: Db, postId: string, authors: NamedAuthor[]): Pr
     await insertAuthor(db, { postId, position, profileId, name });
   }
 }
+
+/** Brings the name of a member up to date wherever they are an author. */
+export async function rename(db: Db, profileId: string, name: string): Promise<void> {
+  await db.updateTable("post_author").set({ name }).where("profileId", "=", profileId).execute();
+}

@@ -97,7 +97,7 @@ const selectAuthors = prepared((db, postIds: ArrayLike<string>, count: number) =
     .select(["profile.slug", "profile.profilePicture"])
     .where("postId", "in", each(postIds, count))
     .orderBy("postId")
-    .orderBy("position"),
+    .orderBy("post_author.position"),
 );
 
 async function authorsOf(db: Db, postIds: string[]): Promise<Map<string, Author[]>> {

@@ -3,6 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import { plainText } from "#formats/rich-text.ts";
 import { type Db, publicChanged } from "./connect.ts";
 import type { NamedAuthor } from "./post-authors.ts";
+import * as authorsOf from "./post-authors.ts";
 import { recount } from "./post-counts.ts";
 import type { Schema } from "./schema.ts";
 import * as search from "./search.ts";
@@ -39,20 +40,36 @@ export async function settle(
 ): Promise<void> {
   await recount(db, before && counted(before), counted(after));
   if (after.deletedAt) await search.unindex(db, after.id);
-  else {
-    await search.index(db, {
-      id: after.id,
-      postType: after.postType,
-      year: after.year,
-      isPublic: after.publicAt !== null,
-      accountId: after.accountId,
-      profileIds: authors.flatMap((author) => author.profileId ?? []),
-      title: after.title,
-      authors: authors.map((author) => author.name).join(" "),
-      content: `${after.journal ?? ""} ${plainText(after.content)}`,
-    });
-  }
+  else await makeFindable(db, after, authors);
   if (before?.publicAt || after.publicAt) await publicChanged(db);
+}
+
+function makeFindable(db: Db, post: PostRow, authors: NamedAuthor[]): Promise<void> {
+  return search.index(db, {
+    id: post.id,
+    postType: post.postType,
+    year: post.year,
+    isPublic: post.publicAt !== null,
+    accountId: post.accountId,
+    profileIds: authors.flatMap((author) => author.profileId ?? []),
+    title: post.title,
+    authors: authors.map((author) => author.name).join(" "),
+    content: `${post.journal ?? ""} ${plainText(post.content)}`,
+  });
+}
+
+/** A member has another name: their posts carry it, and are found by it. */
+export async function renameAuthor(db: Db, profileId: string, name: string): Promise<void> {
+  await authorsOf.rename(db, profileId, name);
+  const posts = await db
+    .selectFrom("post")
+    .selectAll()
+    .where("deletedAt", "is", null)
+    .where("id", "in", (theirs) =>
+      theirs.selectFrom("post_author").select("postId").where("profileId", "=", profileId),
+    )
+    .execute();
+  for (const post of posts) await makeFindable(db, post, await authorsOf.read(db, post.id));
 }
 
 /** What a change has changed, before and after. */

@@ -1,100 +1,147 @@
-import { slugOf } from "#domain/words.ts";
+import { AppError } from "#domain/errors.ts";
+import { type MemberCategory, memberCategoryNames } from "#domain/member-categories.ts";
+import { type AccountState, longestUnfolded, type Profile, type ProfileSummary } from "#domain/profile.ts";
+import { isAdmin, type Viewer } from "#domain/viewer.ts";
+import { excerpt } from "#domain/words.ts";
+import { plainText } from "#formats/rich-text.ts";
 import type { Db } from "./connect.ts";
-import { newId, now } from "./record.ts";
-
-/** A member as anybody may see them; no address, no telephone number. */
-export interface PublicProfile {
-  _id: string;
-  userId: string | null;
-  slug: string;
-  name: string;
-  title: string | null;
-  designation: string | null;
-  placeOfWork: string | null;
-  currentLocation: string | null;
-  bio: string | null;
-  about: string | null;
-  profilePicture: string | null;
-  yearOfGraduation: number | null;
-}
+import { isId } from "./record.ts";
 
 function select(db: Db) {
   return db
     .selectFrom("profile")
-    .leftJoin("account", (join) =>
-      join.onRef("account.email", "=", "profile.email").on("account.confirmedAt", "is not", null),
-    )
+    .leftJoin("account", "account.email", "profile.email")
     .select([
-      "profile.id as _id",
-      "account.id as userId",
+      "profile.id",
       "profile.slug",
       "profile.name",
+      "profile.email",
       "profile.title",
       "profile.designation",
       "profile.placeOfWork",
       "profile.currentLocation",
+      "profile.affiliation",
+      "profile.phone1",
+      "profile.phone2",
       "profile.bio",
-      "profile.about",
       "profile.profilePicture",
       "profile.yearOfGraduation",
-    ])
-    .where("profile.deletedAt", "is", null);
+      "profile.orcid",
+      "profile.website",
+      "profile.position",
+      "profile.version",
+      "account.id as accountId",
+      "account.confirmedAt",
+      "account.disabledAt",
+      "account.adminSince",
+      "account.storeAdminSince",
+    ]);
 }
 
-export async function bySlug(db: Db, slug: string): Promise<PublicProfile | undefined> {
-  return select(db).where("profile.slug", "=", slug).executeTakeFirst();
-}
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-export async function byEmail(db: Db, email: string): Promise<PublicProfile | undefined> {
-  return select(db).where("profile.email", "=", email).executeTakeFirst();
-}
-
-export async function byAccount(db: Db, accountId: string): Promise<PublicProfile | undefined> {
-  return select(db).where("account.id", "=", accountId).executeTakeFirst();
-}
-
-export interface NewProfile {
-  email: string;
-  name: string;
-  title?: string | null;
-  designation?: string | null;
-  placeOfWork?: string | null;
-  currentLocation?: string | null;
-  bio?: string | null;
-  about?: string | null;
-  profilePicture?: string | null;
-  yearOfGraduation?: number | null;
-  memberCategory: string[];
-}
-
-/** Stores a new profile under a slug made from its name; returns its id. */
-export async function create(db: Db, profile: NewProfile): Promise<string> {
-  const id = newId();
-  const at = now();
-  const { memberCategory, ...fields } = profile;
-  const empty = {
-    title: null,
-    designation: null,
-    placeOfWork: null,
-    currentLocation: null,
-    bio: null,
-    about: null,
+/** What of a row may leave the server for this viewer: addresses and telephones are the member's own and the admins'. */
+function present(viewer: Viewer, row: Row, memberCategory: MemberCategory[]): ProfileSummary {
+  const { slug, name, title, designation, placeOfWork, currentLocation, affiliation, bio } = row;
+  const { profilePicture, yearOfGraduation, orcid, website } = row;
+  const { email, phone1, phone2, position, version } = row;
+  const isOwn = viewer?.profileId === row.id;
+  return {
+    _id: row.id,
+    userId: row.confirmedAt ? row.accountId : null,
+    slug,
+    name,
+    title,
+    designation,
+    placeOfWork,
+    currentLocation,
+    affiliation,
+    bio,
+    profilePicture,
+    memberCategory,
+    yearOfGraduation,
+    orcid,
+    website,
+    ...((isOwn || isAdmin(viewer)) && { email, phone1, phone2, position, version }),
+    ...(isAdmin(viewer) && { account: accountState(row) }),
   };
-  const row = { ...empty, profilePicture: null, yearOfGraduation: null, ...fields };
-  const slug = await freeSlug(db, slugOf(profile.name), id);
-  await db
-    .insertInto("profile")
-    .values({ ...row, id, slug, createdAt: at, updatedAt: at, deletedAt: null })
-    .execute();
-  const categories = memberCategory.map((category) => ({ profileId: id, category }));
-  if (categories.length > 0) await db.insertInto("profile_category").values(categories).execute();
-  return id;
 }
 
-/** Words that mean something else where a member's slug may stand. */
-const reserved = new Set(["me", "account", "lookup"]);
+const accountState = (row: Row): AccountState | null =>
+  row.accountId === null
+    ? null
+    : {
+        _id: row.accountId,
+        role: row.adminSince ? "admin" : "member",
+        isStoreAdmin: row.storeAdminSince !== null,
+        isDisabled: row.disabledAt !== null,
+        isConfirmed: row.confirmedAt !== null,
+      };
 
-async function freeSlug(db: Db, wanted: string, id: string): Promise<string> {
-  const taken = await db.selectFrom("profile").select("id").where("slug", "=", wanted).executeTakeFirst();
-  return taken || reserved.has(wanted) ? `${wanted}-${id.slice(-6)}` : wanted;
+/** Profiles by id as a list shows them; unknown ids are left out, the order is the given one. */
+export async function summaries(db: Db, viewer: Viewer, ids: string[]): Promise<ProfileSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await select(db).where("profile.id", "in", ids).execute();
+  const categories = await categoriesOf(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, present(viewer, row, categories.get(row.id) ?? [])]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The categories of each of these profiles, in their usual order. */
+export async function categoriesOf(db: Db, ids: string[]): Promise<Map<string, MemberCategory[]>> {
+  const rows = await db.selectFrom("profile_category").selectAll().where("profileId", "in", ids).execute();
+  const chosen = Map.groupBy(rows, (row) => row.profileId);
+  return new Map(
+    ids.map((id) => {
+      const names = chosen.get(id)?.map(({ category }) => category) ?? [];
+      return [id, memberCategoryNames.filter((name) => names.includes(name))];
+    }),
+  );
+}
+
+/** The profile with this id or slug; 404 when there is none, 410 when it is deleted and the viewer is not an admin. */
+export async function get(db: Db, viewer: Viewer, key: string): Promise<Profile> {
+  const found = await db
+    .selectFrom("profile")
+    .select(["id", "about", "deletedAt"])
+    .where(isId(key) ? "id" : "slug", "=", key)
+    .executeTakeFirst();
+  if (!found) throw new AppError("notFound", "There is no such member.");
+  if (found.deletedAt && !isAdmin(viewer)) throw new AppError("gone", "This profile has been taken down.");
+  const [profile] = await summaries(db, viewer, [found.id]);
+  if (!profile) throw new Error(`The profile ${found.id} was there a moment ago.`);
+  return { ...profile, about: found.about, aboutExcerpt: beginning(found.about) };
+}
+
+const excerptWords = 30;
+
+/** A biography that has to be folded up begins like this; a short one stands as it is. */
+function beginning(about: string | null): string | null {
+  const text = about === null ? "" : plainText(about);
+  return text.length > longestUnfolded ? excerpt(text, excerptWords) : null;
+}
+
+/** Which profile and which account belong to an address, if any. */
+export async function byEmail(
+  db: Db,
+  email: string,
+): Promise<{ _id: string; userId: string | null } | undefined> {
+  const row = await select(db)
+    .where("profile.email", "=", email)
+    .where("profile.deletedAt", "is", null)
+    .executeTakeFirst();
+  return row && { _id: row.id, userId: row.confirmedAt ? row.accountId : null };
+}
+
+/** The slug of the member behind an account. */
+export async function slugOfAccount(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("account")
+    .innerJoin("profile", "profile.email", "account.email")
+    .select("profile.slug")
+    .where("account.id", "=", accountId)
+    .where("account.confirmedAt", "is not", null)
+    .where("profile.deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.slug;
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { commonPasswords } from "./common-passwords.ts";
 import { emailKey } from "./email.ts";
 
-const Email = z
+/** In the spelling of `emailKey`. */
+export const Email = z
   .string("Give your e-mail address.")
   .max(254, "At most 254 characters.")
   .transform(emailKey)

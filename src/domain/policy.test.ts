@@ -14,8 +14,9 @@ const account = (_id: string, profileId: string | null, rights = {}): Viewer => 
   ...rights,
 });
 
-// The post under test: put up by Musa, written with Esther and somebody without a profile.
+// The post under test, put up by Musa, written with Esther and somebody without a profile; and Musa's own profile.
 const post = {
+  _id: "p-musa",
   userId: "musa",
   authors: [{ profileId: "p-musa" }, { profileId: "p-esther" }, { profileId: null }],
 };
@@ -54,6 +55,10 @@ const allowed: Record<Action, Person[]> = {
   "equipment.manage": ["storeAdmin"],
   "request.create": signedIn,
   "request.manage": ["storeAdmin"],
+  "profile.edit": ["owner", "admin"],
+  "profile.manage": ["admin"],
+  "account.manage": ["admin"],
+  "audit.read": ["admin"],
 };
 
 describe("the policy of spec §6", () => {

@@ -17,6 +17,8 @@ const adminOrAuthor: Rule<PostRights> = (viewer, post) =>
     (viewer.profileId !== null && post.authors.some((author) => author.profileId === viewer.profileId)));
 
 const storeAdmin: Rule<void> = (viewer) => viewer?.isStoreAdmin === true;
+const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
+  viewer !== null && (viewer.role === "admin" || viewer.profileId === profile._id);
 
 /** Who may do what. The server enforces it; the browser reads it to show or hide a button. */
 export const policy = {
@@ -36,12 +38,19 @@ export const policy = {
   "equipment.manage": storeAdmin,
   "request.create": signedIn,
   "request.manage": storeAdmin,
+  "profile.edit": adminOrSelf,
+  "profile.manage": admin,
+  "account.manage": admin,
+  "audit.read": admin,
 } as const;
 
 export type Action = keyof typeof policy;
 type Subject<A extends Action> = Parameters<(typeof policy)[A]>[1];
 /** What has to be named beside the action: nothing, or the one thing its rule looks at. */
 export type SubjectOf<A extends Action> = Subject<A> extends void ? [] : [Subject<A>];
+
+/** The actions that a person may do or not, whatever they do it to. */
+export type SimpleAction = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action];
 
 /** Whether `viewer` may do `action`, to `subject` where the rule asks for one. */
 export function can<A extends Action>(viewer: Viewer, action: A, ...subject: SubjectOf<A>): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type PostType, postTypeNames } from "./post-types.ts";
+import { line, optionalAddress, optionalLine, optionalNumber, text } from "./text-fields.ts";
 
 /** A name on a post: a member with a profile, or a free name. */
 export interface Author {
@@ -61,22 +62,7 @@ export interface Post extends PostSummary {
   content: string;
 }
 
-/** No database keeps the character U+0000 in a text. */
-const text = () => z.string().overwrite((value) => value.replaceAll("\u0000", ""));
-const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);
-const optionalLine = (max: number) =>
-  line(max)
-    .nullable()
-    .transform((text) => text || null);
-
-/** A web address (http or https) or a path on this site. */
-const address = optionalLine(2000).refine(
-  (text) => text === null || /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(text),
-  "Give a web address that begins with https://.",
-);
-
-const optionalYear = z.preprocess(
-  (value) => (typeof value === "string" ? (value.trim() === "" ? null : Number(value)) : value),
+const optionalYear = optionalNumber(
   z
     .number("A year is a number, such as 2019.")
     .int("A year is a whole number.")
@@ -89,7 +75,7 @@ const fields = {
   postType: z.enum(postTypeNames, "Choose what kind of post it is."),
   title: line(500).min(1, "Give it a title."),
   content: text().max(1_000_000, "At most 1,000,000 characters, markup included."),
-  fileUrl: address,
+  fileUrl: optionalAddress,
   /** Members by e-mail address or profile id, anybody else by name. */
   authors: z.array(line(200).min(1, "An author needs a name.")).max(200, "At most 200 authors."),
   journal: optionalLine(300),

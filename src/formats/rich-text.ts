@@ -61,14 +61,14 @@ const allowed: sanitizeHtml.IOptions = {
 // No editor nests this deep, and the time to read grows with the square of the depth.
 const deepest = 200;
 
-/** Rich text as it may be stored and shown: what is not on the list of harmless elements and attributes is gone. */
-export function cleanHtml(html: string): string {
+/** Rich text as it may be stored and shown: what is not on the list of harmless elements and attributes is gone. A refusal names `field`. */
+export function cleanHtml(html: string, field = "content"): string {
   let depth = 0;
   const onOpenTag = () => {
     depth++;
     if (depth <= deepest) return;
-    const fields = { content: `At most ${deepest} elements inside one another.` };
-    throw new AppError("invalid", "Please look again at: content.", { fields });
+    const fields = { [field]: `At most ${deepest} elements inside one another.` };
+    throw new AppError("invalid", `Please look again at: ${field}.`, { fields });
   };
   const onCloseTag = () => void depth--;
   return sanitizeHtml(html, { ...allowed, onOpenTag, onCloseTag }).trim();

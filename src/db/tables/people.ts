@@ -1,3 +1,5 @@
+import type { MemberCategory } from "#domain/member-categories.ts";
+
 interface AccountTable {
   id: string;
   /** In the spelling of `emailKey`. */
@@ -30,10 +32,22 @@ interface ProfileTable {
   designation: string | null;
   placeOfWork: string | null;
   currentLocation: string | null;
+  affiliation: string | null;
+  phone1: string | null;
+  phone2: string | null;
   bio: string | null;
   about: string | null;
   profilePicture: string | null;
   yearOfGraduation: number | null;
+  orcid: string | null;
+  website: string | null;
+  /** The place on the board page; the smaller, the earlier. */
+  position: number | null;
+  /** The folded name, by which lists are sorted. */
+  sortName: string;
+  /** The folded words that anybody may search by, each between spaces. */
+  words: string;
+  version: number;
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
@@ -41,7 +55,7 @@ interface ProfileTable {
 
 interface ProfileCategoryTable {
   profileId: string;
-  category: string;
+  category: MemberCategory;
 }
 
 export interface PeopleTables {

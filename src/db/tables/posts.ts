@@ -36,7 +36,7 @@ interface PostAuthorTable {
   postId: string;
   position: number;
   profileId: string | null;
-  /** The free name; for a member, the name when it was written. */
+  /** The free name, or that of the member. */
   name: string;
 }
 

@@ -4,7 +4,7 @@ import * as accounts from "#db/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import * as files from "#db/files.ts";
 import * as writing from "#db/post-writing.ts";
-import * as profiles from "#db/profiles.ts";
+import * as profiles from "#db/profile-writing.ts";
 import { importSurveys } from "#db/survey-import.ts";
 import { keepObservation } from "#db/weather.ts";
 import { PostInput } from "#domain/post.ts";
@@ -52,7 +52,7 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
   await transaction(db, async (trx) => {
     for (const person of [...people, ...strangers]) await seedAccount(trx, person, passwordHash);
     for (const { firstName, lastName, ...person } of people)
-      await profiles.create(trx, { ...person, name: `${firstName} ${lastName}` });
+      await profiles.create(trx, null, { ...person, name: `${firstName} ${lastName}` });
     const writers = new Map<string, Account>();
     for (const { email } of people) {
       const account = await accounts.byEmail(trx, email);

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { largestPageSize } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/post.ts";
-import type { PostType } from "#domain/post-types.ts";
 import { ask, browserClient } from "../browser-client.ts";
 
 /** What a table shows of a post; the rest is left where it is, so that the kept state stays small. */
@@ -18,21 +17,6 @@ export type OwnPost = Pick<
   | "hasPendingEdit"
   | "returned"
 >;
-
-/** The tabs of the profile, with the box that counts each. */
-export const shelves = [
-  { name: "publications", tab: "Publications", counted: "Papers", dated: "Year" },
-  { name: "news", tab: "News", counted: "Posts", dated: "Date" },
-  { name: "files", tab: "Files", counted: "Files", dated: "Date" },
-] as const;
-
-export type Shelf = (typeof shelves)[number];
-
-const papers: readonly PostType[] = ["publication", "thesis"];
-
-/** Where a kind of post is kept; whatever is neither a paper nor a file is among the news. */
-export const shelfOf = (type: PostType): Shelf["name"] =>
-  papers.includes(type) ? "publications" : type === "document" ? "files" : "news";
 
 /** Everything that the member posted or wrote with others, newest first. */
 export const ownPosts = (email: string) =>
@@ -81,5 +65,5 @@ const forTable = ({
 export const ownProfile = (accountId: string) =>
   queryOptions({
     queryKey: ["profile", accountId],
-    queryFn: async () => (await ask(browserClient.api.members.me.$get())).profile,
+    queryFn: async () => (await ask(browserClient.api.profiles.me.$get())).profile,
   });

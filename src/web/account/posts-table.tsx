@@ -1,9 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { formatDate } from "#domain/dates.ts";
 import { postTypeRow } from "#domain/post-types.ts";
+import type { Shelf } from "#domain/shelves.ts";
 import { PostStatus } from "../workplace/post-status.tsx";
 import { TablePager, usePagedRows } from "../workplace/table-pager.tsx";
-import type { OwnPost, Shelf } from "./own-posts.ts";
+import type { OwnPost } from "./own-posts.ts";
 import styles from "./posts-table.module.css";
 
 /** The posts of one tab; a title opens the editor. */

@@ -32,7 +32,11 @@ function Profile({ person }: { person: Person }) {
   if (profile.data) {
     return (
       <>
-        <ProfileHead profile={profile.data} posts={posts.data} />
+        <ProfileHead profile={profile.data} posts={posts.data}>
+          <a className="button quiet" href={`/member/${profile.data.slug}`}>
+            See your public page
+          </a>
+        </ProfileHead>
         <PostsSection person={person} posts={posts} />
       </>
     );

@@ -1,76 +1,98 @@
-import { postHref, postTypeRow } from "#domain/post-types.ts";
+import { memberCategories } from "#domain/member-categories.ts";
+import { orcidHref } from "#domain/orcid.ts";
+import { shelves } from "#domain/shelves.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Initials } from "../ui/initials.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { Prose } from "../ui/prose.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { Biography } from "../ui/biography.tsx";
+import { Portrait } from "../ui/portrait.tsx";
+import { ProfileLines } from "../ui/profile-lines.tsx";
 import type { Route } from "./+types/member.page.ts";
 import styles from "./member.module.css";
+import { MemberPosts } from "./member-posts.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
+  const param = { member: params.slug };
+  const shelf = shelves.find(({ name }) => name === url.searchParams.get("tab"))?.name;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const { profile, posts } = await load(
-    client.api.members[":slug"].$get({ param: { slug: params.slug }, query: { page } }),
-  );
+  const [profile, posts] = await Promise.all([
+    load(client.api.profiles[":member"].$get({ param })),
+    load(client.api.profiles[":member"].posts.$get({ param, query: { page, ...(shelf && { shelf }) } })),
+  ]);
   return { profile, posts, publicUrl };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: loaderData?.profile.name ?? "Member",
-    description: loaderData?.profile.bio ?? "",
-    path: `/member/${loaderData?.profile.slug ?? ""}`,
-    publicUrl: loaderData?.publicUrl,
-  });
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ title: "Member", path: "/", publicUrl: undefined });
+  const { profile, publicUrl } = loaderData;
+  const page = {
+    title: profile.name,
+    description: profile.bio ?? "",
+    path: `/member/${profile.slug}`,
+    publicUrl,
+  };
+  return [...pageMeta(page), { "script:ld+json": profilePage(loaderData) }];
+};
+
+/** Who the page is about, as search engines read it (schema.org). */
+function profilePage({ profile, publicUrl }: Loaded) {
+  const absolute = (address: string) => (address.startsWith("/") ? `${publicUrl}${address}` : address);
+  const organisation = profile.placeOfWork ?? profile.affiliation;
+  const elsewhere = [profile.orcid && orcidHref(profile.orcid), profile.website].filter(
+    (link) => link !== null,
+  );
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    mainEntity: {
+      "@type": "Person",
+      name: profile.name,
+      url: absolute(`/member/${profile.slug}`),
+      ...(profile.title && { honorificPrefix: profile.title }),
+      ...(profile.designation && { jobTitle: profile.designation }),
+      ...(organisation && { affiliation: { "@type": "Organization", name: organisation } }),
+      ...(profile.bio && { description: profile.bio }),
+      ...(profile.profilePicture && { image: absolute(profile.profilePicture) }),
+      ...(profile.orcid && { identifier: orcidHref(profile.orcid) }),
+      ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    },
+  };
+}
 
 export default function MemberPage({ loaderData: { profile, posts } }: Route.ComponentProps) {
-  const work = [profile.designation, profile.placeOfWork].filter(Boolean).join(" at ");
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
-        {profile.profilePicture ? (
-          <img
-            className={styles.picture}
-            src={profile.profilePicture}
-            alt={profile.name}
-            width={160}
-            height={160}
-          />
-        ) : (
-          <Initials name={profile.name} size={128} />
-        )}
+        <Portrait name={profile.name} src={profile.profilePicture} size={144} />
         <div>
+          <Categories profile={profile} />
           <h1>
             {profile.title && <span className={styles.title}>{profile.title} </span>}
             {profile.name}
           </h1>
-          {work && <p>{work}</p>}
-          {profile.currentLocation && <p className={styles.muted}>{profile.currentLocation}</p>}
+          <ProfileLines profile={profile} />
         </div>
       </header>
       {profile.bio && <p className={styles.bio}>{profile.bio}</p>}
-      {profile.about && <Prose html={profile.about} />}
-      {posts.total > 0 && (
-        <section className={styles.posts} aria-labelledby="posts">
-          <h2 id="posts">Publications, news and files</h2>
-          <ul>
-            {posts.data.map((post) => (
-              <li key={post._id}>
-                <span className={styles.muted}>{post.year ?? postTypeRow(post.postType).one}</span>
-                <div>
-                  <a href={postHref(post)}>{post.title}</a>
-                  <p className={styles.muted}>
-                    {postTypeRow(post.postType).one} · <TimeAgo iso={post.createdAt} />
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-          <Pager {...posts} label={`Pages of ${profile.name}’s work`} />
-        </section>
-      )}
+      {profile.about && <Biography about={profile.about} excerpt={profile.aboutExcerpt} />}
+      <MemberPosts posts={posts} member={profile} />
     </div>
+  );
+}
+
+/** What the member is to the institute, each a way to the others. */
+function Categories({ profile }: { profile: Loaded["profile"] }) {
+  if (profile.memberCategory.length === 0) return null;
+  return (
+    <p className={styles.categories}>
+      {profile.memberCategory.map((category) => (
+        <a key={category} href={`/people/${memberCategories[category].path}`}>
+          {memberCategories[category].one}
+        </a>
+      ))}
+      {profile.yearOfGraduation !== null && <span>Class of {profile.yearOfGraduation}</span>}
+    </p>
   );
 }

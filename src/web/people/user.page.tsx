@@ -6,7 +6,7 @@ import type { Route } from "./+types/user.page.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
   const { slug, name } = await load(
-    client.api.members.account[":userId"].$get({ param: { userId: params.userId } }),
+    client.api.profiles.account[":userId"].$get({ param: { userId: params.userId } }),
   );
   if (!slug && !name) throw data("There is no such person.", { status: 404 });
   throw redirect(slug ? `/member/${slug}` : `/documents?${new URLSearchParams({ search: name ?? "" })}`);

@@ -29,7 +29,7 @@ export function AuthorInput(props: {
   const [asked] = useDebouncedValue(typed.trim(), pause);
   const { data } = useQuery({
     queryKey: ["members", "lookup", asked],
-    queryFn: () => ask(browserClient.api.members.lookup.$get({ query: { name: asked } })),
+    queryFn: () => ask(browserClient.api.profiles.lookup.$get({ query: { name: asked } })),
     enabled: asked.length > 1,
     meta: { volatile: true },
   });

@@ -82,7 +82,7 @@ function NewPost(props: Shared) {
   const { person } = props;
   const me = useQuery({
     queryKey: ["members", "me", person._id],
-    queryFn: () => ask(browserClient.api.members.me.$get()),
+    queryFn: () => ask(browserClient.api.profiles.me.$get()),
     meta: { volatile: true },
   });
   if (me.data) {

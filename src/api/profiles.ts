@@ -1,0 +1,148 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { transaction } from "#db/connect.ts";
+import * as lookup from "#db/member-lookup.ts";
+import * as memberPosts from "#db/member-posts.ts";
+import * as posts from "#db/posts.ts";
+import * as lists from "#db/profile-lists.ts";
+import * as writing from "#db/profile-writing.ts";
+import * as profiles from "#db/profiles.ts";
+import { emailKey } from "#domain/email.ts";
+import { AppError } from "#domain/errors.ts";
+import { memberCategoryNames } from "#domain/member-categories.ts";
+import { type Profile, ProfileChanges, ProfileInput } from "#domain/profile.ts";
+import { shelves } from "#domain/shelves.ts";
+import type { Account } from "#domain/viewer.ts";
+import type { Env } from "./env.ts";
+import { allow, authorize, body, query, signedIn } from "./http.ts";
+import { Paging, yearAsked } from "./queries.ts";
+
+const ListQuery = Paging.extend({
+  category: z.enum(memberCategoryNames).optional(),
+  year: yearAsked,
+  /** The deleted ones; for admins. */
+  deleted: z.enum(["true", "false"]).optional(),
+});
+const SearchQuery = ListQuery.extend({
+  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+});
+const MemberQuery = Paging.extend({
+  searchQuery: z.string().max(254).transform(emailKey).default("none"),
+  /** Categories, with commas between them: only members of all of these. */
+  tags: z
+    .string()
+    .max(200)
+    .transform((text) => text.split(",").filter(Boolean))
+    .pipe(z.array(z.enum(memberCategoryNames, "There is no such category.")))
+    .optional(),
+});
+const PostsQuery = Paging.extend({ shelf: z.enum(shelves.map(({ name }) => name)).optional() });
+const Lookup = z.object({ name: z.string().max(200) });
+const mostFound = 8;
+const Order = z.object({ ids: z.array(z.string().max(40)).max(1000) });
+
+/** Members as the public sees them, and the profiles of spec §7; what is private is cut off in `db/profiles`. */
+export const profilesApi = new Hono<Env>()
+  .get("/", query(ListQuery), async (c) => {
+    const { category, deleted, ...filter } = c.req.valid("query");
+    const narrowed = { ...filter, categories: category && [category], deleted: deleted === "true" };
+    return c.json(await lists.list(c.var.db, c.var.viewer, narrowed));
+  })
+  .get("/search", query(SearchQuery), async (c) => {
+    const { category, deleted, searchQuery, ...filter } = c.req.valid("query");
+    const search = searchQuery === "none" ? undefined : searchQuery;
+    const narrowed = { ...filter, search, categories: category && [category], deleted: deleted === "true" };
+    return c.json(await lists.list(c.var.db, c.var.viewer, narrowed));
+  })
+  .get("/user", query(MemberQuery), async (c) => {
+    const { db, viewer } = c.var;
+    const { searchQuery: email, tags, ...filter } = c.req.valid("query");
+    if (email === "none" || email === "")
+      return c.json(await lists.list(db, viewer, { ...filter, categories: tags }));
+    const account = signedIn(viewer);
+    if (email !== account.email && account.role !== "admin")
+      throw new AppError("forbidden", "A profile can be asked for by your own address only.");
+    // One's own address is one's own profile only once it is confirmed.
+    const found =
+      email === account.email ? account.profileId : ((await profiles.byEmail(db, email))?._id ?? null);
+    const all = found ? await profiles.summaries(db, viewer, [found]) : [];
+    const data = all.filter(
+      ({ memberCategory }) => tags?.every((tag) => memberCategory.includes(tag)) ?? true,
+    );
+    return c.json({ data, currentPage: 0, numberOfPages: Math.min(1, data.length), total: data.length });
+  })
+  .get("/me", async (c) => {
+    const { profileId } = signedIn(c.var.viewer);
+    const profile = profileId ? await profiles.get(c.var.db, c.var.viewer, profileId) : null;
+    return c.json({ profile });
+  })
+  .get("/lookup", allow("member.lookup"), query(Lookup), async (c) =>
+    c.json({ members: await lookup.byName(c.var.db, c.req.valid("query").name, mostFound) }),
+  )
+  .get("/account/:userId", async (c) => {
+    const { db, viewer } = c.var;
+    const accountId = c.req.param("userId");
+    const slug = (await profiles.slugOfAccount(db, accountId)) ?? null;
+    const person = { accountId, profileId: null };
+    const { data } = await posts.ofMember(db, viewer, person, { page: 0, limit: 1 });
+    return c.json({ slug, name: data[0]?.author ?? null });
+  })
+  .put("/board", allow("profile.manage"), body(Order), async (c) => {
+    const { ids } = c.req.valid("json");
+    const { _id } = signedIn(c.var.viewer);
+    await transaction(c.var.db, (trx) => writing.arrangeBoard(trx, _id, ids));
+    return c.body(null, 204);
+  })
+  .get("/:member", async (c) => c.json(await profiles.get(c.var.db, c.var.viewer, c.req.param("member"))))
+  .get("/:member/posts", query(PostsQuery), async (c) => {
+    const profile = await profiles.get(c.var.db, null, c.req.param("member"));
+    return c.json(await memberPosts.publicPosts(c.var.db, profile, c.req.valid("query")));
+  })
+  .post("/", allow("profile.manage"), body(ProfileInput), async (c) => {
+    const account = signedIn(c.var.viewer);
+    const profile = await transaction(c.var.db, async (trx) => {
+      const id = await writing.create(trx, account._id, c.req.valid("json"));
+      return profiles.get(trx, account, id);
+    });
+    return c.json(profile, 201);
+  })
+  .patch("/:id", body(ProfileChanges), async (c) => {
+    const { db, viewer } = c.var;
+    const changes = c.req.valid("json");
+    const profile = await transaction(db, async (trx) => {
+      const before = await profiles.get(trx, signedIn(viewer), c.req.param("id"));
+      const account = authorize(viewer, "profile.edit", before);
+      await writing.update(trx, account._id, before._id, allowed(account, before, changes));
+      return profiles.get(trx, account, before._id);
+    });
+    return c.json(profile);
+  })
+  .post("/:id/restore", allow("profile.manage"), async (c) => {
+    const account = signedIn(c.var.viewer);
+    const id = c.req.param("id");
+    const profile = await transaction(c.var.db, async (trx) => {
+      await writing.restore(trx, account._id, id);
+      return profiles.get(trx, account, id);
+    });
+    return c.json(profile);
+  })
+  .delete("/:id", async (c) => {
+    const { db, viewer } = c.var;
+    await transaction(db, async (trx) => {
+      const { _id } = await profiles.get(trx, signedIn(viewer), c.req.param("id"));
+      await writing.remove(trx, authorize(viewer, "profile.manage")._id, _id);
+    });
+    return c.body(null, 204);
+  });
+
+/** What of the changes is this person's to make: the address decides whose profile it is, the position is the board's. */
+function allowed(account: Account, before: Profile, changes: ProfileChanges): ProfileChanges {
+  if (account.role === "admin") return changes;
+  const { email, position: _, ...own } = changes;
+  if (email !== undefined && email !== before.email)
+    throw new AppError(
+      "forbidden",
+      "Only an admin can change the address, since it decides whose profile this is.",
+    );
+  return own;
+}

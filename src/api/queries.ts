@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { largestPageSize } from "#domain/paging.ts";
+
+const page = z.coerce
+  .number<string>("A page is a number from 0.")
+  .int("A page is a whole number.")
+  .min(0, "Pages count from 0.")
+  .max(1e9, "There is no such page.")
+  .default(0);
+const limit = z.coerce
+  .number<string>("A limit is a number.")
+  .int()
+  .min(1, "At least 1.")
+  .max(largestPageSize, `At most ${largestPageSize}.`)
+  .optional();
+
+/** A year that a list is narrowed to. */
+export const yearAsked = z.coerce
+  .number<string>("A year is a number.")
+  .int()
+  .min(1800, "A year from 1800 on.")
+  .max(2100, "A year up to 2100.")
+  .optional();
+
+/** What every list can be asked for: pages count from 0. */
+export const Paging = z.object({ page, limit });

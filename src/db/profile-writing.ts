@@ -1,0 +1,221 @@
+import type { Selectable } from "kysely";
+import { AppError } from "#domain/errors.ts";
+import { graduates, type MemberCategory } from "#domain/member-categories.ts";
+import type { ProfileChanges, ProfileInput } from "#domain/profile.ts";
+import { slugOf, wordsOf } from "#domain/words.ts";
+import { cleanHtml } from "#formats/rich-text.ts";
+import { record } from "./audit.ts";
+import { type Db, publicChanged } from "./connect.ts";
+import { renameAuthor } from "./post-state.ts";
+import { categoriesOf } from "./profiles.ts";
+import { newId, now } from "./record.ts";
+import type { Schema } from "./schema.ts";
+
+// Every function here is to be called inside a transaction, by code that has asked the policy.
+
+type ProfileRow = Selectable<Schema["profile"]>;
+
+const nothing = {
+  title: null,
+  designation: null,
+  placeOfWork: null,
+  currentLocation: null,
+  affiliation: null,
+  phone1: null,
+  phone2: null,
+  bio: null,
+  about: null,
+  profilePicture: null,
+  yearOfGraduation: null,
+  orcid: null,
+  website: null,
+  position: null,
+};
+
+/** A profile to be stored; fields that are not given stay empty. */
+export type NewProfile = Pick<ProfileInput, "email" | "name" | "memberCategory"> & Partial<ProfileInput>;
+
+/** Stores a new profile under a slug made from its name, by an account or (null) by an operator; returns its id. */
+export async function create(db: Db, by: string | null, profile: NewProfile): Promise<string> {
+  await refuseTaken(db, profile.email, "");
+  const id = newId();
+  const at = now();
+  const { memberCategory, ...given } = profile;
+  const fields = { ...nothing, ...given };
+  const row: ProfileRow = {
+    ...fields,
+    ...madeOf(fields, memberCategory),
+    id,
+    slug: await freeSlug(db, slugOf(profile.name), id),
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  };
+  await db.insertInto("profile").values(row).execute();
+  await saveCategories(db, id, memberCategory);
+  const { words: _words, sortName: _sortName, ...told } = row;
+  await record(db, {
+    accountId: by,
+    action: "profile.create",
+    subject: "profile",
+    subjectId: id,
+    after: { ...told, memberCategory },
+  });
+  await publicChanged(db);
+  return id;
+}
+
+/** Changes what is sent and leaves the rest; true when that changed anything. */
+export async function update(db: Db, by: string, id: string, changes: ProfileChanges): Promise<boolean> {
+  const before = await claim(db, id, changes.version);
+  const categoriesBefore = (await categoriesOf(db, [id])).get(id) ?? [];
+  const { version: _, memberCategory = categoriesBefore, ...fields } = changes;
+  if (fields.email !== undefined && fields.email !== before.email) await refuseTaken(db, fields.email, id);
+  const merged = { ...before, ...fields };
+  const after: ProfileRow = { ...merged, ...madeOf(merged, memberCategory) };
+  const changed = [
+    ...Object.entries(after).filter(([key, value]) => before[key as keyof ProfileRow] !== value),
+  ].map(([key]) => key as keyof ProfileRow);
+  const recategorised = memberCategory.join() !== categoriesBefore.join();
+  if (changed.length === 0 && !recategorised) {
+    await db.updateTable("profile").set({ version: before.version }).where("id", "=", id).execute();
+    return false;
+  }
+
+  const { id: _id, ...stored } = { ...after, version: before.version + 1, updatedAt: now() };
+  await db.updateTable("profile").set(stored).where("id", "=", id).execute();
+  if (recategorised) await saveCategories(db, id, memberCategory);
+  if (after.name !== before.name) await renameAuthor(db, id, after.name);
+  const pick = (row: ProfileRow) =>
+    Object.fromEntries(
+      changed.filter((key) => key !== "words" && key !== "sortName").map((key) => [key, row[key]]),
+    );
+  await record(db, {
+    accountId: by,
+    action: "profile.update",
+    subject: "profile",
+    subjectId: id,
+    before: { ...pick(before), ...(recategorised && { memberCategory: categoriesBefore }) },
+    after: { ...pick(after), ...(recategorised && { memberCategory }) },
+  });
+  await publicChanged(db);
+  return true;
+}
+
+/** Takes a profile out of sight; for 30 days it can be restored. */
+export async function remove(db: Db, by: string, id: string): Promise<void> {
+  const { version, name } = await claim(db, id, undefined);
+  await db
+    .updateTable("profile")
+    .set({ deletedAt: now(), version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await record(db, {
+    accountId: by,
+    action: "profile.delete",
+    subject: "profile",
+    subjectId: id,
+    before: { name },
+  });
+  await publicChanged(db);
+}
+
+/** Brings a deleted profile back. */
+export async function restore(db: Db, by: string, id: string): Promise<void> {
+  const restored = await db
+    .updateTable("profile")
+    .set((profile) => ({ deletedAt: null, version: profile("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is not", null)
+    .returning("name")
+    .executeTakeFirst();
+  if (!restored) throw new AppError("notFound", "There is no such deleted profile.");
+  await record(db, {
+    accountId: by,
+    action: "profile.restore",
+    subject: "profile",
+    subjectId: id,
+    after: restored,
+  });
+  await publicChanged(db);
+}
+
+/** The order of the board page: these profiles first, from 1, and no position for the others. */
+export async function arrangeBoard(db: Db, by: string, ids: string[]): Promise<void> {
+  await db.updateTable("profile").set({ position: null }).where("position", "is not", null).execute();
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable("profile")
+      .set((profile) => ({ position: index + 1, version: profile("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+  await record(db, {
+    accountId: by,
+    action: "profile.arrangeBoard",
+    subject: "profile",
+    subjectId: "board",
+    after: ids,
+  });
+  await publicChanged(db);
+}
+
+/** The profile as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
+async function claim(db: Db, id: string, version: number | undefined): Promise<ProfileRow> {
+  const claimed = await db
+    .updateTable("profile")
+    .set((profile) => ({ version: profile("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!claimed) throw new AppError("notFound", "There is no such member.");
+  const row: ProfileRow = { ...claimed, version: claimed.version - 1 };
+  if (version !== undefined && version !== row.version) {
+    const { name, version: newest, updatedAt } = row;
+    throw new AppError("conflict", "Somebody else has saved this profile in the meantime.", {
+      current: { name, version: newest, updatedAt },
+    });
+  }
+  return row;
+}
+
+/** What is stored but made of other fields: clean markup, a year only for those who graduate, the folded words. */
+function madeOf(profile: Omit<ProfileInput, "memberCategory">, categories: MemberCategory[]) {
+  const { name, title, designation, placeOfWork, currentLocation, affiliation } = profile;
+  const searched = [name, title, designation, placeOfWork, currentLocation, affiliation];
+  return {
+    about: profile.about && (cleanHtml(profile.about, "about") || null),
+    yearOfGraduation: graduates(categories) ? profile.yearOfGraduation : null,
+    sortName: wordsOf(name).join(" "),
+    words: ` ${searched.flatMap((text) => wordsOf(text ?? "")).join(" ")} `,
+  };
+}
+
+async function saveCategories(db: Db, profileId: string, categories: MemberCategory[]): Promise<void> {
+  await db.deleteFrom("profile_category").where("profileId", "=", profileId).execute();
+  const rows = categories.map((category) => ({ profileId, category }));
+  if (rows.length > 0) await db.insertInto("profile_category").values(rows).execute();
+}
+
+async function refuseTaken(db: Db, email: string, id: string): Promise<void> {
+  const taken = await db
+    .selectFrom("profile")
+    .select(["name", "deletedAt"])
+    .where("email", "=", email)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  if (!taken) return;
+  const message = taken.deletedAt
+    ? `The deleted profile of ${taken.name} has this address. Restore it instead.`
+    : `${taken.name} has this address already.`;
+  throw new AppError("conflict", message, { fields: { email: message } });
+}
+
+/** Words that mean something else where a member's slug may stand. */
+const reserved = new Set(["me", "account", "search", "user", "export", "import", "board", "lookup"]);
+
+async function freeSlug(db: Db, wanted: string, id: string): Promise<string> {
+  const taken = await db.selectFrom("profile").select("id").where("slug", "=", wanted).executeTakeFirst();
+  return taken || reserved.has(wanted) ? `${wanted}-${id.slice(-6)}` : wanted;
+}

@@ -1,0 +1,17 @@
+import styles from "./biography.module.css";
+import { Prose } from "./prose.tsx";
+
+/** The long biography; a long one shows its first words and unfolds, with or without script. */
+export function Biography({ about, excerpt }: { about: string; excerpt: string | null }) {
+  if (excerpt === null) return <Prose html={about} />;
+  return (
+    <details className={styles.biography}>
+      <summary>
+        <span className={styles.excerpt}>{excerpt} </span>
+        <span className={styles.more}>Read more</span>
+        <span className={styles.less}>Read less</span>
+      </summary>
+      <Prose html={about} />
+    </details>
+  );
+}

@@ -1,0 +1,19 @@
+import { Initials } from "./initials.tsx";
+import styles from "./portrait.module.css";
+
+/** A person's picture in a soft square; without one, their initials in a colour that stays theirs. */
+export function Portrait(props: { name: string; src: string | null; size: number; lazy?: boolean }) {
+  const { name, src, size } = props;
+  if (!src) return <Initials name={name} size={size} />;
+  return (
+    <img
+      className={styles.portrait}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      style={{ width: size, height: size }}
+      {...(props.lazy && { loading: "lazy" })}
+    />
+  );
+}

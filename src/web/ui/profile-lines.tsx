@@ -1,0 +1,38 @@
+import { orcidHref } from "#domain/orcid.ts";
+import styles from "./profile-lines.module.css";
+
+interface Facts {
+  designation: string | null;
+  placeOfWork: string | null;
+  affiliation: string | null;
+  currentLocation: string | null;
+  orcid: string | null;
+  website: string | null;
+}
+
+/** Work, place and where else to find a member, one line each. */
+export function ProfileLines({ profile }: { profile: Facts }) {
+  const work = [profile.designation, profile.placeOfWork].filter(Boolean).join(" at ");
+  const { orcid, website } = profile;
+  return (
+    <div className={styles.lines}>
+      {work && <p>{work}</p>}
+      {profile.affiliation && <p>{profile.affiliation}</p>}
+      {profile.currentLocation && <p className={styles.muted}>{profile.currentLocation}</p>}
+      {(orcid || website) && (
+        <p className={styles.links}>
+          {orcid && (
+            <a href={orcidHref(orcid)} rel="me noopener">
+              ORCID {orcid}
+            </a>
+          )}
+          {website && (
+            <a href={website} rel="me noopener nofollow">
+              {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
