@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { sql } from "kysely";
-import { folderStore } from "#adapters/files.ts";
+import { folderStore } from "#adapters/files/folder.ts";
 import { type Mailer, outboxFolder, smtpMailer } from "#adapters/mail.ts";
+import { createVariants } from "#adapters/variants.ts";
 import { openMeteo } from "#adapters/weather/open-meteo.ts";
 import { weatherChain } from "#adapters/weather/source.ts";
 import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
@@ -26,6 +27,8 @@ import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 
 const development = process.argv.includes("--dev");
 const longestShutdown = 10_000;
+/** The largest file over a line of 60 kbit/s. */
+const longestRequest = 60 * 60_000;
 
 await start().catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error);
@@ -49,6 +52,8 @@ async function start() {
   const api = createApi({
     db,
     files,
+    variants: createVariants(files),
+    incoming: join(config.dataDir, "incoming"),
     tokens,
     limits: createLimits(),
     trustProxy: config.trustProxy,
@@ -66,7 +71,7 @@ async function start() {
   const data = getRequestListener(api.fetch);
   const site = getRequestListener(createFiles(ready).fetch);
   const secure = config.publicUrl?.startsWith("https:");
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout: longestRequest }, (request, response) => {
     if (secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
     const url = request.url ?? "/";
     const reads = request.method === "GET" || request.method === "HEAD";

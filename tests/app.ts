@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hc } from "hono/client";
-import { folderStore } from "#adapters/files.ts";
+import { folderStore } from "#adapters/files/folder.ts";
+import { createVariants } from "#adapters/variants.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { Services } from "#api/env.ts";
 import { createLimits } from "#api/limits.ts";
@@ -24,11 +25,14 @@ export const secret = "a secret of at least thirty-two characters";
 export async function openApp({ db, whenClosed }: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-files-"));
   whenClosed(() => rm(folder, { recursive: true, force: true }));
-  const files = folderStore(folder);
+  const files = folderStore(join(folder, "files"));
+  const incoming = join(folder, "incoming");
   const tokens = createTokens(secret);
   const services: Services = {
     db,
     files,
+    variants: createVariants(files),
+    incoming,
     tokens,
     limits: createLimits(),
     trustProxy: false,
@@ -67,6 +71,8 @@ export async function openApp({ db, whenClosed }: TestDatabase) {
     services,
     db,
     files,
+    /** The folder of the stored files (`files`) and of those that are on their way (`incoming`). */
+    folder,
     tokens,
     people,
     /** The typed client of a signed-in person. */

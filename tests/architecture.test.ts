@@ -20,7 +20,11 @@ describe("a rule is broken by", () => {
     ["src/domain/post.ts", 'export * from "#formats/rich-text.ts";', /domain must not know formats/],
     ["src/formats/csv.ts", 'import { now } from "#db/record.ts";', /formats must not know db/],
     ["src/db/posts.ts", 'import { createApi } from "#api/app.ts";', /db must not know api/],
-    ["src/db/posts.ts", 'import { folderStore } from "#adapters/files.ts";', /db must not know adapters/],
+    [
+      "src/db/posts.ts",
+      'import { folderStore } from "#adapters/files/folder.ts";',
+      /db must not know adapters/,
+    ],
     ["src/db/posts.ts", 'const { mail } = await import("#adapters/mail.ts");', /db must not know adapters/],
     ["src/adapters/mail.ts", 'import * as posts from "#db/posts.ts";', /adapters must not know db/],
     ["src/api/app.ts", 'import { root } from "#web/root.tsx";', /api must not know web/],
@@ -72,7 +76,7 @@ describe("no rule is broken by", () => {
     ["src/domain/post.ts", 'import { z } from "zod";\nimport { fold } from "./words.ts";'],
     ["src/db/posts.ts", 'import { cleanHtml } from "#formats/rich-text.ts";'],
     ["src/db/connect.ts", 'import { Pool } from "pg";\nconst it = isPostgres(db);'],
-    ["src/api/env.ts", 'import type { FileStore } from "#adapters/files.ts";'],
+    ["src/api/env.ts", 'import type { FileStore } from "#adapters/files/store.ts";'],
     ["src/web/client.ts", 'import type { Api } from "#api/app.ts";'],
     ["src/web/client.ts", 'import { type Api, type Env } from "#api/app.ts";'],
     [

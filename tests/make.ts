@@ -1,5 +1,6 @@
 import * as accounts from "#db/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
+import * as files from "#db/files.ts";
 import * as writing from "#db/post-writing.ts";
 import * as profiles from "#db/profile-writing.ts";
 import { newId } from "#db/record.ts";
@@ -49,4 +50,16 @@ export function makePost(db: Db, writer: Account, draft: MadePost = {}): Promise
   return transaction(db, (trx) =>
     writing.create(trx, writer, input, { approved: isApproved, ...(createdAt && { createdAt }) }),
   );
+}
+
+/** Stores what is known of a file, without its bytes; nobody uploaded it unless it is said. */
+export function makeFile(
+  db: Db,
+  url: string,
+  draft: Partial<files.FileRecord> & { accountId?: string } = {},
+) {
+  const { accountId = null, ...facts } = draft;
+  const key = url.replace(/^\/files\//, "");
+  const pdf = { url, key, name: key, format: "pdf", bytes: 4, width: null, height: null };
+  return transaction(db, (trx) => files.create(trx, { ...pdf, ...facts }, accountId));
 }

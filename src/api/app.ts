@@ -16,6 +16,7 @@ import { postsApi } from "./posts.ts";
 import { profilesApi } from "./profiles.ts";
 import { requestApi } from "./request.ts";
 import { speciesApi } from "./species.ts";
+import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
 import { weatherApi } from "./weather.ts";
 
@@ -49,7 +50,7 @@ export function createApi(services: Services) {
 
   return new Hono<Env>()
     .use(provide, noStore, noControls)
-    .use("/api/*", limitBody)
+    .use("/api/*", (c, next) => (c.req.path === "/api/uploads" ? next() : limitBody(c, next)))
     .use(identify)
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)
@@ -63,6 +64,7 @@ export function createApi(services: Services) {
     .route("/api/arrival", arrivalsApi)
     .route("/api/equipment", equipmentApi)
     .route("/api/request", requestApi)
+    .route("/api/uploads", uploadsApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

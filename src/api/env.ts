@@ -1,4 +1,5 @@
-import type { FileStore } from "#adapters/files.ts";
+import type { FileStore } from "#adapters/files/store.ts";
+import type { Variants } from "#adapters/variants.ts";
 import type { Db } from "#db/connect.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Limits } from "./limits.ts";
@@ -8,6 +9,10 @@ import type { Tokens } from "./tokens.ts";
 export interface Services {
   db: Db;
   files: FileStore;
+  /** The stored pictures in other widths and formats. */
+  variants: Variants;
+  /** The folder in which uploads are kept until it is known what they are. */
+  incoming: string;
   tokens: Tokens;
   limits: Limits;
   /** Whether to believe a proxy about the visitor's address. */

@@ -10,7 +10,8 @@ import { type Action, can, type SimpleAction, type SubjectOf } from "#domain/pol
 import type { Account, Viewer } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 
-function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
+/** What the schema found wrong, as 422 with each field named. */
+export function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: FieldErrors = {};
   for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= issue.message;
   const names = Object.keys(fields);

@@ -15,6 +15,8 @@ const rules = {
   forgotAccount: { points: 5, duration: 60 * 60 },
   forgotAddress: { points: 30, duration: 60 * 60 },
   resetAddress: { points: 30, duration: 15 * 60 },
+  /** Files from one account. */
+  upload: { points: 200, duration: 60 * 60 },
 } as const;
 
 export type LimitName = keyof typeof rules;

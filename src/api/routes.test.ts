@@ -8,6 +8,7 @@ import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
 import { storeAccess } from "#tests/access/store.ts";
 import { surveysAccess } from "#tests/access/surveys.ts";
+import { uploadsAccess } from "#tests/access/uploads.ts";
 import { userAccess } from "#tests/access/user.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -27,6 +28,7 @@ const expected: Access = {
   ...speciesAccess,
   ...servicesAccess,
   ...storeAccess,
+  ...uploadsAccess,
 };
 
 /** A route as it is named above: without the list of paths that a pattern stands for. */

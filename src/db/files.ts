@@ -1,4 +1,7 @@
+import type { Viewer } from "#domain/viewer.ts";
+import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
+import { fileReaders } from "./file-readers.ts";
 import { now } from "./record.ts";
 
 export interface FileRecord {
@@ -11,17 +14,61 @@ export interface FileRecord {
   height: number | null;
 }
 
-export async function create(db: Db, file: FileRecord): Promise<void> {
-  await db
-    .insertInto("file")
-    .values({ ...file, createdAt: now() })
-    .execute();
+/** A file with who uploaded it. */
+export interface StoredFileRecord extends FileRecord {
+  accountId: string | null;
 }
 
-export async function byKey(db: Db, key: string): Promise<FileRecord | undefined> {
+/** Stores what is known of a file; `accountId` uploaded it, `null` when the server made it. */
+export async function create(db: Db, file: FileRecord, accountId: string | null = null): Promise<void> {
+  await db
+    .insertInto("file")
+    .values({ ...file, accountId, createdAt: now() })
+    .execute();
+  const { url, name, format, bytes } = file;
+  await record(db, {
+    accountId,
+    action: "file.upload",
+    subject: "file",
+    subjectId: url,
+    after: { name, format, bytes },
+  });
+}
+
+export async function byKey(db: Db, key: string): Promise<StoredFileRecord | undefined> {
   return db
     .selectFrom("file")
-    .select(["url", "key", "name", "format", "bytes", "width", "height"])
+    .select(["url", "key", "name", "format", "bytes", "width", "height", "accountId"])
     .where("key", "=", key)
     .executeTakeFirst();
+}
+
+/** Whether `viewer` may read a file: it is their own upload, or some record that they may read shows it. */
+export async function isReadable(
+  db: Db,
+  viewer: Viewer,
+  file: { url: string; accountId: string | null },
+): Promise<boolean> {
+  if (viewer !== null && viewer._id === file.accountId) return true;
+  const uses = await db
+    .selectFrom("file_use")
+    .select(["subject", "subjectId"])
+    .where("fileUrl", "=", file.url)
+    .execute();
+  for (const [subject, reader] of Object.entries(fileReaders)) {
+    const ids = uses.filter((use) => use.subject === subject).map((use) => use.subjectId);
+    if (ids.length > 0 && (await reader(db, viewer, ids)).length > 0) return true;
+  }
+  return false;
+}
+
+/** Whether some record shows a file, readable or not. */
+export async function isUsed(db: Db, url: string): Promise<boolean> {
+  const use = await db
+    .selectFrom("file_use")
+    .select("subjectId")
+    .where("fileUrl", "=", url)
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
 }

@@ -7,6 +7,7 @@ import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeMember } from "#tests/make.ts";
 import * as accounts from "./accounts.ts";
 import type { Db } from "./connect.ts";
+import * as files from "./files.ts";
 import * as posts from "./posts.ts";
 import { newId } from "./record.ts";
 import type { Schema } from "./schema.ts";
@@ -63,6 +64,13 @@ async function fill(db: Db, writers: Account[]) {
         .insertInto("post_slug")
         .values(some.map(({ id, slug }) => ({ slug, postId: id })))
         .execute();
+      const stored = some.map(({ fileUrl: url, createdAt }, place) => ({
+        ...{ url, key: url, name: `${place}.pdf`, format: "pdf", bytes: 1, width: null, height: null },
+        ...{ accountId: null, createdAt },
+      }));
+      await trx.insertInto("file").values(stored).execute();
+      const uses = some.map(({ fileUrl, id }) => ({ fileUrl, subject: "post", subjectId: id }));
+      await trx.insertInto("file_use").values(uses).execute();
       const authors = some.map(({ id }) => ({ postId: id, position: 0, profileId: null, name: "A Name" }));
       await trx.insertInto("post_author").values(authors).execute();
     }
@@ -105,7 +113,8 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
   }
 
   /** Reads a whole table of posts, rather than an index. */
-  const readsAll = kind === "SQLite" ? /\bSCAN post(?:$| (?!USING))/m : /Seq Scan on post\b/;
+  const readsAll =
+    kind === "SQLite" ? /\bSCAN (post|file|file_use)(?:$| (?!USING))/m : /Seq Scan on (post|file|file_use)\b/;
   /** Puts rows in order after having read them, rather than reading them in order. */
   const sorts = kind === "SQLite" ? /USE TEMP B-TREE FOR (?!LAST)/ : /\bSort\b/;
   const isWalk = ({ query }: { query: string }) => / limit (\?|\$\d+) offset /.test(query);
@@ -140,7 +149,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
   const single: Record<string, (db: Db) => Promise<unknown>> = {
     "a post by its address": (db) => posts.get(db, null, "post-17"),
     "a post by an address that is nobody's": (db) => posts.get(db, null, "nobody").catch(() => {}),
-    "the file of a post": (db) => posts.showsFile(db, null, "/files/17.pdf"),
+    "the file of a post": (db) => files.isReadable(db, null, { url: "/files/17.pdf", accountId: null }),
     "the posts since a moment": (db) => posts.countSince(db, "news", "2011-05-01T00:00:00.000Z"),
     "a search": (db) => posts.find(db, null, "firefinch", { page: 0 }),
     "the person of a session": (db) => accounts.ofSession(db, newId()),

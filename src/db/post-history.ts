@@ -2,6 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { KeptText } from "#domain/post.ts";
 import type { PostStep, PostStepName } from "#domain/post-state.ts";
 import type { Db } from "./connect.ts";
+import { keepFiles } from "./file-uses.ts";
 import * as authorsOf from "./post-authors.ts";
 import type { PostRow } from "./post-state.ts";
 import { newId } from "./record.ts";
@@ -51,10 +52,12 @@ export async function add(db: Db, before: { post: PostRow; text: StoredText }, s
 }
 
 async function insert(db: Db, postId: string, { note, text, ...step }: NewStep): Promise<void> {
+  const id = newId();
   await db
     .insertInto("post_step")
-    .values({ id: newId(), postId, ...step, note: note || null, text: text ? JSON.stringify(text) : null })
+    .values({ id, postId, ...step, note: note || null, text: text ? JSON.stringify(text) : null })
     .execute();
+  if (text) await keepFiles(db, ["post_step", id], { fileUrl: text.fileUrl, content: text.content });
 }
 
 /** What was done with a post, newest first. */

@@ -4,6 +4,7 @@ import type { Account } from "#domain/viewer.ts";
 import { cleanHtml } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
+import { showFiles } from "./file-uses.ts";
 import * as authorsOf from "./post-authors.ts";
 import * as history from "./post-history.ts";
 import { claim } from "./post-state.ts";
@@ -40,6 +41,10 @@ export async function propose(
       .insertInto("post_revision")
       .values({ ...row, text: JSON.stringify(revision) })
       .execute();
+    await showFiles(db, editor, ["post_revision", row.id], {
+      fileUrl: proposed.fileUrl,
+      content: proposed.content,
+    });
   }
   const waitingSince = waits ? (before.returnedAt === null && before.waitingSince) || at : null;
   await db

@@ -8,6 +8,7 @@ import { excerpt, slugOf } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
+import { showFiles } from "./file-uses.ts";
 import * as authorsOf from "./post-authors.ts";
 import * as history from "./post-history.ts";
 import { takeWaiting } from "./post-revisions.ts";
@@ -95,6 +96,7 @@ export async function create(
   const authors = await authorsOf.resolve(db, input.authors, given.writtenByOthers ? null : writer);
   await insertPost(db, post);
   await keepSlug(db, slug, id);
+  await showFiles(db, writer, ["post", id], { fileUrl: post.fileUrl, content });
   await authorsOf.insert(db, id, authors);
   await settle(db, null, post, authors);
   const after = { postType: post.postType, title: post.title, slug, approved: given.approved };
@@ -139,6 +141,8 @@ export async function update(
   const { id: _id, ...stored } = after;
   await db.updateTable("post").set(stored).where("id", "=", id).execute();
   if (after.slug !== before.slug) await keepSlug(db, after.slug, id);
+  if (after.fileUrl !== before.fileUrl || after.content !== before.content)
+    await showFiles(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
   const writer = await writerOf(db, before, editor);
   const earlier = await authorsOf.read(db, id);
   const authors = names === undefined ? earlier : await authorsOf.resolve(db, names, writer);

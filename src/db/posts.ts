@@ -195,15 +195,3 @@ export async function ofMember(
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Whether some post that `viewer` may read shows this file. */
-export async function showsFile(db: Db, viewer: Viewer, fileUrl: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("post")
-    .select("id")
-    .where("fileUrl", "=", fileUrl)
-    .where(readableBy(viewer))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

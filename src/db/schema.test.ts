@@ -110,6 +110,7 @@ const declared: {
     bytes: "always",
     width: "or null",
     height: "or null",
+    accountId: "or null",
     createdAt: "always",
   },
   outbox: {
@@ -299,6 +300,7 @@ const declared: {
     lost: "always",
     note: "or null",
   },
+  file_use: { fileUrl: "always", subject: "always", subjectId: "always" },
   audit: {
     id: "always",
     at: "always",

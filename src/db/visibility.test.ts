@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "#domain/viewer.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
-import { makeAccount, makeMember, makePost } from "#tests/make.ts";
+import { makeAccount, makeFile, makeMember, makePost } from "#tests/make.ts";
 import { transaction } from "./connect.ts";
+import * as files from "./files.ts";
 import * as writing from "./post-writing.ts";
 import * as posts from "./posts.ts";
 
@@ -55,6 +56,7 @@ describeEachDatabase("who may read a post", (open) => {
         content: `<p>Text ${word}</p>`,
         year: 2001 + place,
       };
+      await makeFile(db, file);
       const id = await makePost(db, owner, { ...draft, authors, fileUrl: file, isApproved, isPrivate });
       if (state.isDeleted) await transaction(db, (trx) => writing.remove(trx, admin, id));
       made.set(state, { id, slug: `title-${word}`, word, file, year: 2001 + place });
@@ -125,7 +127,7 @@ describeEachDatabase("who may read a post", (open) => {
         });
 
         test(`${seen ? "with" : "without"} its file`, async () => {
-          expect(await posts.showsFile(db, people[who], post().file)).toBe(seen);
+          expect(await files.isReadable(db, people[who], { url: post().file, accountId: null })).toBe(seen);
         });
       });
     },
@@ -155,10 +157,12 @@ describeEachDatabase("who may read a post", (open) => {
     const { owner, other } = people;
     if (!owner) throw new Error("There is no owner.");
     const fileUrl = "/files/shared.pdf";
+    const file = { url: fileUrl, accountId: null };
+    await makeFile(db, fileUrl);
     await makePost(db, owner, { fileUrl, isApproved: false });
-    expect(await posts.showsFile(db, other, fileUrl)).toBe(false);
+    expect(await files.isReadable(db, other, file)).toBe(false);
     await makePost(db, owner, { fileUrl, postType: "document" });
-    expect(await posts.showsFile(db, other, fileUrl)).toBe(true);
-    expect(await posts.showsFile(db, null, "/files/of-no-post.pdf")).toBe(false);
+    expect(await files.isReadable(db, other, file)).toBe(true);
+    expect(await files.isReadable(db, null, { url: "/files/of-no-post.pdf", accountId: null })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { FileStore } from "#adapters/files.ts";
+import type { FileStore } from "#adapters/files/store.ts";
 import type { Mailer } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
 import * as jobs from "#db/jobs.ts";

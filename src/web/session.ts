@@ -37,6 +37,8 @@ export function storeSession(session: Session): void {
 /** Signs out in this browser: everything that was kept goes. */
 export function clearSession(): void {
   localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: it has to be gone at once; set by workplace/file-cookie
+  document.cookie = "files=;path=/files;max-age=0";
   tell();
 }
 

@@ -1,4 +1,4 @@
-import type { FileStore } from "#adapters/files.ts";
+import type { FileStore } from "#adapters/files/store.ts";
 import { hashPassword } from "#api/passwords.ts";
 import * as accounts from "#db/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
@@ -91,9 +91,9 @@ async function storePdf(store: FileStore, { title, pdf }: DemoPost): Promise<fil
   if (!pdf) return undefined;
   const bytes = await makePdf(title, pdf.paragraphs);
   const key = `demo/${slugOf(pdf.name.replace(/\.pdf$/, ""))}.pdf`;
-  await store.write(key, bytes);
+  const url = await store.write(key, bytes, "posts");
   return {
-    url: `/files/${key}`,
+    url: url ?? `/files/${key}`,
     key,
     name: pdf.name,
     format: "pdf",

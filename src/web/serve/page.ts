@@ -34,7 +34,8 @@ function contentSecurityPolicy(html: string): string {
       : `script-src 'self' ${[...new Set(scripts)].join(" ")}`,
     // The workplace's components set custom properties through style attributes.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    // A picture is shown from the person's own disk while it is uploaded.
+    "img-src 'self' data: blob: https:",
     `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",

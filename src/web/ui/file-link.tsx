@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import type { PostSummary } from "#domain/post.ts";
 import styles from "./file-link.module.css";
+import { readableSize } from "./readable-size.ts";
 
 /** The link to a post's PDF with its size; nothing when the post has none. */
 export function FileLink({
@@ -21,6 +22,3 @@ export function FileLink({
     </a>
   );
 }
-
-const readableSize = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -4,6 +4,7 @@ import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "#domain/errors.ts";
 import { readSession, useSession } from "../session.ts";
+import { openFiles } from "./file-cookie.ts";
 
 const day = 86_400_000;
 
@@ -31,7 +32,10 @@ const createClient = () =>
 
 /** What a signed-in person has loaded, kept in local storage (at most one save a second) and there again on return. */
 export function ClientState({ children }: { children: ReactNode }) {
-  const [client] = useState(createClient);
+  const [client] = useState(() => {
+    if (typeof document !== "undefined") openFiles();
+    return createClient();
+  });
   const [persister] = useState(() =>
     createAsyncStoragePersister({
       storage: typeof localStorage === "undefined" ? undefined : storage,

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import { FileDrop } from "../file-drop.tsx";
 import { AuthorsField } from "./authors-field.tsx";
 import styles from "./form.module.css";
 import { RichText } from "./rich-text.tsx";
@@ -84,6 +85,20 @@ export function ValueField(props: FieldProps & { field: PostField; writer: Writt
           authors={values.authors}
           fixed={props.writer}
           onChange={(authors) => set({ authors })}
+          error={error}
+        />
+      </div>
+    );
+  }
+  if (field === "fileUrl") {
+    return (
+      <div className={styles.wide}>
+        <FileDrop
+          label={label}
+          preset="posts"
+          accept="imageOrPdf"
+          value={values.fileUrl || null}
+          onChange={(url) => set({ fileUrl: url ?? "" })}
           error={error}
         />
       </div>

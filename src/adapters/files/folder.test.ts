@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type FileStore, folderStore } from "./files.ts";
+import { folderStore } from "./folder.ts";
+import type { FileStore } from "./store.ts";
 
 let folder: string;
 let store: FileStore;

@@ -1,0 +1,16 @@
+/** Lets so many tasks run at a time; the others wait in the order in which they came. */
+export function turns(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running < most) running++;
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { pictureWidths } from "#domain/picture-widths.ts";
+import type { FileStore } from "./files/store.ts";
+import { type PictureFormat, pictureFormats, pictureVariant } from "./pictures.ts";
+
+type Width = (typeof pictureWidths)[number];
+
+export interface Variants {
+  /** A stored picture in another width and format, made the first time that somebody asks; nothing when it is not stored. */
+  read(key: string, width: Width, format: PictureFormat): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Forgets all variants of a file. */
+  remove(key: string): Promise<void>;
+}
+
+/** Variants are kept beside the files. However many ask for a new one at once, it is made once. */
+export function createVariants(store: FileStore): Variants {
+  const coming = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
+  const keyOf = (key: string, width: Width, format: PictureFormat) => `variants/${key}/${width}.${format}`;
+  const bytesOf = async (key: string) => {
+    const found = await store.read(key);
+    return found && new Uint8Array(await new Response(found.body).arrayBuffer());
+  };
+
+  async function readOrMake(key: string, width: Width, format: PictureFormat) {
+    const place = keyOf(key, width, format);
+    const kept = await bytesOf(place);
+    if (kept) return kept;
+    const whole = await bytesOf(key);
+    if (!whole) return undefined;
+    const made = Uint8Array.from(await pictureVariant(whole, width, format));
+    await store.write(place, made);
+    return made;
+  }
+
+  return {
+    read(key, width, format) {
+      const place = keyOf(key, width, format);
+      const underway = coming.get(place);
+      if (underway) return underway;
+      const fresh = readOrMake(key, width, format).finally(() => coming.delete(place));
+      coming.set(place, fresh);
+      return fresh;
+    },
+    async remove(key) {
+      for (const width of pictureWidths)
+        for (const format of pictureFormats) await store.remove(keyOf(key, width, format));
+    },
+  };
+}

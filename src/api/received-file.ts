@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import { AppError } from "#domain/errors.ts";
+
+/** A file that came with a form, on our disk until `remove` is called. */
+export interface ReceivedFile {
+  path: string;
+  /** The name it had with its sender. */
+  name: string;
+  bytes: number;
+  fields: Record<string, string>;
+}
+
+const formOverhead = 100_000;
+const mostFields = 10;
+
+const refuse = (message: string) => new AppError("invalid", message, { fields: { file: message } });
+const broken = () => new AppError("malformed", "The upload broke off. Please send the file again.");
+
+/** Takes the one file of a form to the disk as it comes, then runs `use`; nothing of it is left afterwards, whatever happens. */
+export async function withReceivedFile<T>(
+  request: Request,
+  { folder, largest, tooLarge }: { folder: string; largest: number; tooLarge: () => AppError },
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type))
+    throw new AppError("unsupportedType", "Send this as multipart/form-data.");
+  if (Number(request.headers.get("content-length") ?? 0) > largest + formOverhead) throw tooLarge();
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  try {
+    return await use({ path, ...(await receive(request, type, path, largest, tooLarge)) });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function receive(
+  request: Request,
+  type: string,
+  path: string,
+  largest: number,
+  tooLarge: () => AppError,
+): Promise<Omit<ReceivedFile, "path">> {
+  const form = openForm(type, largest);
+  const fields: Record<string, string> = {};
+  let name = "";
+  let bytes = 0;
+  let writing: Promise<void> | undefined;
+  let refusal: AppError | undefined;
+  const stop = (reason: AppError) => {
+    refusal ??= reason;
+    form.destroy(reason);
+  };
+  form.on("field", (field, value) => {
+    fields[field] = value;
+  });
+  form.on("file", (field, stream, { filename }) => {
+    // When the form is given up, so is its file; the reason is known.
+    stream.on("error", () => {});
+    if (field !== "file" || writing) {
+      stream.resume();
+      return stop(refuse(writing ? "Send one file at a time." : "The file belongs into the field “file”."));
+    }
+    name = filename ?? "";
+    stream.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    stream.on("limit", () => stop(tooLarge()));
+    writing = pipeline(stream, createWriteStream(path, { flags: "wx" }));
+    // It is waited for below; until then a failure is not forgotten by anybody.
+    writing.catch(() => {});
+  });
+  form.on("filesLimit", () => stop(refuse("Send one file at a time.")));
+  for (const event of ["fieldsLimit", "partsLimit"] as const)
+    form.on(event, () => stop(new AppError("malformed", "This form has too many fields.")));
+
+  const received = request.body ? pipeline(request.body, form) : Promise.reject(broken());
+  const [result] = await Promise.allSettled([received]);
+  const [written] = await Promise.allSettled([writing]);
+  if (refusal) throw refusal;
+  if (result.status === "rejected") throw broken();
+  if (written.status === "rejected") throw written.reason;
+  if (!writing) throw refuse("Choose a file first.");
+  if (bytes === 0) throw refuse("This file is empty.");
+  return { name, bytes, fields };
+}
+
+function openForm(type: string, largest: number) {
+  try {
+    return busboy({
+      headers: { "content-type": type },
+      defParamCharset: "utf8",
+      limits: { fileSize: largest + 1, files: 2, fields: mostFields, fieldSize: 1000, parts: mostFields + 2 },
+    });
+  } catch {
+    throw broken();
+  }
+}

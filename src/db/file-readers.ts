@@ -1,0 +1,49 @@
+import { isAdmin, type Viewer } from "#domain/viewer.ts";
+import type { Db } from "./connect.ts";
+import { idsOf, readableBy } from "./readable-posts.ts";
+
+// Who may read a file: whoever may read one of the records that show it. A new noun is a new line.
+
+/** Those of the records with these ids that a viewer may read. */
+type Reader = (db: Db, viewer: Viewer, ids: string[]) => Promise<{ id: string }[]>;
+
+/** Who may read the records that show files, by their table. */
+export const fileReaders = {
+  post: (db, viewer, ids) =>
+    db.selectFrom("post").select("id").where("id", "in", ids).where(readableBy(viewer)).execute(),
+  /** A change that waits. */
+  post_revision: async (db, viewer, ids) =>
+    ofWriters(
+      db,
+      viewer,
+      await db.selectFrom("post_revision").select(["id", "postId"]).where("id", "in", ids).execute(),
+    ),
+  /** A text of a post's history. */
+  post_step: async (db, viewer, ids) =>
+    ofWriters(
+      db,
+      viewer,
+      await db.selectFrom("post_step").select(["id", "postId"]).where("id", "in", ids).execute(),
+    ),
+  profile: (db, _viewer, ids) =>
+    db.selectFrom("profile").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
+} satisfies Record<string, Reader>;
+
+/** A table whose records may show files. */
+export type FileSubject = keyof typeof fileReaders;
+
+/** What lies behind a post is for admins and for those who wrote it. */
+async function ofWriters(db: Db, viewer: Viewer, rows: { id: string; postId: string }[]) {
+  if (viewer === null || rows.length === 0) return [];
+  const ids = rows.map(({ postId }) => postId);
+  const person = { accountId: viewer._id, profileId: viewer.profileId ?? "" };
+  const posts = await db
+    .selectFrom("post")
+    .select("id")
+    .where("id", "in", ids)
+    .where("deletedAt", "is", null)
+    .$if(!isAdmin(viewer), (query) => query.where((where) => where("post.id", "in", idsOf(where, person))))
+    .execute();
+  const theirs = new Set(posts.map(({ id }) => id));
+  return rows.filter(({ postId }) => theirs.has(postId));
+}

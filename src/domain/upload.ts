@@ -1,0 +1,40 @@
+const megabyte = 1_000_000;
+
+/** What is uploaded for what: people's pictures, birds' pictures, and everything that posts and equipment show. */
+export const uploadPresets = ["profiles", "species", "posts"] as const;
+export type UploadPreset = (typeof uploadPresets)[number];
+
+/** The largest file of each kind, in bytes. */
+export const largestUpload = { image: 15 * megabyte, pdf: 25 * megabyte } as const;
+
+/** The kinds of file that a preset takes. */
+export const uploadKinds: Record<UploadPreset, readonly (keyof typeof largestUpload)[]> = {
+  profiles: ["image"],
+  species: ["image"],
+  posts: ["image", "pdf"],
+};
+
+/** The answer to an upload, in the words of the spec's image service. */
+export interface Upload {
+  /** The address that a post, a profile, a species or a piece of equipment keeps. */
+  secure_url: string;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  format: string;
+}
+
+const longestName = 100;
+
+/** The name that a download gets: the one it was sent under, without folders, controls and whatever else could mislead. */
+export function fileName(sent: string, format: string): string {
+  const last = sent.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const stem = last
+    .replace(/\.[^.]*$/, "")
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/gu, "")
+    .replace(/[<>:"|?*\s]+/g, " ")
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed();
+  return `${stem || "file"}.${format === "jpeg" ? "jpg" : format}`;
+}

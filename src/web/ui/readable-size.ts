@@ -1,0 +1,3 @@
+/** A size as people read it: in KB below a megabyte, in MB above. */
+export const readableSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,183 @@
+import { Input } from "@mantine/core";
+import { FileText, ImageOff, Upload as UploadIcon } from "lucide-react";
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import type { UploadPreset } from "#domain/upload.ts";
+import { readableSize } from "../ui/readable-size.ts";
+import styles from "./file-drop.module.css";
+import { type Accepted, accepted, refusalOf } from "./file-rules.ts";
+import { useStoredFile } from "./use-stored-file.ts";
+import { useUpload } from "./use-upload.ts";
+
+/**
+ * One picture or PDF: chosen, dropped or pasted, then sent at once. `value` is the address of what is stored, and
+ * `onChange` is told when that is another, or none; `onBusy` whether something is on its way.
+ */
+export function FileDrop(props: {
+  label: string;
+  preset: UploadPreset;
+  accept: Accepted;
+  value: string | null;
+  onChange: (url: string | null) => void;
+  onBusy?: (busy: boolean) => void;
+  hint?: string;
+  error?: string | undefined;
+}) {
+  const { accept, value } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const sending = useUpload({ preset: props.preset, onDone: props.onChange, onBusy: props.onBusy });
+  const { progress, problem } = sending;
+  const busy = progress !== undefined;
+  // What was just sent is shown from here, as long as it is what the form holds.
+  const file = busy || problem || sending.url === value ? sending.file : undefined;
+  const stored = useStoredFile(file ? null : value);
+  const error = problem ?? props.error;
+  const rule = accepted[accept];
+
+  function take(files: FileList | null) {
+    const [first, ...others] = files ?? [];
+    if (!first || busy) return;
+    const refusal = refusalOf(first, accept, others.length);
+    if (refusal) sending.refuse(refusal);
+    else void sending.send(first);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length > 0) take(event.clipboardData.files);
+  }
+  function leave(event: DragEvent<HTMLElement>) {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+      setOver(false);
+  }
+  function back(action: () => void) {
+    action();
+    // What was pressed is gone: the focus stays with the field.
+    input.current?.focus();
+  }
+
+  const shown = file ?? stored;
+  return (
+    <Input.Wrapper
+      id={id}
+      label={props.label}
+      description={props.hint}
+      error={error && <span role="alert">{error}</span>}
+      labelProps={{ htmlFor: id }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways to what the field inside does */}
+      <div
+        className={styles.field}
+        data-over={over || undefined}
+        data-wrong={Boolean(error) || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={leave}
+        onDrop={drop}
+        onPaste={paste}
+      >
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="file"
+          accept={rule.types}
+          disabled={busy}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-what`}
+          onChange={(event) => {
+            take(event.currentTarget.files);
+            // The same file may be chosen again after a failure.
+            event.currentTarget.value = "";
+          }}
+        />
+        {shown ? (
+          <div className={styles.file}>
+            <Preview picture={file ? sending.picture : stored?.picture} />
+            <div className={styles.about} id={`${id}-what`}>
+              <p className={styles.name}>{shown.name}</p>
+              <p className={styles.size}>{busy ? sent(progress) : sizeOf(file ?? stored)}</p>
+              {busy && (
+                <progress
+                  className={styles.progress}
+                  aria-label={`Sending ${shown.name}`}
+                  max={1}
+                  value={progress === 1 ? undefined : progress}
+                />
+              )}
+            </div>
+            <div className={styles.actions}>
+              {busy ? (
+                <button type="button" onClick={() => back(sending.cancel)}>
+                  Cancel
+                </button>
+              ) : (
+                <>
+                  {problem && file ? (
+                    <button type="button" onClick={() => void sending.send(file)}>
+                      Try again
+                    </button>
+                  ) : (
+                    <label htmlFor={id}>Replace</label>
+                  )}
+                  <button
+                    type="button"
+                    onClick={() =>
+                      back(() => {
+                        sending.forget();
+                        if (!problem || !file) props.onChange(null);
+                      })
+                    }
+                  >
+                    Remove
+                  </button>
+                </>
+              )}
+            </div>
+          </div>
+        ) : (
+          <label className={styles.empty} htmlFor={id}>
+            <UploadIcon size={24} strokeWidth={1.5} aria-hidden />
+            <span>
+              <b>Choose {rule.what}</b> or drop it here
+            </span>
+            <span className={styles.size} id={`${id}-what`}>
+              {rule.limits}
+            </span>
+          </label>
+        )}
+        <p className="visually-hidden" role="status">
+          {sending.said}
+        </p>
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+const sent = (part: number) =>
+  part === 1 ? "Arrived. It is being checked and made ready." : `${Math.floor(part * 100)} % sent`;
+
+const sizeOf = (shown: { size?: number | undefined } | undefined) =>
+  shown?.size === undefined ? "" : readableSize(shown.size);
+
+/** The picture itself, or a sign for a PDF and for a picture that is not there. */
+function Preview({ picture }: { picture: string | undefined }) {
+  const [lost, setLost] = useState<string>();
+  return (
+    <span className={styles.preview}>
+      {picture === undefined ? (
+        <FileText size={28} strokeWidth={1.5} aria-hidden />
+      ) : lost === picture ? (
+        <ImageOff size={28} strokeWidth={1.5} aria-hidden />
+      ) : (
+        <img src={picture} alt="" width={96} height={96} onError={() => setLost(picture)} />
+      )}
+    </span>
+  );
+}
