@@ -1,3 +1,4 @@
+import { openZip } from "#adapters/zip.ts";
 import { listedTypes } from "#domain/post-types.ts";
 import type { App, Person } from "./app.ts";
 
@@ -54,7 +55,17 @@ export async function crawl(app: App, person: Person | null, paths: string[]): P
   for (const path of paths) {
     const reply = await app.call(person, "GET", path);
     const headers = [...reply.headers].map(([name, value]) => `${name}: ${value}`).sort();
-    replies.set(path, [reply.status, ...headers, await reply.text()].join("\n"));
+    replies.set(path, [reply.status, ...headers, await textOf(reply)].join("\n"));
   }
   return replies;
+}
+
+/** What a reply says; of an archive, what is packed in it. */
+async function textOf(reply: Response): Promise<string> {
+  if (reply.headers.get("content-type") !== "application/zip") return reply.text();
+  const zip = await openZip(new Uint8Array(await reply.arrayBuffer()));
+  const texts = [];
+  for (const name of zip.names) texts.push(name, await zip.text(name));
+  zip.close();
+  return texts.join("\n");
 }

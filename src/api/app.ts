@@ -21,6 +21,9 @@ import { userApi } from "./user.ts";
 import { weatherApi } from "./weather.ts";
 
 const largestBody = 2_000_000;
+/** A file that an import reads: a list of all the world's birds fits. */
+const largestImport = 16_000_000;
+const isImport = /^\/api\/[a-z/]+\/import$/;
 
 /** The whole API under `/api`, and the stored files under `/files`. */
 export function createApi(services: Services) {
@@ -29,12 +32,18 @@ export function createApi(services: Services) {
     c.set("address", addressOf(c));
     await next();
   });
-  const limitBody = bodyLimit({
-    maxSize: largestBody,
-    onError: () => {
-      throw new AppError("tooLarge", "This is too large: at most 2 MB of text can be sent.");
-    },
-  });
+  const limitTo = (maxSize: number, what: string) =>
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw new AppError("tooLarge", `This is too large: at most ${maxSize / 1_000_000} MB ${what}.`);
+      },
+    });
+  const limitText = limitTo(largestBody, "of text can be sent");
+  const limitImport = limitTo(largestImport, "can be imported at once");
+  const limitBody = createMiddleware<Env>((c, next) =>
+    (isImport.test(c.req.path) ? limitImport : limitText)(c, next),
+  );
   // No database can be asked for U+0000.
   const noControls = createMiddleware<Env>(async (c, next) => {
     const known = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));

@@ -1,12 +1,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { writeZip } from "#adapters/zip.ts";
 import { transaction } from "#db/connect.ts";
 import * as species from "#db/species.ts";
+import { importChecklist } from "#db/species-import.ts";
 import * as rows from "#db/species-rows.ts";
 import * as writing from "#db/species-writing.ts";
 import { largestPageSize } from "#domain/paging.ts";
-import { SpeciesChanges, SpeciesInput } from "#domain/species.ts";
+import { type Species, SpeciesChanges, SpeciesInput } from "#domain/species.ts";
 import { type SpeciesSort, speciesSorts } from "#domain/species-terms.ts";
+import { writeChecklistCsv, writeDataDictionary } from "#formats/checklist.ts";
+import { checklistArchive, checklistVersion } from "#formats/darwin-core/checklist.ts";
+import { institute } from "#institute";
+import { readChecklist } from "./checklist-file.ts";
 import type { Env } from "./env.ts";
 import { allow, body, query, signedIn } from "./http.ts";
 
@@ -43,12 +49,49 @@ const SearchQuery = ListQuery.extend({
   searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
 });
 
+const ImportQuery = z.object({
+  dryRun: z.enum(["true", "false"], "true or false.").default("false"),
+  onlyKnown: z.enum(["true", "false"], "true or false.").default("false"),
+});
+
+const fileHeaders = (name: string) => ({
+  "Content-Type": name.endsWith(".zip") ? "application/zip" : "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="${name}"`,
+});
+
+const versionOf = (listed: Species[]) => checklistVersion({ changedAt: rows.lastChange(listed) });
+
 /** The species of spec §7: anybody reads, admins write. */
 export const speciesApi = new Hono<Env>()
   .get("/", query(ListQuery), async (c) => c.json(await list(c.var, c.req.valid("query"))))
   .get("/search", query(SearchQuery), async (c) => {
     const { searchQuery, ...asked } = c.req.valid("query");
     return c.json(await list(c.var, { ...asked, search: searchQuery.slice(0, 2000) }));
+  })
+  .post("/import", allow("species.manage"), query(ImportQuery), async (c) => {
+    const { dryRun, onlyKnown } = c.req.valid("query");
+    const checklist = await readChecklist(new Uint8Array(await c.req.arrayBuffer()));
+    const options = {
+      accountId: signedIn(c.var.viewer)._id,
+      dryRun: dryRun === "true",
+      onlyKnown: onlyKnown === "true",
+    };
+    return c.json(await importChecklist(c.var.db, checklist, options));
+  })
+  .get("/checklist.csv", async (c) => {
+    const listed = await rows.all(c.var.db);
+    return c.body(writeChecklistCsv(listed), 200, fileHeaders(`birds-of-nigeria-${versionOf(listed)}.csv`));
+  })
+  .get("/columns.csv", (c) => c.body(writeDataDictionary(), 200, fileHeaders("birds-of-nigeria-columns.csv")))
+  .get("/checklist.zip", async (c) => {
+    const listed = await rows.all(c.var.db);
+    const info = {
+      institute: institute.name,
+      publicUrl: c.var.publicUrl(),
+      changedAt: rows.lastChange(listed),
+    };
+    const name = `birds-of-nigeria-${versionOf(listed)}.dwca.zip`;
+    return c.body(writeZip(checklistArchive(listed, info)), 200, fileHeaders(name));
   })
   .get("/:idOrSlug", async (c) => {
     const found = await rows.get(c.var.db, c.req.param("idOrSlug"));

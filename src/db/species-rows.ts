@@ -55,6 +55,12 @@ export async function all(db: Db): Promise<Species[]> {
   return (await whole(db, rows, null)).sort(inSequence);
 }
 
+const never = new Date(0).toISOString();
+
+/** When the list last changed: the version of everything that is made of it. */
+export const lastChange = (listed: readonly Species[]): string =>
+  listed.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), never);
+
 /** Rows with their lists: those of one species, or for `null` those of all. */
 async function whole(db: Db, rows: SpeciesRow[], one: string | null): Promise<Species[]> {
   const [named, synonyms, maps] = await Promise.all([

@@ -15,7 +15,7 @@ import { get, type SpeciesRow } from "./species-rows.ts";
 const excerptWords = 40;
 
 /** Words that mean something else where an id or a slug may stand. */
-const reserved = new Set(["search", "import", "checklist.csv", "checklist.zip", "guide"]);
+const reserved = new Set(["search", "import", "guide"]);
 
 const insertSpecies = preparedInsert("species", [
   "id",
@@ -163,6 +163,20 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
     before: { name: before.name, scientificName: before.scientificName },
   });
   await publicChanged(db);
+}
+
+/** Brings a deleted species of this scientific name back, as it was; returns its id, or nothing when there is none. */
+export async function restoreNamed(db: Db, scientificName: string): Promise<string | undefined> {
+  const deleted = await db
+    .selectFrom("species")
+    .select("id")
+    .where("scientificName", "=", scientificName)
+    .where("deletedAt", "is not", null)
+    .orderBy("deletedAt", "desc")
+    .executeTakeFirst();
+  if (!deleted) return undefined;
+  await db.updateTable("species").set({ deletedAt: null }).where("id", "=", deleted.id).execute();
+  return deleted.id;
 }
 
 /** Counting the version first keeps all others from changing the species until the transaction ends. */

@@ -10,6 +10,12 @@ export const speciesAccess: Access = {
     { ask: async ({ db }) => ({ path: `/api/species/${await makeSpecies(db)}` }), status: 200 },
     { ask: () => ({ path: "/api/species/nothing" }), status: 404 },
   ],
+  "GET /api/species/checklist.csv": [list("/api/species/checklist.csv")],
+  "GET /api/species/checklist.zip": [list("/api/species/checklist.zip")],
+  "GET /api/species/columns.csv": [list("/api/species/columns.csv")],
+  "POST /api/species/import": [
+    { ask: () => ({ path: "/api/species/import?dryRun=true", body: {} }), status: adminOnly(200) },
+  ],
   "POST /api/species": [
     { ask: () => ({ path: "/api/species", body: { name: "Rock Firefinch" } }), status: adminOnly(201) },
   ],

@@ -1,0 +1,91 @@
+import { buffer } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import { openZip, writeZip } from "./zip.ts";
+
+const bytesOf = async (entries: Parameters<typeof writeZip>[0]) =>
+  new Uint8Array(await new Response(writeZip(entries)).arrayBuffer());
+
+function* lines() {
+  for (let line = 0; line < 20_000; line++) yield `line ${line}\n`;
+}
+
+describe("an archive that was written", () => {
+  test("is read again, texts and streams alike", async () => {
+    const zip = await openZip(
+      await bytesOf([
+        { name: "a.txt", content: "àngùlúú" },
+        { name: "b.txt", content: lines() },
+      ]),
+    );
+    expect(zip.names).toEqual(["a.txt", "b.txt"]);
+    expect(await zip.text("a.txt")).toBe("àngùlúú");
+    expect((await zip.text("b.txt")).split("\n")).toHaveLength(20_001);
+    expect((await buffer(await zip.stream("b.txt"))).length).toBe((await zip.text("b.txt")).length);
+    zip.close();
+  });
+
+  test("has the same bytes each time", async () => {
+    const make = () =>
+      bytesOf([
+        { name: "a.txt", content: "same" },
+        { name: "b.txt", content: lines() },
+      ]);
+    expect(await make()).toEqual(await make());
+  });
+});
+
+/** An archive as somebody might send it, with names that the library would not write by itself. */
+async function foreign(name: string, content: Buffer, rename = name): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  zip.addBuffer(content, name);
+  zip.end();
+  const made = await buffer(zip.outputStream);
+  return new Uint8Array(Buffer.from(made.toString("latin1").replaceAll(name, rename), "latin1"));
+}
+
+describe("an archive is refused with a reason", () => {
+  const refused = async (bytes: Uint8Array, limits?: Parameters<typeof openZip>[1]) =>
+    openZip(bytes, limits).then(
+      () => "opened",
+      (error: Error & { code?: string }) => `${error.code}: ${error.message}`,
+    );
+
+  test.each([
+    ["aaaaaaaaaa.txt", "../../evil.txt"],
+    ["aaaaaaaaaa.txt", "/etc/evil1.txt"],
+    ["aaaaaaaaaa.txt", "C:\\evil\\ee.txt"],
+  ])("when its file is called %s %s", async (name, rename) => {
+    expect(await refused(await foreign(name, Buffer.from("x"), rename))).toMatch(/invalid: .*outside itself/);
+  });
+
+  test("when it is a bomb", async () => {
+    expect(await refused(await foreign("bomb.txt", Buffer.alloc(30_000_000)))).toMatch(/packed so tightly/);
+  });
+
+  test("when it unpacks to more than can be taken, or holds too many files", async () => {
+    const bytes = await bytesOf([
+      { name: "a", content: "12345" },
+      { name: "b", content: "12345" },
+    ]);
+    expect(await refused(bytes, { entries: 9, bytes: 9, ratio: 200 })).toMatch(/more than can be taken/);
+    expect(await refused(bytes, { entries: 1, bytes: 99, ratio: 200 })).toMatch(/more than can be taken/);
+  });
+
+  test.each([
+    ["nothing", new Uint8Array()],
+    ["text", Buffer.from("PK not really")],
+    ["half an archive", Buffer.from("PK\u0003\u0004".padEnd(300, "x"))],
+  ])("when it is %s", async (_, bytes) => {
+    expect(await refused(bytes)).toMatch(/not a ZIP archive/);
+  });
+
+  test("when an entry says another size than it has", async () => {
+    const bytes = Buffer.from(await bytesOf([{ name: "a.txt", content: "b".repeat(5000) }]));
+    const directory = bytes.lastIndexOf(Buffer.from("PK\u0001\u0002", "latin1"));
+    bytes.writeUInt32LE(10, directory + 24);
+    const zip = await openZip(bytes);
+    await expect(zip.text("a.txt")).rejects.toMatchObject({ code: "invalid" });
+    zip.close();
+  });
+});

@@ -1,0 +1,128 @@
+import { emptyReport, type ImportReport } from "#domain/import-report.ts";
+import { type Species, type SpeciesChanges, SpeciesInput, type SpeciesName } from "#domain/species.ts";
+import { fold } from "#domain/words.ts";
+import type { Checklist, ChecklistDraft } from "#formats/checklist.ts";
+import { cleanHtml } from "#formats/rich-text.ts";
+import { record } from "./audit.ts";
+import { type Db, publicChanged, transaction } from "./connect.ts";
+import { all } from "./species-rows.ts";
+import { change, insert, restoreNamed } from "./species-writing.ts";
+
+export interface ImportOptions {
+  /** Who imports; nobody for an operator command. */
+  accountId: string | null;
+  dryRun: boolean;
+  /** Leaves out species that are not on the list yet. */
+  onlyKnown?: boolean | undefined;
+}
+
+/**
+ * Brings the list in line with a checklist: new species are added, others get what the checklist says of them. What it
+ * does not say stays, and names and synonyms are added to those that are there. All of it is stored, or nothing.
+ */
+export function importChecklist(db: Db, checklist: Checklist, options: ImportOptions): Promise<ImportReport> {
+  return transaction(db, async (trx) => {
+    const report = emptyReport(options.dryRun);
+    report.total = checklist.total;
+    report.problems = [...checklist.problems];
+    const find = matcher(await all(trx));
+    const taken = new Map<string, number>();
+    for (const { line, draft } of checklist.rows) {
+      const stored = find(draft);
+      const earlier = stored && taken.get(stored._id);
+      if (stored && earlier !== undefined) {
+        report.problems.push({
+          line,
+          column: "scientificName",
+          message: `“${draft.scientificName}” is the species of row ${earlier}, ${stored.name}, under another name.`,
+        });
+      } else if (stored) {
+        taken.set(stored._id, line);
+        const changes = difference(stored, draft);
+        if (Object.keys(changes).length === 0) report.unchanged += 1;
+        else {
+          report.updated += 1;
+          if (!options.dryRun) await change(trx, stored._id, changes);
+        }
+      } else if (!options.onlyKnown) {
+        report.created += 1;
+        if (!options.dryRun) await add(trx, draft);
+      }
+    }
+    report.skipped = report.total - report.created - report.updated - report.unchanged;
+    if (options.dryRun || report.created + report.updated === 0) return report;
+    await record(trx, {
+      accountId: options.accountId,
+      action: "species.import",
+      subject: "species",
+      subjectId: "checklist",
+      after: { created: report.created, updated: report.updated, skipped: report.skipped },
+    });
+    await publicChanged(trx);
+    return report;
+  });
+}
+
+/** A species that was deleted comes back; any other is new. */
+async function add(db: Db, draft: ChecklistDraft): Promise<void> {
+  const restored = await restoreNamed(db, draft.scientificName);
+  if (restored) await change(db, restored, draft);
+  else await insert(db, SpeciesInput.parse(draft));
+}
+
+/** Finds the species of a row: by its scientific name, then by Avibase's id, then by an earlier scientific name. */
+function matcher(species: Species[]) {
+  const byName = new Map<string, Species>();
+  const byAvibase = new Map<string, Species>();
+  const bySynonym = new Map<string, Species>();
+  for (const one of species) {
+    if (one.scientificName) byName.set(fold(one.scientificName), one);
+    if (one.avibaseId) byAvibase.set(one.avibaseId, one);
+    for (const synonym of one.synonyms) bySynonym.set(fold(synonym), one);
+  }
+  return ({ scientificName, avibaseId }: ChecklistDraft): Species | undefined =>
+    byName.get(fold(scientificName)) ??
+    (avibaseId ? byAvibase.get(avibaseId) : undefined) ??
+    bySynonym.get(fold(scientificName));
+}
+
+/** What a row would change of a species. */
+function difference(stored: Species, draft: ChecklistDraft): SpeciesChanges {
+  const wanted: SpeciesChanges = { ...draft };
+  if (draft.content !== undefined) wanted.content = cleanHtml(draft.content);
+  if (draft.names)
+    wanted.names = joined(stored.names, draft.names, (name) => `${name.lang} ${fold(name.value)}`);
+  const renamed =
+    stored.scientificName && fold(stored.scientificName) !== fold(draft.scientificName)
+      ? [stored.scientificName]
+      : [];
+  if (draft.synonyms || renamed.length > 0)
+    wanted.synonyms = joined(stored.synonyms, [...(draft.synonyms ?? []), ...renamed], fold).filter(
+      (synonym) => fold(synonym) !== fold(draft.scientificName),
+    );
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) =>
+        value !== undefined &&
+        JSON.stringify(value) !== JSON.stringify(inOrder(stored[field as keyof Species])),
+    ),
+  );
+}
+
+/** Names as the schema orders their parts, so that equal ones are written alike. */
+const inOrder = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((entry: string | SpeciesName) =>
+        typeof entry === "string" ? entry : { lang: entry.lang, value: entry.value, source: entry.source },
+      )
+    : value;
+
+/** What is there, and behind it what is new. */
+function joined<Entry>(
+  stored: readonly Entry[],
+  given: readonly Entry[],
+  key: (entry: Entry) => string,
+): Entry[] {
+  const known = new Set(stored.map(key));
+  return [...stored, ...given.filter((entry) => !known.has(key(entry)) && known.add(key(entry)))];
+}

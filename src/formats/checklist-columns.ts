@@ -1,0 +1,217 @@
+import { iucnCode } from "#domain/iucn.ts";
+import type { Species, SpeciesName } from "#domain/species.ts";
+import { diets, endemisms, evidences, habitats, licences, residencies } from "#domain/species-terms.ts";
+import { wordsOf } from "#domain/words.ts";
+
+/** One column of a checklist: how it is headed in our files and in others', what it holds, how it is written and read. */
+export interface ChecklistColumn {
+  header: string;
+  field: keyof Species;
+  /** What other lists call it: AviList, AVONET and what is derived from them. */
+  aliases: readonly string[];
+  /** One line for the data dictionary. */
+  meaning: string;
+  write(species: Species): string | number | null;
+  /** The value for the schema, from a cell that is not empty. */
+  read(cell: string): unknown;
+}
+
+const asIs = (cell: string) => cell;
+const between = " | ";
+const parts = (cell: string) =>
+  cell
+    .split("|")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const squashed = (text: string) => wordsOf(text).join("");
+
+/** The words that other lists have for a choice of ours. */
+const elsewhere: Record<string, string> = { intraafricanpartialmigrant: "intraAfrican" };
+
+/** Reads a choice by its name or its words, as anybody might write them; what is not known stays, to be reported. */
+const choiceOf = (table: Record<string, string>) => {
+  const known = new Map(
+    Object.entries(table).flatMap(([key, words]) => [
+      [squashed(key), key],
+      [squashed(words), key],
+    ]),
+  );
+  return (cell: string) => known.get(squashed(cell)) ?? elsewhere[squashed(cell)] ?? cell;
+};
+
+const wordsOfChoice = <Key extends string>(table: Record<Key, string>, key: Key | null) => key && table[key];
+const licenceWords = Object.fromEntries(Object.entries(licences).map(([key, { words }]) => [key, words]));
+
+/** A category; AviList writes “CR (PE)” for one that is possibly extinct as well. */
+const readStatus = (cell: string) => iucnCode(cell.replace(/ \(PEW?\)$/, "")) ?? cell;
+
+/** Names in one cell, each as `ha: àngùlúú [its source]`. */
+export const writeNames = (names: readonly SpeciesName[]): string =>
+  names.map(({ lang, value, source }) => `${lang}: ${value}${source ? ` [${source}]` : ""}`).join(between);
+
+/** Reads what `writeNames` wrote; a name without a language counts as English. */
+export const readNames = (cell: string): SpeciesName[] =>
+  parts(cell).map((part) => {
+    const found = /^(?:([\w-]+):\s*)?(.*?)\s*(?:\[(.*)\])?$/.exec(part);
+    return { lang: found?.[1] ?? "en", value: found?.[2] ?? part, source: found?.[3] || null };
+  });
+
+const plain = (
+  field: keyof Species & string,
+  aliases: readonly string[],
+  meaning: string,
+  write: ChecklistColumn["write"],
+  read: ChecklistColumn["read"] = asIs,
+): ChecklistColumn => ({ header: field, field, aliases, meaning, write, read });
+
+/** Every column, in the order in which they are written. */
+export const checklistColumns: readonly ChecklistColumn[] = [
+  plain(
+    "sequence",
+    [],
+    "Place in the taxonomic sequence of the list named under taxonomyVersion.",
+    (species) => species.sequence,
+  ),
+  plain("order", [], "Order.", (species) => species.order),
+  plain("family", [], "Family.", (species) => species.family),
+  plain(
+    "familyEnglish",
+    ["family_english", "family_english_name"],
+    "English name of the family.",
+    (species) => species.familyEnglish,
+  ),
+  plain(
+    "scientificName",
+    ["scientific_name", "species", "latin_name"],
+    "Genus and species; a row is known by it.",
+    (species) => species.scientificName,
+  ),
+  plain(
+    "authority",
+    ["scientificNameAuthorship"],
+    "Who described the species, and when.",
+    (species) => species.authority,
+  ),
+  plain(
+    "name",
+    ["english_name", "english_name_avilist", "common_name", "vernacularName"],
+    "English name.",
+    (species) => species.name,
+  ),
+  plain(
+    "synonyms",
+    [],
+    "Other scientific names, parted by |.",
+    (species) => species.synonyms.join(between),
+    parts,
+  ),
+  plain(
+    "names",
+    [],
+    "Names in other languages and other English names, parted by |, each as “ha: àngùlúú [source]” with its BCP 47 language tag.",
+    (species) => writeNames(species.names),
+    readNames,
+  ),
+  plain(
+    "status",
+    ["iucn", "iucn_red_list_category", "red_list", "threatStatus"],
+    "Category of the global IUCN Red List: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE or NA.",
+    (species) => species.status,
+    readStatus,
+  ),
+  plain("statusYear", [], "Year of that assessment.", (species) => species.statusYear),
+  plain(
+    "regionalStatus",
+    [],
+    "Category in a regional Red List.",
+    (species) => species.regionalStatus,
+    readStatus,
+  ),
+  plain(
+    "endemism",
+    [],
+    `How restricted the range is: ${Object.values(endemisms).join(", ")}.`,
+    (species) => wordsOfChoice(endemisms, species.endemism),
+    choiceOf(endemisms),
+  ),
+  plain(
+    "residency",
+    ["residency_derived"],
+    `When the species is in Nigeria: ${Object.values(residencies).join(", ")}.`,
+    (species) => wordsOfChoice(residencies, species.residency),
+    choiceOf(residencies),
+  ),
+  plain(
+    "habitat",
+    ["avonet_habitat"],
+    `Main habitat in the classes of AVONET: ${Object.values(habitats).join(", ")}.`,
+    (species) => wordsOfChoice(habitats, species.habitat),
+    choiceOf(habitats),
+  ),
+  plain(
+    "diet",
+    ["avonet_trophic_niche"],
+    `Main food in the classes of AVONET: ${Object.values(diets).join(", ")}.`,
+    (species) => wordsOfChoice(diets, species.diet),
+    choiceOf(diets),
+  ),
+  plain("mass", ["avonet_mass_g", "mass_g"], "Mean body mass in grams.", (species) => species.mass),
+  plain(
+    "avibaseId",
+    ["avibase_id", "avibaseID"],
+    "Identifier of the concept in Avibase.",
+    (species) => species.avibaseId,
+  ),
+  plain(
+    "abapCode",
+    ["abap_code"],
+    "Species code of the African Bird Atlas Project.",
+    (species) => species.abapCode,
+  ),
+  plain(
+    "evidence",
+    [],
+    `Why the species is on the list: ${Object.values(evidences).join("; ")}.`,
+    (species) => wordsOfChoice(evidences, species.evidence),
+    choiceOf(evidences),
+  ),
+  plain(
+    "taxonomyVersion",
+    ["nameAccordingTo"],
+    "The list that names and sequence follow.",
+    (species) => species.taxonomyVersion,
+  ),
+  plain("photoCredit", [], "Whose photograph it is.", (species) => species.photoCredit),
+  plain(
+    "photoLicence",
+    [],
+    `Licence of the photograph: ${Object.values(licenceWords).join(", ")}.`,
+    (species) => species.photoLicence && licences[species.photoLicence].words,
+    choiceOf(licenceWords),
+  ),
+  plain("fileUrl", [], "Address of the photograph.", (species) => species.fileUrl),
+  plain(
+    "map",
+    [],
+    "Addresses of distribution maps, parted by |.",
+    (species) => species.map.join(between),
+    parts,
+  ),
+  plain("content", [], "The account, as HTML.", (species) => species.content),
+];
+
+/** Columns of other lists that hold one more name of the species. */
+export const nameColumns: readonly { alias: string; lang: string; source: string | null }[] = [
+  { alias: "english_name_clements", lang: "en", source: "Clements" },
+  { alias: "english_name_clements_v2024", lang: "en", source: "Clements" },
+  { alias: "english_name_birdlife", lang: "en", source: "BirdLife" },
+  { alias: "english_name_birdlife_v9", lang: "en", source: "BirdLife" },
+  { alias: "french_name", lang: "fr", source: null },
+  { alias: "hausa_name", lang: "ha", source: null },
+  { alias: "yoruba_name", lang: "yo", source: null },
+  { alias: "igbo_name", lang: "ig", source: null },
+];
+
+/** Headers are compared without case, spaces and underscores. */
+export const headerKey = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, "");

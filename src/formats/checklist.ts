@@ -1,0 +1,125 @@
+import type { ImportProblem } from "#domain/import-report.ts";
+import { type Species, SpeciesChanges, type SpeciesName } from "#domain/species.ts";
+import { fold } from "#domain/words.ts";
+import { checklistColumns, headerKey, nameColumns } from "./checklist-columns.ts";
+import { readCsv, writeCsv } from "./csv.ts";
+
+/** What a row of a checklist says of a species; what it does not say is not there. */
+export type ChecklistDraft = Omit<SpeciesChanges, "version" | "name" | "scientificName"> & {
+  name: string;
+  scientificName: string;
+};
+
+export interface Checklist {
+  /** The rows below the header, whether they could be taken or not. */
+  total: number;
+  rows: { line: number; draft: ChecklistDraft }[];
+  problems: ImportProblem[];
+}
+
+/** One row before it is checked: fields by name, and the column that each came from. */
+export interface RawRow {
+  line: number;
+  fields: Record<string, unknown>;
+  columnOf: Record<string, string>;
+}
+
+const known = new Map(
+  checklistColumns.flatMap((column) =>
+    [column.header, ...column.aliases].map((header) => [headerKey(header), column] as const),
+  ),
+);
+const named = new Map(nameColumns.map((column) => [headerKey(column.alias), column]));
+
+/** Reads a checklist in CSV: ours, AviList's, or one with their columns. An empty cell says nothing. */
+export function readChecklistCsv(input: string | Uint8Array): Checklist {
+  const { columns, rows, problems } = readCsv(input);
+  const fields = new Set(columns.flatMap((header) => known.get(headerKey(header))?.field ?? []));
+  const missing = [
+    ["scientificName", "scientific_name"],
+    ["name", "english_name"],
+  ].filter(([field = ""]) => columns.length > 0 && !fields.has(field as "name"));
+  if (missing.length > 0 || columns.length === 0) {
+    const lost = missing.map(([, header = ""]) => ({
+      line: 1,
+      column: header,
+      message: `There is no column ${header}. A checklist needs the scientific and the English name of each species.`,
+    }));
+    return { total: rows.length, rows: [], problems: [...problems, ...lost] };
+  }
+  const raw = rows.map(({ line, cells }): RawRow => {
+    const row: RawRow = { line, fields: {}, columnOf: {} };
+    const names: SpeciesName[] = [];
+    for (const [header, cell] of Object.entries(cells)) {
+      if (cell === "") continue;
+      const column = known.get(headerKey(header));
+      const other = named.get(headerKey(header));
+      if (other) names.push({ lang: other.lang, value: cell, source: other.source });
+      if (!column || row.columnOf[column.field]) continue;
+      row.columnOf[column.field] = header;
+      row.fields[column.field] = column.read(cell);
+    }
+    addNames(row, names);
+    return row;
+  });
+  return check(raw, problems, rows.length + countOfBroken(problems));
+}
+
+const countOfBroken = (problems: ImportProblem[]) =>
+  new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
+
+/** Adds names that differ from the English one, each once. */
+function addNames(row: RawRow, names: SpeciesName[]): void {
+  const own = Array.isArray(row.fields.names) ? (row.fields.names as SpeciesName[]) : [];
+  const english = fold(String(row.fields.name ?? ""));
+  const all = [...own];
+  for (const name of names) {
+    const same = (one: SpeciesName) => one.lang === name.lang && fold(one.value) === fold(name.value);
+    if (fold(name.value) !== english && !all.some(same)) all.push(name);
+  }
+  if (all.length > 0) row.fields.names = all;
+}
+
+/** Holds every row to the rules of a species, and to being there only once. */
+export function check(raw: readonly RawRow[], problems: ImportProblem[], total: number): Checklist {
+  const rows: Checklist["rows"] = [];
+  const found = [...problems];
+  const seen = { scientificName: new Map<string, number>(), name: new Map<string, number>() };
+  for (const { line, fields, columnOf } of raw) {
+    const wrong: ImportProblem[] = [];
+    const complain = (field: string, message: string) =>
+      wrong.push({ line, column: columnOf[field] ?? field, message });
+    if (!fields.scientificName) complain("scientificName", "The scientific name is missing.");
+    if (!fields.name) complain("name", "The English name is missing.");
+    const parsed = SpeciesChanges.safeParse(fields);
+    for (const issue of parsed.error?.issues ?? []) {
+      const field = String(issue.path[0] ?? "");
+      const cell = fields[field];
+      complain(field, typeof cell === "string" ? `“${cell.slice(0, 80)}”: ${issue.message}` : issue.message);
+    }
+    for (const field of ["scientificName", "name"] as const) {
+      const value = String(fields[field] ?? "");
+      const first = seen[field].get(fold(value));
+      if (value && first !== undefined) complain(field, `“${value}” stands in row ${first} already.`);
+      else if (value) seen[field].set(fold(value), line);
+    }
+    const { name, scientificName } = parsed.data ?? {};
+    if (wrong.length > 0 || !parsed.data || !name || !scientificName) found.push(...wrong);
+    else rows.push({ line, draft: { ...parsed.data, name, scientificName } });
+  }
+  return { total, rows, problems: found };
+}
+
+/** The whole checklist in CSV; reading it again gives the same species. */
+export const writeChecklistCsv = (species: readonly Species[]): string =>
+  writeCsv(
+    checklistColumns.map(({ header }) => header),
+    species.map((one) => checklistColumns.map((column) => column.write(one))),
+  );
+
+/** What each column of the checklist means. */
+export const writeDataDictionary = (): string =>
+  writeCsv(
+    ["column", "meaning"],
+    checklistColumns.map(({ header, meaning }) => [header, meaning]),
+  );

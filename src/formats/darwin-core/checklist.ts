@@ -1,0 +1,306 @@
+import { AppError } from "#domain/errors.ts";
+import { iucnCode } from "#domain/iucn.ts";
+import type { Species, SpeciesName } from "#domain/species.ts";
+import { evidences, residencies } from "#domain/species-terms.ts";
+import { type Checklist, check, type RawRow } from "../checklist.ts";
+import { type DatasetInfo, emlXml } from "./eml.ts";
+import { metaXml } from "./meta.ts";
+import type { ArchiveMeta, ArchiveRow } from "./read.ts";
+import { type ArchiveCell, column, dcterms, dwc, gbif, iucn, type TableShape, tableLines } from "./terms.ts";
+
+const taxa: TableShape = {
+  file: "taxon.txt",
+  rowType: dwc("Taxon"),
+  columns: [
+    ...[
+      "taxonID",
+      "acceptedNameUsageID",
+      "scientificName",
+      "scientificNameAuthorship",
+      "kingdom",
+      "phylum",
+      "class",
+      "order",
+      "family",
+      "genus",
+      "specificEpithet",
+      "taxonRank",
+      "taxonomicStatus",
+      "nomenclaturalCode",
+      "vernacularName",
+      "nameAccordingTo",
+    ].map((term) => column(dwc(term))),
+    column(dcterms("references")),
+  ],
+};
+
+const names: TableShape = {
+  file: "vernacularname.txt",
+  rowType: gbif("VernacularName"),
+  columns: [
+    column(dwc("taxonID")),
+    column(dwc("vernacularName")),
+    column(dcterms("language")),
+    column(dcterms("source")),
+    column(gbif("isPreferredName")),
+  ],
+};
+
+const distribution: TableShape = {
+  file: "distribution.txt",
+  rowType: gbif("Distribution"),
+  columns: [
+    column(dwc("taxonID")),
+    column(dwc("locality")),
+    column(dwc("countryCode")),
+    column(dwc("occurrenceStatus")),
+    column(iucn("threatStatus")),
+    column(dwc("eventDate")),
+    column(dcterms("source")),
+    column(dwc("occurrenceRemarks")),
+  ],
+};
+
+const facts: TableShape = {
+  file: "measurementorfact.txt",
+  rowType: dwc("MeasurementOrFact"),
+  columns: ["taxonID", "measurementType", "measurementValue", "measurementUnit"].map((term) =>
+    column(dwc(term)),
+  ),
+};
+
+type Row = Record<string, ArchiveCell>;
+
+/** What Darwin Core has no term for: a fact each. */
+const properties = [
+  "sequence",
+  "familyEnglish",
+  "endemism",
+  "residency",
+  "habitat",
+  "diet",
+  "mass",
+  "avibaseId",
+  "abapCode",
+  "evidence",
+] as const satisfies readonly (keyof Species)[];
+
+function* taxonRows(species: readonly Species[], address: (species: Species) => string): Generator<Row> {
+  for (const one of species) {
+    const [genus = "", epithet = ""] = (one.scientificName ?? "").split(" ");
+    const rank = {
+      kingdom: "Animalia",
+      phylum: "Chordata",
+      class: "Aves",
+      order: one.order,
+      family: one.family,
+    };
+    yield {
+      ...rank,
+      taxonID: one._id,
+      scientificName: one.scientificName,
+      scientificNameAuthorship: one.authority,
+      genus,
+      specificEpithet: epithet,
+      taxonRank: "species",
+      taxonomicStatus: "accepted",
+      nomenclaturalCode: "ICZN",
+      vernacularName: one.name,
+      nameAccordingTo: one.taxonomyVersion,
+      references: address(one),
+    };
+    for (const [place, synonym] of one.synonyms.entries())
+      yield {
+        ...rank,
+        taxonID: `${one._id}-synonym-${place + 1}`,
+        acceptedNameUsageID: one._id,
+        scientificName: synonym,
+        taxonRank: "species",
+        taxonomicStatus: "synonym",
+        nomenclaturalCode: "ICZN",
+      };
+  }
+}
+
+function* nameRows(species: readonly Species[]): Generator<Row> {
+  for (const { _id: taxonID, name, names } of species) {
+    yield { taxonID, vernacularName: name, language: "en", source: null, isPreferredName: "true" };
+    for (const { lang, value, source } of names)
+      yield { taxonID, vernacularName: value, language: lang, source, isPreferredName: "false" };
+  }
+}
+
+function* factRows(species: readonly Species[]): Generator<Row> {
+  for (const one of species)
+    for (const name of properties)
+      if (one[name] !== null)
+        yield {
+          taxonID: one._id,
+          measurementType: name,
+          measurementValue: one[name],
+          measurementUnit: name === "mass" ? "g" : null,
+        };
+}
+
+const inNigeria = "Nigeria";
+const inTheWorld = "World";
+
+function* distributionRows(species: readonly Species[]): Generator<Row> {
+  for (const one of species) {
+    const remarks = [one.residency && residencies[one.residency], one.evidence && evidences[one.evidence]];
+    yield {
+      taxonID: one._id,
+      locality: inNigeria,
+      countryCode: "NG",
+      occurrenceStatus: "present",
+      threatStatus: one.regionalStatus,
+      occurrenceRemarks: remarks.filter(Boolean).join("; "),
+    };
+    if (!one.status) continue;
+    yield {
+      taxonID: one._id,
+      locality: inTheWorld,
+      threatStatus: one.status,
+      eventDate: one.statusYear,
+      source: "IUCN Red List of Threatened Species",
+    };
+  }
+}
+
+/** What is said of the checklist as a whole, wherever it leaves the site. */
+export interface ChecklistInfo {
+  institute: string;
+  publicUrl: string;
+  /** The moment of the last change, ISO 8601. */
+  changedAt: string;
+}
+
+export const checklistTitle = "Birds of Nigeria: a checklist";
+
+/** The day of the last change, as the version of the checklist. */
+export const checklistVersion = ({ changedAt }: Pick<ChecklistInfo, "changedAt">): string =>
+  changedAt.slice(0, 10);
+
+function datasetInfo(info: ChecklistInfo, count: number): DatasetInfo {
+  const version = checklistVersion(info);
+  const url = `${info.publicUrl}/datazone/birds`;
+  return {
+    packageId: `${url}/v${version}`,
+    title: checklistTitle,
+    organization: info.institute,
+    url,
+    published: version,
+    abstract: [
+      `The ${count.toLocaleString("en-GB")} species on the institute’s checklist of the birds of Nigeria, with their English names, names in other languages, place in the taxonomic sequence, category in the IUCN Red List, residency and habitat.`,
+      "Species whose remark is not “Confirmed by the institute” stand on the list for their published range and are provisional.",
+    ],
+    keywords: ["birds", "Nigeria", "checklist", "West Africa"],
+    type: "Checklist",
+    licence: "ccBy",
+    coverage: {
+      description: inNigeria,
+      west: 2.67,
+      east: 14.68,
+      north: 13.89,
+      south: 4.27,
+      taxa: "All species of birds known or expected in Nigeria.",
+    },
+    methods: {
+      steps: [
+        "Names, sequence and ranges follow AviList (AviList Core Team 2025, doi:10.2173/avilist.v2025, CC BY 4.0) where the list says so; habitat, food and mass follow AVONET (Tobias et al. 2022, doi:10.1111/ele.13898, CC BY 4.0).",
+      ],
+    },
+    citation: `${info.institute} (${version.slice(0, 4)}). ${checklistTitle}. Version ${version}. ${url}`,
+  };
+}
+
+/** The checklist as a Darwin Core Archive; the same species give the same bytes. Species without a scientific name stay out. */
+export function checklistArchive(all: readonly Species[], info: ChecklistInfo) {
+  const species = all.filter(({ scientificName }) => scientificName);
+  const address = ({ slug }: Species) => `${info.publicUrl}/birds/${slug}`;
+  return [
+    { name: "meta.xml", content: metaXml(taxa, [names, distribution, facts]) },
+    { name: "eml.xml", content: emlXml(datasetInfo(info, species.length)) },
+    { name: taxa.file, content: tableLines(taxa, taxonRows(species, address)) },
+    { name: names.file, content: tableLines(names, nameRows(species)) },
+    { name: distribution.file, content: tableLines(distribution, distributionRows(species)) },
+    { name: facts.file, content: tableLines(facts, factRows(species)) },
+  ];
+}
+
+/** A checklist from the tables of an archive: taxa, and the names and statuses that stand beside them. */
+export function readChecklistArchive(
+  meta: ArchiveMeta,
+  rowsOf: (rowType: string) => readonly ArchiveRow[],
+): Checklist {
+  if (meta.core.rowType !== dwc("Taxon"))
+    throw new AppError("invalid", "This archive is no checklist: its core does not hold taxa.");
+  const core = rowsOf(dwc("Taxon"));
+  const ids = new Set(core.map(({ key }) => key));
+  const problems: Checklist["problems"] = [];
+  const rows = new Map<string, RawRow>();
+  for (const { line, key, values } of core) {
+    if (isSynonym(values)) continue;
+    if (rows.has(key))
+      problems.push({ line, column: "taxonID", message: `The id “${key}” stands here twice.` });
+    else rows.set(key, { line, fields: fieldsOf(values), columnOf: columnOf });
+  }
+  for (const { values } of core) {
+    const accepted = isSynonym(values) ? rows.get(values.acceptedNameUsageID ?? "") : undefined;
+    if (accepted && values.scientificName) push(accepted, "synonyms", values.scientificName);
+  }
+  const related = (rowType: string, file: string) =>
+    rowsOf(rowType).filter(({ key, line }) => {
+      if (!ids.has(key))
+        problems.push({ line, column: file, message: `This row of ${file} belongs to no taxon: “${key}”.` });
+      return ids.has(key);
+    });
+  for (const { key, values } of related(names.rowType, names.file)) {
+    const row = rows.get(key);
+    const { vernacularName: value, language: lang, source = "" } = values;
+    if (!row || !value) continue;
+    if (!row.fields.name && lang === "en") row.fields.name = value;
+    const name: SpeciesName = { lang: lang || "en", value, source: source || null };
+    if (value !== row.fields.name || name.lang !== "en") push(row, "names", name);
+  }
+  for (const { key, values } of related(distribution.rowType, distribution.file)) {
+    const row = rows.get(key);
+    if (!row || !values.threatStatus) continue;
+    const code = iucnCode(values.threatStatus) ?? values.threatStatus;
+    const regional = values.countryCode === "NG" || values.locality === inNigeria;
+    row.fields[regional ? "regionalStatus" : "status"] = code;
+    if (!regional && values.eventDate) row.fields.statusYear = values.eventDate.slice(0, 4);
+  }
+  for (const { key, values } of related(facts.rowType, facts.file)) {
+    const row = rows.get(key);
+    const type = properties.find((name) => name === values.measurementType);
+    if (row && type) row.fields[type] = values.measurementValue;
+  }
+  return check([...rows.values()], problems, rows.size);
+}
+
+const isSynonym = (values: Record<string, string>) =>
+  /synonym/i.test(values.taxonomicStatus ?? "") && Boolean(values.acceptedNameUsageID);
+
+/** Where the fields of a species stand in the archive, for the report. */
+const columnOf = { name: "vernacularName", status: "threatStatus", taxonomyVersion: "nameAccordingTo" };
+
+function push(row: RawRow, field: "names" | "synonyms", value: SpeciesName | string): void {
+  const list = row.fields[field];
+  row.fields[field] = Array.isArray(list) ? [...list, value] : [value];
+}
+
+function fieldsOf(values: Record<string, string>): Record<string, unknown> {
+  const authorship = values.scientificNameAuthorship ?? "";
+  // Many archives write the author into the name as well.
+  const scientificName = (values.scientificName ?? "").replace(authorship, "").trim();
+  const given = {
+    scientificName,
+    authority: authorship,
+    order: values.order,
+    family: values.family,
+    name: values.vernacularName,
+    taxonomyVersion: values.nameAccordingTo,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+}

@@ -1,0 +1,31 @@
+import { escapeXml, type TableShape } from "./terms.ts";
+
+const settings =
+  'encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1"';
+
+function table(shape: TableShape, kind: "core" | "extension"): string {
+  const key = kind === "core" ? "id" : "coreid";
+  // The id of a core is a column with a meaning of its own; in an extension it only points to the core.
+  const fields = shape.columns
+    .map(({ term }, index) => ({ term, index }))
+    .slice(kind === "core" ? 0 : 1)
+    .map(({ term, index }) => `    <field index="${index}" term="${escapeXml(term)}"/>`);
+  return [
+    `  <${kind} ${settings} rowType="${escapeXml(shape.rowType)}">`,
+    `    <files><location>${escapeXml(shape.file)}</location></files>`,
+    `    <${key} index="0"/>`,
+    ...fields,
+    `  </${kind}>`,
+  ].join("\n");
+}
+
+/** The `meta.xml` of a Darwin Core Archive (Darwin Core Text Guide); `eml.xml` stands beside it. */
+export const metaXml = (core: TableShape, extensions: readonly TableShape[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">',
+    table(core, "core"),
+    ...extensions.map((extension) => table(extension, "extension")),
+    "</archive>",
+    "",
+  ].join("\n");

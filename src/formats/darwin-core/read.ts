@@ -1,0 +1,123 @@
+import Papa from "papaparse";
+import { SaxesParser } from "saxes";
+import { AppError } from "#domain/errors.ts";
+
+/** A table that `meta.xml` describes. */
+export interface DescribedTable {
+  file: string;
+  rowType: string;
+  /** The place of the id in a core, of the core's id in an extension. */
+  key: number;
+  fields: { index: number | null; term: string; fallback: string }[];
+  delimiter: string;
+  quote: string;
+  headerLines: number;
+}
+
+export interface ArchiveMeta {
+  core: DescribedTable;
+  extensions: DescribedTable[];
+  /** The name of the file that describes the data set, where there is one. */
+  metadata: string | null;
+}
+
+const broken = (reason: string) =>
+  new AppError("invalid", `The archive’s meta.xml cannot be read: ${reason}.`);
+
+const signs: Record<string, string> = { "\\t": "\t", "\\n": "\n", "\\r\\n": "\r\n", "\\r": "\r" };
+const sign = (text: string | undefined, otherwise: string) =>
+  text === undefined ? otherwise : (signs[text] ?? text);
+
+/** Reads `meta.xml` (Darwin Core Text Guide); what is broken is said in words. Document types are not read at all. */
+export function readMeta(xml: string): ArchiveMeta {
+  const tables: { kind: string; table: DescribedTable }[] = [];
+  let metadata: string | null = null;
+  let current: DescribedTable | undefined;
+  let location = "";
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw broken(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    const tag = name.slice(name.indexOf(":") + 1);
+    if (tag === "archive") metadata = attributes.metadata || null;
+    if (tag === "core" || tag === "extension") {
+      current = {
+        file: "",
+        rowType: attributes.rowType ?? "",
+        key: 0,
+        fields: [],
+        delimiter: sign(attributes.fieldsTerminatedBy, ","),
+        quote: sign(attributes.fieldsEnclosedBy, '"'),
+        headerLines: Number(attributes.ignoreHeaderLines ?? 0) || 0,
+      };
+      tables.push({ kind: tag, table: current });
+    }
+    if (tag === "location") location = "";
+    if ((tag === "id" || tag === "coreid") && current) current.key = Number(attributes.index ?? 0);
+    if (tag === "field" && current) {
+      const index = attributes.index === undefined ? null : Number(attributes.index);
+      if (!attributes.term || Number.isNaN(index)) throw broken("a field has no term or no place");
+      current.fields.push({ index, term: attributes.term, fallback: attributes.default ?? "" });
+    }
+  });
+  parser.on("text", (text) => {
+    location += text;
+  });
+  parser.on("closetag", ({ name }) => {
+    if (name.slice(name.indexOf(":") + 1) === "location" && current && !current.file)
+      current.file = location.trim();
+  });
+  parser.write(xml).close();
+
+  const core = tables.find(({ kind }) => kind === "core")?.table;
+  if (!core) throw broken("it describes no core");
+  for (const { table } of tables) {
+    if (!table.file) throw broken("a table names no file");
+    const places = table.fields.flatMap(({ index }) => (index === null ? [] : [index]));
+    if (new Set(places).size !== places.length) throw broken("two fields stand in one column");
+  }
+  return {
+    core,
+    extensions: tables.filter(({ kind }) => kind === "extension").map(({ table }) => table),
+    metadata,
+  };
+}
+
+/** One row of a table: its key, and its values by the last part of each term (`scientificName`). */
+export interface ArchiveRow {
+  line: number;
+  key: string;
+  values: Record<string, string>;
+}
+
+/** The rows of a table's text. */
+export function* readRows(table: DescribedTable, text: string): Generator<ArchiveRow> {
+  const names = table.fields.map(({ term }) =>
+    term.slice(Math.max(term.lastIndexOf("/"), term.lastIndexOf("#")) + 1),
+  );
+  let line = 0;
+  for (const record of records(table, text.replace(/^\uFEFF/, ""))) {
+    line += 1;
+    if (line <= table.headerLines || record.every((cell) => cell === "")) continue;
+    const values: Record<string, string> = {};
+    for (const [place, { index, fallback }] of table.fields.entries())
+      values[names[place] ?? ""] = (index === null ? "" : (record[index] ?? "")).trim() || fallback;
+    yield { line, key: (record[table.key] ?? "").trim(), values };
+  }
+}
+
+function records({ delimiter, quote }: DescribedTable, text: string): Iterable<string[]> {
+  if (quote !== "") return Papa.parse<string[]>(text, { delimiter, quoteChar: quote }).data;
+  return splitLines(text, delimiter);
+}
+
+function* splitLines(text: string, delimiter: string): Generator<string[]> {
+  let from = 0;
+  while (from < text.length) {
+    const end = text.indexOf("\n", from);
+    const to = end === -1 ? text.length : end;
+    yield text.slice(from, to).replace(/\r$/, "").split(delimiter);
+    from = to + 1;
+  }
+}

@@ -1,0 +1,36 @@
+/** The vocabularies that archives are written in. */
+export const dwc = (term: string): string => `http://rs.tdwg.org/dwc/terms/${term}`;
+export const dcterms = (term: string): string => `http://purl.org/dc/terms/${term}`;
+export const gbif = (term: string): string => `http://rs.gbif.org/terms/1.0/${term}`;
+export const iucn = (term: string): string => `http://iucn.org/terms/${term}`;
+
+/** One text file of an archive: what its rows are, and a term for each column; the first column is the row's id. */
+export interface TableShape {
+  file: string;
+  rowType: string;
+  columns: readonly { name: string; term: string }[];
+}
+
+/** A column named as its term is. */
+export const column = (term: string) => ({ name: term.slice(term.lastIndexOf("/") + 1), term });
+
+export type ArchiveCell = string | number | null;
+
+const cellText = (cell: ArchiveCell) => (cell === null ? "" : String(cell).replace(/\s+/g, " ").trim());
+
+/** The lines of a table's file: a header, then each row; cells hold neither tabs nor line ends. */
+export function* tableLines(
+  shape: TableShape,
+  rows: Iterable<Readonly<Record<string, ArchiveCell>>>,
+): Generator<string> {
+  const names = shape.columns.map(({ name }) => name);
+  yield `${names.join("\t")}\n`;
+  for (const row of rows) yield `${names.map((name) => cellText(row[name] ?? null)).join("\t")}\n`;
+}
+
+/** Text as it stands in XML. */
+export const escapeXml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,86 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { writeZip } from "#adapters/zip.ts";
+import { readChecklist } from "#api/checklist-file.ts";
+import type { Db } from "#db/connect.ts";
+import { importChecklist } from "#db/species-import.ts";
+import * as rows from "#db/species-rows.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ImportReport } from "#domain/import-report.ts";
+import { writeChecklistCsv } from "#formats/checklist.ts";
+import { checklistArchive } from "#formats/darwin-core/checklist.ts";
+import { institute } from "#institute";
+import type { Command } from "./cli.ts";
+import { UsageError } from "./usage-error.ts";
+
+const usage =
+  "species import <file.csv|file.zip> [--dry-run] [--only-known] | species export <file.csv|file.zip> [--url <site>]";
+
+/** Reads and writes the checklist as files. */
+export const species: Command = {
+  usage,
+  help: "read a checklist (CSV or Darwin Core Archive; --dry-run only reports, --only-known adds no species), or write it",
+  run(db, words) {
+    const { values, positionals } = parse(words);
+    const [verb, file] = positionals;
+    if (verb === "import" && file) return read(db, file, values);
+    if (verb === "export" && file) return write(db, file, values.url);
+    throw new UsageError(`Usage: npm run cli -- ${usage}`);
+  },
+};
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        "dry-run": { type: "boolean", default: false },
+        "only-known": { type: "boolean", default: false },
+        url: { type: "string", default: "http://localhost" },
+      },
+    });
+  } catch {
+    throw new UsageError(`Usage: npm run cli -- ${usage}`);
+  }
+}
+
+async function read(
+  db: Db,
+  file: string,
+  { "dry-run": dryRun, "only-known": onlyKnown }: { "dry-run": boolean; "only-known": boolean },
+): Promise<string> {
+  const bytes = await readFile(file).catch(() => {
+    throw new UsageError(`The file ${file} cannot be read.`);
+  });
+  try {
+    const checklist = await readChecklist(bytes);
+    return told(await importChecklist(db, checklist, { accountId: null, dryRun, onlyKnown }));
+  } catch (error) {
+    throw error instanceof AppError ? new UsageError(`${file}: ${error.message}`) : error;
+  }
+}
+
+/** The report in lines, problems by row and column. */
+function told(report: ImportReport): string {
+  const { total, created, updated, unchanged, skipped, problems } = report;
+  const would = report.dryRun ? "Nothing was stored. This import would do:" : "The import did:";
+  const counts = `${total} rows: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`;
+  const lines = problems.map(({ line, column, message }) =>
+    [line > 0 ? `row ${line}` : "the file", ...(column ? [column] : []), message].join(", "),
+  );
+  return [would, counts, ...lines].join("\n");
+}
+
+async function write(db: Db, file: string, url: string): Promise<string> {
+  const listed = await rows.all(db);
+  if (/\.zip$/i.test(file)) {
+    const info = {
+      institute: institute.name,
+      publicUrl: url.replace(/\/+$/, ""),
+      changedAt: rows.lastChange(listed),
+    };
+    await writeFile(file, writeZip(checklistArchive(listed, info)));
+  } else await writeFile(file, writeChecklistCsv(listed));
+  return `${listed.length} species were written to ${file}.`;
+}
