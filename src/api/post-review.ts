@@ -11,6 +11,7 @@ import { moderationFilters } from "#domain/post-state.ts";
 import { postTypeNames } from "#domain/post-types.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
+import { tellApproved, tellReturned } from "./post-mail.ts";
 
 const ModerationQuery = z.object({
   page: z.coerce.number<string>().int().min(0).max(1e9).default(0),
@@ -33,14 +34,17 @@ export const postReviewApi = new Hono<Env>()
     c.json(await review.moderated(c.var.db, signedIn(c.var.viewer), c.req.valid("query"))),
   )
   .post("/approvals", allow("post.moderate"), body(Approvals), async (c) => {
-    const { db, viewer } = c.var;
+    const { db, viewer, publicUrl } = c.var;
     const admin = authorize(viewer, "post.approve");
     const approved: string[] = [];
     const refused: { _id: string; message: string }[] = [];
     // One by one: a post that somebody has changed meanwhile keeps none of the others back.
     for (const { _id, version } of c.req.valid("json").posts) {
       try {
-        await transaction(db, (trx) => writing.update(trx, admin, _id, { isApproved: true, version }));
+        await transaction(db, async (trx) => {
+          await writing.update(trx, admin, _id, { isApproved: true, version });
+          await tellApproved(trx, publicUrl(), { post: await posts.own(trx, admin, _id), admin });
+        });
         approved.push(_id);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -50,14 +54,17 @@ export const postReviewApi = new Hono<Env>()
     return c.json({ approved, refused });
   })
   .post("/:id/return", body(PostReturn), async (c) => {
-    const { db, viewer } = c.var;
-    const post = await transaction(db, async (trx) => {
+    const { db, viewer, publicUrl } = c.var;
+    const { note, version } = c.req.valid("json");
+    const returned = await transaction(db, async (trx) => {
       const { _id } = await posts.get(trx, signedIn(viewer), c.req.param("id"));
       const admin = authorize(viewer, "post.return");
-      await review.giveBack(trx, admin, _id, c.req.valid("json"));
-      return posts.own(trx, admin, _id);
+      await review.giveBack(trx, admin, _id, { note, version });
+      const post = await posts.own(trx, admin, _id);
+      await tellReturned(trx, publicUrl(), { post, note, admin });
+      return post;
     });
-    return c.json(post);
+    return c.json(returned);
   })
   .post("/:id/restore", async (c) => {
     const { db, viewer } = c.var;

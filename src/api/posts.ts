@@ -13,6 +13,7 @@ import { listedTypes, postTypeNames, postTypeRow, typeOfPath } from "#domain/pos
 import type { Viewer } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
+import { tellApproved } from "./post-mail.ts";
 import { Paging, yearAsked } from "./queries.ts";
 
 const ListQuery = Paging.extend({ year: yearAsked });
@@ -79,7 +80,7 @@ export const postsApi = new Hono<Env>()
     return c.json(post, 201);
   })
   .patch("/:id", body(PostChanges), async (c) => {
-    const { db, viewer } = c.var;
+    const { db, viewer, publicUrl } = c.var;
     const { isApproved, slug, ...text } = c.req.valid("json");
     const post = await transaction(db, async (trx) => {
       const before = await editable(trx, viewer, c.req.param("id"));
@@ -92,7 +93,10 @@ export const postsApi = new Hono<Env>()
         await writing.update(trx, account, before._id, { ...changes, ...given({ isApproved, slug }) });
       else if (before.isApproved) await revisions.propose(trx, account, before._id, changes);
       else await writing.update(trx, account, before._id, changes);
-      return posts.own(trx, account, before._id);
+      const after = await posts.own(trx, account, before._id);
+      if (before.waitingSince && after.isApproved && !after.waitingSince && account.role === "admin")
+        await tellApproved(trx, publicUrl(), { post: after, admin: account });
+      return after;
     });
     return c.json(post);
   })

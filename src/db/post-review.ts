@@ -41,6 +41,41 @@ export async function giveBack(
   });
 }
 
+/** Whoever posted a post or last changed it as an author, as far as their address is confirmed. */
+export async function writersOf(db: Db, postId: string) {
+  const ofPost = db.selectFrom("post").select("accountId").where("id", "=", postId);
+  const lastChange = await db
+    .selectFrom("post_revision")
+    .select("accountId")
+    .where("postId", "=", postId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return db
+    .selectFrom("account")
+    .select(["id as accountId", "email", "firstName"])
+    .where((where) => where.or([where("id", "in", ofPost), where("id", "=", lastChange?.accountId ?? "")]))
+    .where("confirmedAt", "is not", null)
+    .where("disabledAt", "is", null)
+    .execute();
+}
+
+/** Whether what an author is told of a post still holds: that it is returned, or that it is approved. */
+export async function stillHolds(
+  db: Db,
+  postId: string,
+  fact: "returnedAt" | "approvedAt",
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("post")
+    .select("id")
+    .where("id", "=", postId)
+    .where("deletedAt", "is", null)
+    .where(fact, "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface ModerationQuery {
   state?: ModerationFilter | undefined;
   type?: PostType | undefined;

@@ -5,7 +5,7 @@ import { cleanHtml, plainText } from "./rich-text.ts";
 const harmless = new Set(
   (
     "p br h2 h3 h4 blockquote pre code hr ul ol li strong b em i u s sub sup a img span figure figcaption " +
-    "table thead tbody tr th td"
+    "table thead tbody tr th td iframe"
   ).split(" "),
 );
 
@@ -59,6 +59,10 @@ const attacks = [
   `<style>@import "https://evil.example/x.css"; body { display: none }</style>`,
   `<link rel="stylesheet" href="https://evil.example/x.css">`,
   `<iframe src="https://evil.example"></iframe>`,
+  `<iframe src="https://player.vimeo.com/video/123456" srcdoc="<script>alert(1)</script>" onload=alert(1)></iframe>`,
+  `<iframe src="javascript:alert(1)//player.vimeo.com"></iframe>`,
+  `<iframe src="https://player.vimeo.com.evil.example/video/1"></iframe>`,
+  `<p class="ql-align-center evil">x</p>`,
   `<iframe srcdoc="<script>alert(1)</script>"></iframe>`,
   `<object data="https://evil.example/x.swf"></object><embed src="https://evil.example/x">`,
   `<form action="https://evil.example"><input name="password"><button formaction="javascript:alert(1)">x</button></form>`,
@@ -104,7 +108,7 @@ describe("whatever is sent, only harmless elements and attributes are kept", () 
         if (attribute === "href") expect(value, cleaned).toMatch(/^(https?:\/\/|mailto:|\/(?!\/)|[^:]*$)/i);
         if (attribute === "src") expect(value, cleaned).toMatch(/^(https?:\/\/|[^:]*$)/i);
         if (attribute === "class")
-          expect(value, cleaned).toMatch(/^ql-size-(extra-small|small|medium|large)$/);
+          expect(value, cleaned).toMatch(/^ql-(size-(extra-small|small|medium|large)|align-center)$/);
       }
     }
     expect(cleaned.replace(/<[^<>]*>/g, ""), "what is left as text").not.toMatch(/[<>]/);
@@ -149,6 +153,9 @@ describe("what an editor makes is kept as it is", () => {
     "<blockquote><p>Said</p></blockquote><pre>x &lt; y</pre>",
     '<table><thead><tr><th scope="col" colspan="2">a</th></tr></thead><tbody><tr><td rowspan="2">b</td></tr></tbody></table>',
     '<p><span class="ql-size-extra-small">a</span><span class="ql-size-large">b</span></p>',
+    '<p><span class="ql-font-comic-sans"><span class="ql-size-large">a</span></span></p>',
+    '<h2 class="ql-align-center">a</h2><p class="ql-align-justify">b</p><table><tbody><tr><td class="ql-align-right">c</td></tr></tbody></table>',
+    '<iframe src="https://player.vimeo.com/video/123456" title="A nest" loading="lazy" allowfullscreen referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"></iframe>',
     '<p lang="yo">Ọlọ́fin</p>',
     "<p>Temperatures of 35 °C &amp; more; n &lt; 5</p>",
   ])("%s", (html) => {
@@ -166,6 +173,15 @@ describe("what an editor makes is kept as it is", () => {
   test("a picture waits until it is scrolled to", () => {
     const picture = '<img src="https://example.org/a.jpg" alt="A finch" width="640" height="480" />';
     expect(cleanHtml(picture)).toBe(picture.replace(" />", ' loading="lazy" />'));
+  });
+
+  test("a frame shows hosts of the configuration only, under an address that is ours to choose", () => {
+    const film = cleanHtml('<iframe src="https://youtu.be/dQw4w9WgXcQ" width="9999" name="x"></iframe>');
+    expect(film).toMatch(
+      /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" title="Film"/,
+    );
+    expect(film).not.toMatch(/9999|name=/);
+    expect(cleanHtml('<p>a</p><iframe src="https://evil.example"></iframe>')).toBe("<p>a</p>");
   });
 
   test("a page keeps its one first heading", () => {

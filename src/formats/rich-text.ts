@@ -1,7 +1,10 @@
 import sanitizeHtml from "sanitize-html";
 import { AppError } from "#domain/errors.ts";
+import { alignments, fonts, sizes } from "#domain/text-looks.ts";
+import { embedAddress } from "./embed.ts";
 
-const sizes = ["ql-size-extra-small", "ql-size-small", "ql-size-medium", "ql-size-large"];
+const looks = [...sizes, ...fonts].map(({ className }) => className);
+const aligned = { name: "class", multiple: true, values: alignments.map(({ className }) => className) };
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -36,27 +39,45 @@ const allowed: sanitizeHtml.IOptions = {
     "tr",
     "th",
     "td",
+    "iframe",
   ],
   allowedAttributes: {
     a: ["href", "title", "rel"],
     img: ["src", "alt", "title", "width", "height", "loading"],
     ol: ["start", "type"],
-    th: ["colspan", "rowspan", "scope"],
-    td: ["colspan", "rowspan"],
-    span: [{ name: "class", multiple: true, values: sizes }],
+    th: ["colspan", "rowspan", "scope", aligned],
+    td: ["colspan", "rowspan", aligned],
+    span: [{ name: "class", multiple: true, values: looks }],
+    ...Object.fromEntries(["p", "h2", "h3", "h4", "li", "blockquote"].map((tag) => [tag, [aligned]])),
+    iframe: ["src", "title", "loading", "allowfullscreen", "referrerpolicy", "sandbox"],
     "*": ["lang"],
   },
   allowedSchemes: ["http", "https", "mailto"],
   allowedSchemesByTag: { img: ["http", "https"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
+  exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "svg", "math", "template"],
   transformTags: {
     h1: "h2",
     a: sanitizeHtml.simpleTransform("a", { rel: "noopener" }),
     img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
+    iframe: (tagName, { src = "", title = "" }) => {
+      const address = embedAddress(src);
+      return { tagName, attribs: address ? frame(address, title) : {} };
+    },
   },
 };
+
+/** What a frame is allowed: to play, and nothing around it. */
+const frame = (src: string, title: string) => ({
+  src,
+  title: title || "Film",
+  loading: "lazy",
+  allowfullscreen: "",
+  referrerpolicy: "strict-origin-when-cross-origin",
+  sandbox: "allow-scripts allow-same-origin allow-presentation allow-popups",
+});
 
 // No editor nests this deep, and the time to read grows with the square of the depth.
 const deepest = 200;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { institute } from "#institute";
 
 /** A page ready to be sent, again and again, with the headers that belong to it. */
 export interface Page {
@@ -37,6 +38,7 @@ function contentSecurityPolicy(html: string): string {
     // A picture is shown from the person's own disk while it is uploaded.
     "img-src 'self' data: blob: https:",
     `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
+    `frame-src ${institute.embedHosts.map((host) => `https://${host}`).join(" ")}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

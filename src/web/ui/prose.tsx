@@ -1,3 +1,4 @@
+import "./text-looks.css";
 import styles from "./prose.module.css";
 
 /** Rich text as the server stored it: it was cleaned there, against the list of harmless elements. */

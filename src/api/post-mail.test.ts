@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { mailChecks } from "#jobs/mail-checks.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makePost } from "#tests/make.ts";
+
+describeEachDatabase("mail about a post", (open) => {
+  async function start() {
+    const app = await openApp(await open());
+    const { member, other } = app.people;
+    const title = "Nests & <b>eggs</b>";
+    const id = await makePost(app.db, member, { title, isApproved: false, authors: [other.email] });
+    const patch = (person: "admin" | "member" | "other", json: object) =>
+      app.call(person, "PATCH", `/api/posts/${id}`, json);
+    const giveBack = (note: string) => app.call("admin", "POST", `/api/posts/${id}/return`, { note });
+    const letters = () => app.db.selectFrom("outbox").selectAll().orderBy("id").execute();
+    const holds = async () =>
+      Promise.all((await letters()).map((letter) => mailChecks[letter.kind]?.(app.db, letter)));
+    return { app, id, patch, giveBack, letters, holds };
+  }
+
+  test("tells who posted it that it is returned, with the note as it was written", async () => {
+    const { giveBack, letters } = await start();
+    await giveBack("Name the sites.\n<script>alert(1)</script>");
+    const [letter, ...rest] = await letters();
+    expect(rest).toEqual([]);
+    expect(letter).toMatchObject({ kind: "post-returned", to: "member@example.org" });
+    expect(letter?.subject).toBe("Returned to you: Nests & <b>eggs</b>");
+    expect(letter?.text).toContain("Name the sites.\n\n<script>alert(1)</script>");
+    expect(letter?.text).toContain("/profile");
+    expect(letter?.html).not.toMatch(/<script|<b>eggs/);
+  });
+
+  test("tells that it is approved, once, and whoever changed it when it is the change", async () => {
+    const { patch, letters, id } = await start();
+    await patch("admin", { isApproved: true });
+    await patch("admin", { title: "Nests" });
+    await patch("other", { title: "Nests and eggs" });
+    await patch("admin", { isApproved: true });
+    expect((await letters()).map(({ kind, to, about }) => [kind, to, about])).toEqual([
+      ["post-approved", "member@example.org", id],
+      ...["member@example.org", "other@example.org"].map((to) => ["post-approved", to, id]),
+    ]);
+  });
+
+  test("is not sent any more when it no longer holds", async () => {
+    const { giveBack, patch, holds, app, id } = await start();
+    await giveBack("Name the sites.");
+    expect(await holds()).toEqual([true]);
+    await patch("member", { title: "With sites" });
+    expect(await holds()).toEqual([false]);
+    await patch("admin", { isApproved: true });
+    expect(await holds()).toEqual([false, true]);
+    await app.call("admin", "DELETE", `/api/posts/${id}`);
+    expect(await holds()).toEqual([false, false]);
+  });
+
+  test("comes with the decision or not at all, and never to the admin who decided", async () => {
+    const { app, giveBack, letters } = await start();
+    const own = await makePost(app.db, app.people.admin, { isApproved: false });
+    await app.call("admin", "POST", "/api/posts/approvals", { posts: [{ _id: own, version: 1 }] });
+    await giveBack("");
+    expect(await letters()).toEqual([]);
+  });
+});
