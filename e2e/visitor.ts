@@ -28,7 +28,16 @@ export async function publicPages(page: Page): Promise<string[]> {
       return `/${path}/${data[0]?.slug}`;
     }),
   );
-  return ["/", ...lists.map((path) => `/${path}`), ...details, "/founder", "/auth", "/member/nenrot-dashe"];
+  return [
+    "/",
+    ...lists.map((path) => `/${path}`),
+    ...details,
+    "/founder",
+    "/auth",
+    "/member/nenrot-dashe",
+    "/people/alumni",
+    "/people/board-members",
+  ];
 }
 
 /** Opens an account of a journey's own, so that what it does to it disturbs no other; it is signed in then. */

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { memberCategories } from "../domain/member-categories.ts";
 import { listedTypes } from "../domain/post-types.ts";
 
 /** The site as one table. The lists and details of posts come from the table of post types. */
@@ -21,6 +22,9 @@ export default [
     "accessibility",
   ].map((path) => route(path, `institute/${path}.page.tsx`)),
   route("jobs/communications-officer", "institute/communications-officer.page.tsx"),
+  ...Object.values(memberCategories).map(({ path }) =>
+    route(`people/${path}`, "people/directory.page.tsx", { id: `people-${path}` }),
+  ),
   route("member/:slug", "people/member.page.tsx"),
   route("user/:userId", "people/user.page.tsx"),
   layout("account/workplace.layout.tsx", [

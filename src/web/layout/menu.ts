@@ -1,3 +1,4 @@
+import { memberCategories } from "#domain/member-categories.ts";
 import { postTypeNames, postTypeRow } from "#domain/post-types.ts";
 import { institute } from "#institute";
 
@@ -30,6 +31,13 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
       { label: "Facilities", href: "/facilities" },
       { label: "Library", href: "/library" },
     ],
+  },
+  {
+    label: "People",
+    links: Object.values(memberCategories).map(({ many, path }) => ({
+      label: many,
+      href: `/people/${path}`,
+    })),
   },
   { label: "MSc Program", href: "/msc-program" },
   { label: "Research", href: "/research" },

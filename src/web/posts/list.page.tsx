@@ -8,10 +8,10 @@ import { cardOf } from "../ui/card-post.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
 import type { Route } from "./+types/list.page.ts";
 import styles from "./list.module.css";
 import { workOf } from "./listed-work.ts";
-import { Toolbar } from "./toolbar.tsx";
 import { TypographicList } from "./typographic-list.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,0 +1,123 @@
+import { redirect } from "react-router";
+import { filterYears, yearOf } from "#domain/dates.ts";
+import { categoryOfPath, memberCategories } from "#domain/member-categories.ts";
+import { load, pageContext } from "../page-context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Band } from "../ui/band.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
+import type { Route } from "./+types/directory.page.ts";
+import { directories } from "./directories.ts";
+import styles from "./directory.module.css";
+import { PeopleCards } from "./people-cards.tsx";
+import { personOf } from "./person.ts";
+
+const onePage = 24;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const [, , last = ""] = url.pathname.split("/");
+  const category = categoryOfPath(last.replace(/\.data$/, "")) ?? "staff";
+  const path = `people/${memberCategories[category].path}`;
+  const asked = url.searchParams.get("search")?.trim();
+  const year = directories[category].byYear ? readYear(url.searchParams.get("year")) : undefined;
+  if (asked === "") throw redirect(year ? `/${path}?year=${year}` : `/${path}`);
+  const search = asked?.slice(0, 200) ?? "";
+  const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
+  const query = { category, page, limit: String(onePage), ...(year && { year: String(year) }) };
+  const list = await load(
+    search
+      ? client.api.profiles.search.$get({ query: { ...query, searchQuery: search } })
+      : client.api.profiles.$get({ query }),
+  );
+  const { data, letters, ...paging } = list;
+  const people = data.map((profile) => personOf(profile, category));
+  const now = yearOf(new Date());
+  return { category, path, search, year: year ?? null, people, letters, paging, now, publicUrl };
+}
+
+/** A year of the filter; anything else narrows nothing. */
+const readYear = (text: string | null): number | undefined =>
+  text && /^(19|20)\d\d$/.test(text) ? Number(text) : undefined;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
+  const { category, path, paging, search, publicUrl } = loaderData;
+  const query = paging.currentPage > 0 && !search ? `?page=${paging.currentPage + 1}` : "";
+  return pageMeta({
+    title: memberCategories[category].many,
+    description: directories[category].intro,
+    path: `/${path}${query}`,
+    publicUrl,
+  });
+};
+
+export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
+  const { category, path, search, year, people, letters, paging, now } = loaderData;
+  const { many } = memberCategories[category];
+  const { intro, scene, byYear } = directories[category];
+  const narrowed = search !== "" || year !== null;
+  const isLong = paging.numberOfPages > 1;
+  return (
+    <>
+      <Band title={many} intro={intro} scene={scene} />
+      <div className="wrap">
+        {(byYear || isLong || narrowed) && (
+          <Toolbar
+            path={path}
+            placeholder={`Search ${many.toLowerCase()}`}
+            search={search}
+            year={year}
+            years={byYear ? filterYears(now) : []}
+          />
+        )}
+        {narrowed && (
+          <p className={styles.found} role="status">
+            {paging.total === 0 ? "Nobody found" : `${paging.total.toLocaleString("en-GB")} found`}
+            {search && (
+              <>
+                {" "}
+                for <q>{search}</q>
+              </>
+            )}
+            {year !== null && `, graduated in ${year}`}
+          </p>
+        )}
+        {isLong && !narrowed && letters.length > 0 && <Alphabet path={path} letters={letters} />}
+        {people.length === 0 ? (
+          <EmptyState
+            kind="nothing"
+            title={narrowed ? "Nobody by that name or year" : "Nobody is listed here yet"}
+            text={
+              narrowed
+                ? "Try fewer words, another spelling, or another year."
+                : "Members appear here as soon as their profile says that they belong here."
+            }
+            action={
+              narrowed
+                ? { href: `/${path}`, label: `Show all ${many.toLowerCase()}` }
+                : { href: "/", label: "Go to the home page" }
+            }
+          />
+        ) : (
+          <PeopleCards people={people} marked={isLong && !narrowed} />
+        )}
+        <Pager {...paging} label={`Pages of ${many.toLowerCase()}`} />
+      </div>
+    </>
+  );
+}
+
+/** Each letter leads to the page, and the place on it, where its names begin. */
+function Alphabet({ path, letters }: { path: string; letters: { letter: string; page: number }[] }) {
+  return (
+    <nav className={styles.alphabet} aria-label="By first letter">
+      {letters.map(({ letter, page }) => (
+        <a key={letter} href={`/${path}${page === 0 ? "" : `?page=${page + 1}`}#${letter}`}>
+          {letter}
+        </a>
+      ))}
+    </nav>
+  );
+}

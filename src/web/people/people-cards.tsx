@@ -1,0 +1,44 @@
+import { Portrait } from "../ui/portrait.tsx";
+import styles from "./directory.module.css";
+import type { Person } from "./person.ts";
+
+const seenAtOnce = 6;
+
+/** Members side by side. On a long list the first of each letter is `marked` as a place to jump to. */
+export function PeopleCards({ people, marked }: { people: Person[]; marked: boolean }) {
+  return (
+    <ul className={styles.cards}>
+      {people.map((person, place) => {
+        const begins = marked && people[place - 1]?.letter !== person.letter;
+        return (
+          <li key={person._id} id={begins ? person.letter : undefined}>
+            <article className={styles.card}>
+              <Portrait name={person.name} src={person.picture} size={88} lazy={place >= seenAtOnce} />
+              <div>
+                <h2>
+                  {person.slug ? <a href={`/member/${person.slug}`}>{nameOf(person)}</a> : nameOf(person)}
+                </h2>
+                {person.lines.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+                {person.year !== null && (
+                  <p className={styles.year}>
+                    <span className="visually-hidden">Graduated in </span>
+                    {person.year}
+                  </p>
+                )}
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const nameOf = ({ title, name }: Person) => (
+  <>
+    {title && <span className={styles.title}>{title} </span>}
+    {name}
+  </>
+);

@@ -1,0 +1,37 @@
+import type { MemberCategory } from "#domain/member-categories.ts";
+import type { ProfileSummary } from "#domain/profile.ts";
+
+/** What a card of a directory shows of a member; `slug` only where it leads to a page. */
+export interface Person {
+  _id: string;
+  name: string;
+  title: string | null;
+  slug: string | null;
+  picture: string | null;
+  lines: string[];
+  year: number | null;
+  /** The first letter of the name, as the alphabet knows it. */
+  letter: string;
+}
+
+/** A member for the directory of a category: staff by designation, the board with place of work, alumni by year. */
+export function personOf(profile: ProfileSummary, category: MemberCategory): Person {
+  const { _id, name, title, userId, slug, profilePicture, designation, placeOfWork, affiliation } = profile;
+  const wanted = {
+    boardMember: [designation, placeOfWork],
+    staff: [designation],
+    affiliate: [designation, affiliation ?? placeOfWork],
+    student: [designation, profile.currentLocation],
+    alumni: [designation, placeOfWork],
+  }[category];
+  return {
+    _id,
+    name,
+    title,
+    slug: userId === null ? null : slug,
+    picture: profilePicture,
+    lines: wanted.filter((line) => line !== null),
+    year: category === "alumni" ? profile.yearOfGraduation : null,
+    letter: name.normalize("NFKD").charAt(0).toUpperCase(),
+  };
+}
