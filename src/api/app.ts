@@ -16,6 +16,7 @@ import { postsApi } from "./posts.ts";
 import { profilesApi } from "./profiles.ts";
 import { requestApi } from "./request.ts";
 import { speciesApi } from "./species.ts";
+import { surveysApi } from "./surveys.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
 import { weatherApi } from "./weather.ts";
@@ -74,6 +75,7 @@ export function createApi(services: Services) {
     .route("/api/equipment", equipmentApi)
     .route("/api/request", requestApi)
     .route("/api/uploads", uploadsApi)
+    .route("/api/surveys", surveysApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

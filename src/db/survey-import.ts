@@ -20,8 +20,6 @@ interface Tally {
 export interface ImportOptions {
   accountId: string | null;
   dryRun: boolean;
-  /** Invented data, shown as such. */
-  demonstration?: boolean;
   onProgress?(done: number, total: number): void;
 }
 
@@ -61,7 +59,7 @@ export async function importSurveys(
       counts,
     };
     if (!options.dryRun && report.created + report.updated > 0) {
-      const after = { surveys, counts, skipped, demonstration: options.demonstration ?? false };
+      const after = { surveys, counts, skipped };
       const entry = {
         accountId: options.accountId,
         action: "survey.import",
@@ -170,14 +168,14 @@ async function storeSurveys(run: Run, surveys: readonly Survey[], siteIds: Map<s
       .execute();
     const known = new Map(stored.map((survey) => [survey.eventID, survey]));
     const fresh: Schema["survey"][] = [];
-    for (const { site, ...survey } of some) {
+    for (const { site, isDemonstration, ...survey } of some) {
       const siteId = siteIds.get(site.locationID.toLowerCase()) ?? "";
       const before = known.get(survey.eventID);
       const id = before?.id ?? newId();
       surveyIds.set(survey.eventID, { id, siteId, date: survey.date });
       const facts = { ...survey, siteId };
       if (!before) {
-        const demonstrationAt = run.demonstration ? run.at : null;
+        const demonstrationAt = isDemonstration ? run.at : null;
         fresh.push({ id, ...facts, demonstrationAt, createdAt: run.at, updatedAt: run.at });
         tally.created++;
       } else if (isSame(before, facts)) tally.unchanged++;
@@ -251,3 +249,43 @@ async function storeCounts(
 /** Whether everything that a file says of a row is stored already. */
 const isSame = <Row extends object>(stored: Row, said: Partial<Row>): boolean =>
   (Object.keys(said) as (keyof Row)[]).every((name) => stored[name] === said[name]);
+
+/** Takes away every invented survey with its counts, and the places and species that only they named. */
+export function removeDemonstration(db: Db, accountId: string): Promise<number> {
+  return transaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("survey")
+      .where("demonstrationAt", "is not", null)
+      .executeTakeFirst();
+    const removed = Number(numDeletedRows);
+    if (removed === 0) return removed;
+    await trx
+      .deleteFrom("survey_site")
+      .where((where) =>
+        where.not(
+          where.exists(
+            where.selectFrom("survey").select("survey.id").whereRef("survey.siteId", "=", "survey_site.id"),
+          ),
+        ),
+      )
+      .execute();
+    await trx
+      .deleteFrom("counted_species")
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom("survey_count")
+              .select("occurrenceID")
+              .whereRef("survey_count.speciesId", "=", "counted_species.id"),
+          ),
+        ),
+      )
+      .execute();
+    const after = { removed };
+    const entry = { accountId, action: "survey.removeDemonstration", subject: "survey", subjectId: newId() };
+    await record(trx, { ...entry, after });
+    await publicChanged(trx);
+    return removed;
+  });
+}

@@ -51,6 +51,7 @@ const allowed: Record<Action, Person[]> = {
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],
   "species.manage": ["admin"],
+  "survey.import": ["admin"],
   "equipment.read": signedIn,
   "equipment.manage": ["storeAdmin"],
   "request.create": signedIn,

@@ -42,6 +42,7 @@ export const policy = {
   "profile.manage": admin,
   "account.manage": admin,
   "audit.read": admin,
+  "survey.import": admin,
 } as const;
 
 export type Action = keyof typeof policy;

@@ -18,8 +18,8 @@ export const isSensitive = (scientificName: string): boolean =>
 
 /** What an export says beside a generalised place. */
 export const generalisation = {
-  dataGeneralizations: "Place given to the one-degree cell and day to the month",
-  informationWithheld: "Exact place and day, observers and event; ask the institute",
+  dataGeneralizations: "Added up by one-degree cell and year",
+  informationWithheld: "Place, day, observers and single counts; ask the institute",
 };
 
 /** The middle of the one-degree cell that a coordinate lies in. */

@@ -28,7 +28,12 @@ export interface Survey {
   effort: string | null;
   observers: string | null;
   site: Site;
+  /** Invented, to show how the site works. */
+  isDemonstration: boolean;
 }
+
+/** What a file says of such a survey. */
+export const demonstrationRemark = "Demonstration: invented";
 
 /** What was counted of one species on a survey. */
 export interface Count {
@@ -43,6 +48,26 @@ export interface Count {
   /** What was written instead of a number: ">50". */
   verbatimCount: string | null;
   remarks: string | null;
+}
+
+/** A survey as it leaves the site, with what was counted. */
+export interface ExportedSurvey extends Survey {
+  counts: Count[];
+}
+
+/** All that is told of a sensitive species: how many were counted in a cell of one degree in a year. */
+export interface GeneralisedCount {
+  eventID: string;
+  year: string;
+  /** The middle of the cell. */
+  latitude: number | null;
+  longitude: number | null;
+  countryCode: string | null;
+  scientificName: string;
+  englishName: string;
+  taxonRank: string | null;
+  individuals: number;
+  surveys: number;
 }
 
 /** What a file holds, as far as it could be read. */

@@ -4,6 +4,7 @@ import { connect, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { admin } from "./admin.ts";
 import { species } from "./species.ts";
+import { surveys } from "./surveys.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** One operator command: what it is called with, what it does, and how it does it; it returns what to print. */
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
     run: async () => "The database has the newest shape.",
   },
   admin,
+  surveys,
   species,
 };
 

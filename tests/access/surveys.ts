@@ -1,5 +1,7 @@
 import { type Access, list } from "./expectation.ts";
 
+const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
+
 export const surveysAccess: Access = {
   "GET /api/arrival/records": [
     list("/api/arrival/records"),
@@ -10,5 +12,20 @@ export const surveysAccess: Access = {
   "GET /api/arrival/phenology": [
     list("/api/arrival/phenology?species=Willow+Warbler"),
     { ask: () => ({ path: "/api/arrival/phenology" }), status: 422 },
+  ],
+  "GET /api/surveys/facts": [list("/api/surveys/facts")],
+  "GET /api/surveys/counts.csv": [
+    list("/api/surveys/counts.csv"),
+    list("/api/surveys/counts.csv?year=2018"),
+    { ask: () => ({ path: "/api/surveys/counts.csv?year=abc" }), status: 422 },
+  ],
+  "GET /api/surveys/columns.csv": [list("/api/surveys/columns.csv")],
+  "GET /api/surveys/archive.zip": [list("/api/surveys/archive.zip")],
+  // What is sent here is no file of surveys: whoever may import is told so.
+  "POST /api/surveys/import": [
+    { ask: () => ({ path: "/api/surveys/import", body: {} }), status: adminOnly(422) },
+  ],
+  "DELETE /api/surveys/demonstration": [
+    { ask: () => ({ path: "/api/surveys/demonstration" }), status: adminOnly(200) },
   ],
 };

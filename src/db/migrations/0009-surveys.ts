@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("createdAt", "text", (column) => column.notNull())
     .addColumn("updatedAt", "text", (column) => column.notNull())
     .execute();
-  await db.schema.createIndex("survey_date").on("survey").columns(["date", "id"]).execute();
+  await db.schema.createIndex("survey_date").on("survey").columns(["date", "eventID"]).execute();
   await db.schema.createIndex("survey_of_site").on("survey").columns(["siteId", "date"]).execute();
 
   await db.schema

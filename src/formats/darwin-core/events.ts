@@ -2,7 +2,7 @@ import type { SurveyBatch } from "#domain/survey.ts";
 import type { CsvFile } from "../csv.ts";
 import { startBatch, unusable } from "../surveys/batch.ts";
 import { columnsOf, missingColumns } from "../surveys/columns.ts";
-import { readSighting, readSite, readSurvey, rowReader } from "../surveys/rows.ts";
+import { isGeneralised, readSighting, readSite, readSurvey, rowReader } from "../surveys/rows.ts";
 
 /** A table of an archive with the name of its file. */
 export interface NamedTable {
@@ -45,6 +45,10 @@ export function readEvents(events: NamedTable, occurrences: NamedTable): SurveyB
   for (const _problem of [...problems]) batch.skip();
   for (const raw of events.table.rows) {
     const row = rowReader(raw, ofEvents, problems, events.name);
+    if (isGeneralised(row)) {
+      batch.skip();
+      continue;
+    }
     const eventID = row.words("eventID");
     const site = readSite(row);
     const isNew = eventID && !batch.survey(eventID);
@@ -61,6 +65,10 @@ export function readEvents(events: NamedTable, occurrences: NamedTable): SurveyB
   }
   for (const raw of occurrences.table.rows) {
     const row = rowReader(raw, ofOccurrences, problems, occurrences.name);
+    if (isGeneralised(row)) {
+      batch.skip();
+      continue;
+    }
     const occurrenceID = row.words("occurrenceID");
     const survey = batch.survey(row.words("eventID") ?? "");
     const isNew = occurrenceID && !batch.hasCount(occurrenceID);

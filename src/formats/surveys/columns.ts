@@ -41,9 +41,12 @@ const namesOf: Record<Field, string[]> = {
     "no",
     "n",
   ],
+  verbatimCount: ["organismquantity"],
   status: ["occurrencestatus"],
   remarks: ["occurrenceremarks", "remarks", "comments", "notes", "note"],
   dynamicProperties: ["dynamicproperties"],
+  eventRemarks: ["eventremarks"],
+  generalised: ["datageneralizations"],
 };
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -2,7 +2,15 @@ import type { SurveyBatch } from "#domain/survey.ts";
 import { type CsvFile, readCsv } from "../csv.ts";
 import { startBatch, unusable } from "./batch.ts";
 import { columnsOf, missingColumns } from "./columns.ts";
-import { keyOf, type RowReader, readSighting, readSite, readSurvey, rowReader } from "./rows.ts";
+import {
+  isGeneralised,
+  keyOf,
+  type RowReader,
+  readSighting,
+  readSite,
+  readSurvey,
+  rowReader,
+} from "./rows.ts";
 
 /**
  * Point counts as field teams keep them: one table, a row for each species of a survey. A row without a species tells
@@ -28,6 +36,10 @@ export function readPointCounts(input: string | Uint8Array | CsvFile): SurveyBat
   for (const _problem of file.problems) batch.skip();
   for (const raw of file.rows) {
     const row = rowReader(raw, columns, problems);
+    if (isGeneralised(row)) {
+      batch.skip();
+      continue;
+    }
     const site = readSite(row);
     if (!site) {
       row.problem("site", "No place is named here; the row was left out.");

@@ -1,5 +1,6 @@
 import type { ImportProblem } from "#domain/import-report.ts";
-import type { Count, Site, Survey } from "#domain/survey.ts";
+import { pentadOf } from "#domain/pentad.ts";
+import { type Count, demonstrationRemark, type Site, type Survey } from "#domain/survey.ts";
 import type { CsvRow } from "../csv.ts";
 import { type Read, readCount, readDate, readDegrees, readMinutes, readTime, readWords } from "./values.ts";
 
@@ -25,9 +26,12 @@ export type Field =
   | "englishName"
   | "taxonRank"
   | "count"
+  | "verbatimCount"
   | "status"
   | "remarks"
-  | "dynamicProperties";
+  | "dynamicProperties"
+  | "eventRemarks"
+  | "generalised";
 
 export type Columns = Partial<Record<Field, string>>;
 
@@ -62,6 +66,16 @@ export function rowReader(
   };
 }
 
+/** Whether a row tells of a place and time that were made less exact; the exact ones are with whoever did so. */
+export function isGeneralised(row: RowReader): boolean {
+  if (row.words("generalised") === null) return false;
+  row.problem(
+    "generalised",
+    "This row was generalised before it left; it says no exact day or place, and was left out.",
+  );
+  return true;
+}
+
 /** The survey that a row tells of, without its key; nothing when its day cannot be read. */
 export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> | undefined {
   const day = row.read("eventDate", readDate);
@@ -78,20 +92,25 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
     minutes,
     protocol: row.words("protocol"),
     effort: row.words("effort"),
-    observers: row.words("observers"),
+    observers: row.words("observers") ?? observersIn(dynamic),
     site,
+    isDemonstration: row.words("eventRemarks") === demonstrationRemark,
   };
 }
 
 /** The place that a row tells of. */
 export function readSite(row: RowReader): Site | undefined {
-  const name = row.words("site") ?? row.words("locationID");
+  const decimalLatitude = row.read("latitude", (text) => readDegrees(text, 90)) ?? null;
+  const decimalLongitude = row.read("longitude", (text) => readDegrees(text, 180)) ?? null;
+  const square =
+    decimalLatitude && decimalLongitude ? pentadOf(Number(decimalLatitude), Number(decimalLongitude)) : null;
+  const name = row.words("site") ?? row.words("locationID") ?? (square && `Pentad ${square}`);
   if (!name) return undefined;
   return {
     locationID: row.words("locationID") ?? keyOf(name),
     name,
-    decimalLatitude: row.read("latitude", (text) => readDegrees(text, 90)) ?? null,
-    decimalLongitude: row.read("longitude", (text) => readDegrees(text, 180)) ?? null,
+    decimalLatitude,
+    decimalLongitude,
     countryCode: row.words("countryCode"),
     stateProvince: row.words("stateProvince"),
   };
@@ -121,7 +140,7 @@ export function readSighting(row: RowReader): Omit<Count, "occurrenceID" | "even
     englishName,
     taxonRank: row.words("taxonRank")?.toLowerCase() ?? null,
     individuals: status === "absent" ? 0 : number,
-    verbatimCount: counted?.verbatim ?? null,
+    verbatimCount: row.words("verbatimCount") ?? counted?.verbatim ?? null,
     remarks: row.words("remarks"),
   };
 }
@@ -146,4 +165,12 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Our own archives name the observers here: Darwin Core has no place for them in an event. */
+function observersIn(dynamic: string): string | null {
+  if (!isJson(dynamic)) return null;
+  const said: unknown = JSON.parse(dynamic);
+  const isNamed = typeof said === "object" && said !== null && "recordedBy" in said;
+  return isNamed && typeof said.recordedBy === "string" ? readWords(said.recordedBy) : null;
 }

@@ -64,7 +64,7 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
       await seedPost(trx, post, writers, file?.url ?? null);
     }
     await keepObservation(trx, demoWeather(Date.now()));
-    await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false, demonstration: true });
+    await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false });
   });
   return true;
 }

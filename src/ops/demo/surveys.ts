@@ -138,6 +138,7 @@ export function demoSurveys(): SurveyBatch {
         effort: "12 points",
         observers: observers[surveys.length % observers.length] ?? null,
         site,
+        isDemonstration: true,
       });
       for (const [place, { englishName, scientificName, chance, flock, ...one }] of kinds.entries()) {
         const [luck = 1, size = 0] = numbers[place] ?? [];

@@ -1,0 +1,201 @@
+import { generalisation } from "#domain/sensitive-species.ts";
+import {
+  demonstrationRemark,
+  type ExportedSurvey,
+  type GeneralisedCount,
+  type SurveyBatch,
+} from "#domain/survey.ts";
+import type { CsvFile } from "../csv.ts";
+import { unusable } from "../surveys/batch.ts";
+import { eventDate, sumKey } from "../surveys/export.ts";
+import { readPointCounts } from "../surveys/point-counts.ts";
+import { type DatasetInfo, emlXml } from "./eml.ts";
+import { readEvents } from "./events.ts";
+import { metaXml } from "./meta.ts";
+import type { ArchiveMeta, ArchiveRow, DescribedTable } from "./read.ts";
+import { type ArchiveCell, column, dcterms, dwc, type TableShape, tableLines } from "./terms.ts";
+
+const shape = (file: string, rowType: string, terms: string[]): TableShape => ({
+  file,
+  rowType: dwc(rowType),
+  columns: terms.map((term) => column(term === "license" ? dcterms(term) : dwc(term))),
+});
+
+const events = shape("event.txt", "Event", [
+  "eventID",
+  "eventDate",
+  "eventTime",
+  "sampleSizeValue",
+  "sampleSizeUnit",
+  "samplingProtocol",
+  "samplingEffort",
+  "locationID",
+  "locality",
+  "countryCode",
+  "stateProvince",
+  "decimalLatitude",
+  "decimalLongitude",
+  "geodeticDatum",
+  "coordinateUncertaintyInMeters",
+  "dynamicProperties",
+  "eventRemarks",
+  "dataGeneralizations",
+  "informationWithheld",
+  "license",
+]);
+
+const occurrences: TableShape = shape("occurrence.txt", "Occurrence", [
+  "eventID",
+  "occurrenceID",
+  "basisOfRecord",
+  "scientificName",
+  "kingdom",
+  "phylum",
+  "class",
+  "taxonRank",
+  "vernacularName",
+  "individualCount",
+  "organismQuantity",
+  "organismQuantityType",
+  "occurrenceStatus",
+  "recordedBy",
+  "occurrenceRemarks",
+  "dataGeneralizations",
+  "informationWithheld",
+]);
+
+type Row = Record<string, ArchiveCell>;
+
+const licence = "http://creativecommons.org/licenses/by/4.0/legalcode";
+/** Half the diagonal of a one-degree cell in Nigeria, in metres. */
+const cellUncertainty = 78_000;
+const birds = { kingdom: "Animalia", phylum: "Chordata", class: "Aves" };
+
+const eventRow = (survey: ExportedSurvey): Row => ({
+  eventID: survey.eventID,
+  eventDate: eventDate(survey),
+  eventTime: survey.time,
+  sampleSizeValue: survey.minutes,
+  sampleSizeUnit: survey.minutes === null ? null : "minute",
+  samplingProtocol: survey.protocol,
+  samplingEffort: survey.effort,
+  locationID: survey.site.locationID,
+  locality: survey.site.name,
+  countryCode: survey.site.countryCode,
+  stateProvince: survey.site.stateProvince,
+  decimalLatitude: survey.site.decimalLatitude,
+  decimalLongitude: survey.site.decimalLongitude,
+  geodeticDatum: survey.site.decimalLatitude === null ? null : "EPSG:4326",
+  dynamicProperties: survey.observers === null ? null : JSON.stringify({ recordedBy: survey.observers }),
+  eventRemarks: survey.isDemonstration ? demonstrationRemark : null,
+  license: licence,
+});
+
+const sumEventRow = (sum: GeneralisedCount): Row => ({
+  eventID: sum.eventID,
+  eventDate: sum.year,
+  countryCode: sum.countryCode,
+  decimalLatitude: sum.latitude,
+  decimalLongitude: sum.longitude,
+  geodeticDatum: sum.latitude === null ? null : "EPSG:4326",
+  coordinateUncertaintyInMeters: sum.latitude === null ? null : cellUncertainty,
+  samplingProtocol: "All surveys of the cell in the year, added up",
+  ...generalisation,
+  license: licence,
+});
+
+const occurrenceRows = ({ counts, observers }: ExportedSurvey): Row[] =>
+  counts.map((count) => ({
+    eventID: count.eventID,
+    occurrenceID: count.occurrenceID,
+    basisOfRecord: "HumanObservation",
+    scientificName: count.scientificName,
+    ...birds,
+    taxonRank: count.taxonRank,
+    vernacularName: count.englishName,
+    individualCount: count.individuals,
+    organismQuantity: count.verbatimCount,
+    organismQuantityType: count.verbatimCount === null ? null : "individuals as written",
+    occurrenceStatus: count.individuals === 0 ? "absent" : "present",
+    recordedBy: observers,
+    occurrenceRemarks: count.remarks,
+  }));
+
+const sumRow = (sum: GeneralisedCount): Row => ({
+  eventID: sum.eventID,
+  occurrenceID: sumKey(sum),
+  basisOfRecord: "HumanObservation",
+  scientificName: sum.scientificName,
+  ...birds,
+  taxonRank: sum.taxonRank,
+  vernacularName: sum.englishName,
+  individualCount: sum.individuals || null,
+  occurrenceStatus: "present",
+  ...generalisation,
+});
+
+/** Where the surveys come from, as often as they are asked for: once for each table. */
+export interface SurveySource {
+  surveys(): AsyncIterable<readonly ExportedSurvey[]>;
+  sums: readonly GeneralisedCount[];
+}
+
+async function* lines(table: TableShape, rows: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield* tableLines(table, []);
+  for await (const some of rows) {
+    const [, ...records] = tableLines(table, some);
+    yield records.join("");
+  }
+}
+
+async function* eventRows({ surveys, sums }: SurveySource): AsyncGenerator<Row[]> {
+  for await (const some of surveys()) yield some.map(eventRow);
+  yield [...new Map(sums.map((sum) => [sum.eventID, sumEventRow(sum)])).values()];
+}
+
+async function* allOccurrenceRows({ surveys, sums }: SurveySource): AsyncGenerator<Row[]> {
+  for await (const some of surveys()) yield some.flatMap(occurrenceRows);
+  yield sums.map(sumRow);
+}
+
+/** The files of a sampling-event archive; the same surveys give the same bytes. */
+export const eventArchive = (source: SurveySource, info: DatasetInfo) => [
+  { name: "meta.xml", content: metaXml(events, [occurrences]) },
+  { name: "eml.xml", content: emlXml(info) },
+  { name: events.file, content: lines(events, eventRows(source)) },
+  { name: occurrences.file, content: lines(occurrences, allOccurrenceRows(source)) },
+];
+
+/** Surveys from the tables of an archive: events with occurrences, or occurrences that each tell of their event. */
+export function readEventArchive(
+  meta: ArchiveMeta,
+  rowsOf: (table: DescribedTable) => readonly ArchiveRow[],
+): SurveyBatch {
+  const { core, extensions } = meta;
+  if (core.rowType === dwc("Occurrence")) return readPointCounts(asTable(core, rowsOf(core), "occurrenceID"));
+  const counted = extensions.find(({ rowType }) => rowType === dwc("Occurrence"));
+  if (core.rowType !== dwc("Event") || !counted) {
+    const message =
+      "This archive holds no surveys: it needs a core of events with occurrences, or of occurrences.";
+    return unusable([{ line: 0, message }]);
+  }
+  return readEvents(
+    { name: core.file, table: asTable(core, rowsOf(core), "eventID") },
+    { name: counted.file, table: asTable(counted, rowsOf(counted), "eventID") },
+  );
+}
+
+/** A table of an archive as one of a CSV file; a row without the key's own column has it from the id. */
+function asTable({ fields }: DescribedTable, rows: readonly ArchiveRow[], key: string): CsvFile {
+  const names = fields.map(({ term }) =>
+    term.slice(Math.max(term.lastIndexOf("/"), term.lastIndexOf("#")) + 1),
+  );
+  return {
+    columns: names.includes(key) ? names : [key, ...names],
+    rows: rows.map(({ line, key: id, values }) => ({
+      line,
+      cells: values[key] ? values : { ...values, [key]: id },
+    })),
+    problems: [],
+  };
+}

@@ -1,0 +1,98 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { writeZip } from "#adapters/zip.ts";
+import { archiveOf, csvOf } from "#api/survey-downloads.ts";
+import { readSurveys } from "#api/survey-file.ts";
+import type { Db } from "#db/connect.ts";
+import { importSurveys, type SurveyImportReport } from "#db/survey-import.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Command } from "./cli.ts";
+import { UsageError } from "./usage-error.ts";
+
+const usage =
+  "surveys import <archive.zip | counts.csv | event.csv occurrence.csv> [--dry-run] | surveys export <file.csv|file.zip> [--url <site>]";
+
+/** Reads and writes surveys with what was counted on them. */
+export const surveys: Command = {
+  usage,
+  help: "read point counts or a Darwin Core event archive (--dry-run only reports), or write all surveys",
+  run(db, words) {
+    const { values, positionals } = parse(words);
+    const [verb, ...files] = positionals;
+    const [file] = files;
+    if (verb === "import" && file) return read(db, files, values["dry-run"]);
+    if (verb === "export" && file && files.length === 1) return write(db, file, values.url);
+    throw new UsageError(`Usage: npm run cli -- ${usage}`);
+  },
+};
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        "dry-run": { type: "boolean", default: false },
+        url: { type: "string", default: "http://localhost" },
+      },
+    });
+  } catch {
+    throw new UsageError(`Usage: npm run cli -- ${usage}`);
+  }
+}
+
+async function read(db: Db, paths: string[], dryRun: boolean): Promise<string> {
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(path).catch(() => {
+        throw new UsageError(`The file ${path} cannot be read.`);
+      });
+      return { name: basename(path), bytes };
+    }),
+  );
+  try {
+    const batch = await readSurveys(files);
+    let tenths = 0;
+    const onProgress = (done: number, total: number) => {
+      const reached = Math.floor((done / total) * 10);
+      if (reached > tenths)
+        console.info(`${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`);
+      tenths = reached;
+    };
+    return told(await importSurveys(db, batch, { accountId: null, dryRun, onProgress }));
+  } catch (error) {
+    throw error instanceof AppError ? new UsageError(`${paths.join(", ")}: ${error.message}`) : error;
+  }
+}
+
+/** The report in lines, problems by file, row and column. */
+function told(report: SurveyImportReport): string {
+  const { surveys, counts, skipped, problems } = report;
+  const would = report.dryRun ? "Nothing was stored. This import would do:" : "The import did:";
+  const tally = (what: string, { created, updated, unchanged }: typeof surveys) =>
+    `${what}: ${created} added, ${updated} changed, ${unchanged} unchanged.`;
+  const lines = problems.map(({ file, line, column, message }) =>
+    [
+      ...(file ? [file] : []),
+      line > 0 ? `row ${line}` : "the file",
+      ...(column ? [column] : []),
+      message,
+    ].join(", "),
+  );
+  return [
+    would,
+    tally("surveys", surveys),
+    tally("counts", counts),
+    `${skipped} rows left out.`,
+    ...lines,
+  ].join("\n");
+}
+
+async function write(db: Db, file: string, url: string): Promise<string> {
+  const content = /\.zip$/i.test(file)
+    ? writeZip(await archiveOf(db, url.replace(/\/+$/, "")))
+    : await csvOf(db, {});
+  await writeFile(file, content);
+  return `The surveys were written to ${file}.`;
+}
