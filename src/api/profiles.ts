@@ -101,7 +101,7 @@ export const profilesApi = new Hono<Env>()
   .post("/", allow("profile.manage"), body(ProfileInput), async (c) => {
     const account = signedIn(c.var.viewer);
     const profile = await transaction(c.var.db, async (trx) => {
-      const id = await writing.create(trx, account._id, c.req.valid("json"));
+      const id = await writing.create(trx, account, c.req.valid("json"));
       return profiles.get(trx, account, id);
     });
     return c.json(profile, 201);
@@ -112,7 +112,7 @@ export const profilesApi = new Hono<Env>()
     const profile = await transaction(db, async (trx) => {
       const before = await profiles.get(trx, signedIn(viewer), c.req.param("id"));
       const account = authorize(viewer, "profile.edit", before);
-      await writing.update(trx, account._id, before._id, allowed(account, before, changes));
+      await writing.update(trx, account, before._id, allowed(account, before, changes));
       return profiles.get(trx, account, before._id);
     });
     return c.json(profile);

@@ -2,10 +2,12 @@ import type { Selectable } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import { graduates, type MemberCategory } from "#domain/member-categories.ts";
 import type { ProfileChanges, ProfileInput } from "#domain/profile.ts";
+import type { Account } from "#domain/viewer.ts";
 import { slugOf, wordsOf } from "#domain/words.ts";
 import { cleanHtml } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged } from "./connect.ts";
+import { showFiles } from "./file-uses.ts";
 import { renameAuthor } from "./post-state.ts";
 import { categoriesOf } from "./profiles.ts";
 import { newId, now } from "./record.ts";
@@ -35,8 +37,8 @@ const nothing = {
 /** A profile to be stored; fields that are not given stay empty. */
 export type NewProfile = Pick<ProfileInput, "email" | "name" | "memberCategory"> & Partial<ProfileInput>;
 
-/** Stores a new profile under a slug made from its name, by an account or (null) by an operator; returns its id. */
-export async function create(db: Db, by: string | null, profile: NewProfile): Promise<string> {
+/** Stores a new profile under a slug made from its name, by somebody or (null) by an operator; returns its id. */
+export async function create(db: Db, by: Account | null, profile: NewProfile): Promise<string> {
   await refuseTaken(db, profile.email, "");
   const id = newId();
   const at = now();
@@ -53,10 +55,11 @@ export async function create(db: Db, by: string | null, profile: NewProfile): Pr
     deletedAt: null,
   };
   await db.insertInto("profile").values(row).execute();
+  await showFiles(db, by, ["profile", id], filesOf(row));
   await saveCategories(db, id, memberCategory);
   const { words: _words, sortName: _sortName, ...told } = row;
   await record(db, {
-    accountId: by,
+    accountId: by?._id ?? null,
     action: "profile.create",
     subject: "profile",
     subjectId: id,
@@ -67,7 +70,7 @@ export async function create(db: Db, by: string | null, profile: NewProfile): Pr
 }
 
 /** Changes what is sent and leaves the rest; true when that changed anything. */
-export async function update(db: Db, by: string, id: string, changes: ProfileChanges): Promise<boolean> {
+export async function update(db: Db, by: Account, id: string, changes: ProfileChanges): Promise<boolean> {
   const before = await claim(db, id, changes.version);
   const categoriesBefore = (await categoriesOf(db, [id])).get(id) ?? [];
   const { version: _, memberCategory = categoriesBefore, ...fields } = changes;
@@ -86,13 +89,14 @@ export async function update(db: Db, by: string, id: string, changes: ProfileCha
   const { id: _id, ...stored } = { ...after, version: before.version + 1, updatedAt: now() };
   await db.updateTable("profile").set(stored).where("id", "=", id).execute();
   if (recategorised) await saveCategories(db, id, memberCategory);
+  await showFiles(db, by, ["profile", id], filesOf(after));
   if (after.name !== before.name) await renameAuthor(db, id, after.name);
   const pick = (row: ProfileRow) =>
     Object.fromEntries(
       changed.filter((key) => key !== "words" && key !== "sortName").map((key) => [key, row[key]]),
     );
   await record(db, {
-    accountId: by,
+    accountId: by._id,
     action: "profile.update",
     subject: "profile",
     subjectId: id,
@@ -179,6 +183,11 @@ async function claim(db: Db, id: string, version: number | undefined): Promise<P
   }
   return row;
 }
+
+const filesOf = ({ profilePicture, about }: Pick<ProfileRow, "profilePicture" | "about">) => ({
+  profilePicture,
+  about,
+});
 
 /** What is stored but made of other fields: clean markup, a year only for those who graduate, the folded words. */
 function madeOf(profile: Omit<ProfileInput, "memberCategory">, categories: MemberCategory[]) {

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
 import { pageMeta } from "../page-meta.ts";
+import { BusyButton } from "../workplace/busy-button.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
+import { useProfileEditor } from "../workplace/use-profile-editor.tsx";
 import { ownPosts, ownProfile } from "./own-posts.ts";
 import { PostsSection } from "./posts-section.tsx";
 import styles from "./profile.module.css";
@@ -26,6 +29,7 @@ export default function ProfilePage() {
 
 function Profile({ person }: { person: Person }) {
   const profile = useQuery(ownProfile(person._id));
+  const editor = useProfileEditor(person);
   const posts = useQuery({ ...ownPosts(person.email), enabled: Boolean(profile.data) });
 
   if (profile.data === null) return <UnverifiedNotice person={person} />;
@@ -33,11 +37,23 @@ function Profile({ person }: { person: Person }) {
     return (
       <>
         <ProfileHead profile={profile.data} posts={posts.data}>
+          <BusyButton
+            type="button"
+            busy={editor.opening !== undefined}
+            busyLabel="Opening the editor"
+            onPointerEnter={editor.prepare}
+            onFocus={editor.prepare}
+            onClick={() => editor.open(profile.data?._id ?? null)}
+          >
+            <Pencil size={18} strokeWidth={1.5} aria-hidden />
+            Edit Profile
+          </BusyButton>
           <a className="button quiet" href={`/member/${profile.data.slug}`}>
             See your public page
           </a>
         </ProfileHead>
         <PostsSection person={person} posts={posts} />
+        {editor.dialog}
       </>
     );
   }

@@ -8,7 +8,7 @@ export function Portrait(props: { name: string; src: string | null; size: number
   return (
     <img
       className={styles.portrait}
-      src={src}
+      src={src.startsWith("/files/") ? `${src}?w=320` : src}
       alt=""
       width={size}
       height={size}

@@ -1,0 +1,182 @@
+import { Textarea, TextInput } from "@mantine/core";
+import type { FieldErrors } from "#domain/errors.ts";
+import {
+  graduates,
+  type MemberCategory,
+  memberCategories,
+  memberCategoryNames,
+} from "#domain/member-categories.ts";
+import { longestBio } from "#domain/profile.ts";
+import { FileDrop } from "../file-drop.tsx";
+import { RichText } from "../post-editor/rich-text.tsx";
+import styles from "./form.module.css";
+import type { LineField, ProfileValues } from "./values.ts";
+
+export const labels: Record<LineField | "memberCategory", string> = {
+  name: "Name",
+  email: "E-mail",
+  title: "Title",
+  designation: "Designation",
+  placeOfWork: "Place of work",
+  currentLocation: "Current location",
+  affiliation: "Affiliation",
+  phone1: "Phone",
+  phone2: "Second phone",
+  bio: "Short bio",
+  about: "Long biography",
+  profilePicture: "Picture",
+  yearOfGraduation: "Year of graduation",
+  orcid: "ORCID iD",
+  website: "Website",
+  position: "Position on the board page",
+  memberCategory: "Member of",
+};
+
+const hints: Partial<Record<LineField, string>> = {
+  email: "The account with this address opens the profile. Never shown to visitors.",
+  title: "Such as Dr, Professor or Mrs.",
+  currentLocation: "Town and country.",
+  affiliation: "Another institution, if there is one.",
+  phone1: "Seen by you and the admins only.",
+  orcid: "Sixteen digits, such as 0000-0002-1825-0097.",
+  website: "Such as https://example.org.",
+  position: "1 stands first; those without a number follow by name.",
+};
+
+const modes: Partial<Record<LineField, "tel" | "url" | "numeric" | "email">> = {
+  email: "email",
+  phone1: "tel",
+  phone2: "tel",
+  website: "url",
+  yearOfGraduation: "numeric",
+  position: "numeric",
+};
+
+export const fieldId = (field: string): string => `profile-${field}`;
+
+export interface FieldProps {
+  values: ProfileValues;
+  set: (change: Partial<ProfileValues>) => void;
+  errors: FieldErrors;
+}
+
+/** One line of the form. */
+export function Line({ field, values, set, errors }: FieldProps & { field: LineField }) {
+  return (
+    <TextInput
+      id={fieldId(field)}
+      label={labels[field]}
+      description={hints[field]}
+      inputMode={modes[field]}
+      value={values[field]}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      error={errors[field]}
+      required={field === "name" || field === "email"}
+    />
+  );
+}
+
+/** The short biography, with how many characters are left. */
+export function BioField({ values, set, errors }: FieldProps) {
+  const left = longestBio - values.bio.trim().length;
+  return (
+    <div className={styles.wide}>
+      <Textarea
+        id={fieldId("bio")}
+        label={labels.bio}
+        description="A few sentences that stand at the top of your page."
+        rows={5}
+        value={values.bio}
+        onChange={(event) => set({ bio: event.currentTarget.value })}
+        error={errors.bio}
+        aria-describedby={`${fieldId("bio")}-left`}
+      />
+      <p
+        id={`${fieldId("bio")}-left`}
+        className={styles.left}
+        data-over={left < 0 || undefined}
+        aria-live="polite"
+      >
+        {left >= 0 ? `${left} of ${longestBio} characters left` : `${-left} characters too many`}
+      </p>
+    </div>
+  );
+}
+
+/** The long biography, as rich text. */
+export function AboutField({ values, set, errors }: FieldProps) {
+  return (
+    <div className={styles.wide}>
+      <RichText
+        id={fieldId("about")}
+        label={labels.about}
+        initial={values.about}
+        onChange={(about) => set({ about })}
+        error={errors.about}
+      />
+    </div>
+  );
+}
+
+/** The portrait. */
+export function PictureField({
+  values,
+  set,
+  errors,
+  onBusy,
+}: FieldProps & { onBusy: (busy: boolean) => void }) {
+  return (
+    <div className={styles.wide}>
+      <FileDrop
+        label={labels.profilePicture}
+        preset="profiles"
+        accept="image"
+        value={values.profilePicture || null}
+        onChange={(url) => set({ profilePicture: url ?? "" })}
+        onBusy={onBusy}
+        error={errors.profilePicture}
+      />
+    </div>
+  );
+}
+
+/** What the member is to the institute; those who graduate have a year. */
+export function CategoryFields(props: FieldProps) {
+  const { values, set, errors } = props;
+  const toggle = (name: MemberCategory) =>
+    set({
+      memberCategory: memberCategoryNames.filter(
+        (one) => values.memberCategory.includes(one) !== (one === name),
+      ),
+    });
+  return (
+    <>
+      <fieldset
+        id={fieldId("memberCategory")}
+        className={styles.categories}
+        tabIndex={-1}
+        aria-describedby={errors.memberCategory ? `${fieldId("memberCategory")}-error` : undefined}
+      >
+        <legend>{labels.memberCategory}</legend>
+        {errors.memberCategory && (
+          <p id={`${fieldId("memberCategory")}-error`} className={styles.wrong}>
+            {errors.memberCategory}
+          </p>
+        )}
+        <div>
+          {memberCategoryNames.map((name) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={values.memberCategory.includes(name)}
+                onChange={() => toggle(name)}
+              />
+              {memberCategories[name].one}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {graduates(values.memberCategory) && <Line {...props} field="yearOfGraduation" />}
+    </>
+  );
+}

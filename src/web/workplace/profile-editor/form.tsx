@@ -1,0 +1,112 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import type { EditableProfile } from "#domain/profile.ts";
+import { BusyButton } from "../busy-button.tsx";
+import { ErrorSummary } from "../error-summary.tsx";
+import { type Failure, useSubmission } from "../submission.ts";
+import type { Person } from "../use-person.ts";
+import { AboutField, BioField, CategoryFields, fieldId, Line, labels, PictureField } from "./fields.tsx";
+import styles from "./form.module.css";
+import { useSave } from "./save.ts";
+import { emptyValues, type ProfileValues, sameValues, valuesOf } from "./values.ts";
+
+/** The fields of a profile, its own or (for an admin) anybody's. `unsaved` says outside whether closing loses something. */
+export function ProfileForm(props: {
+  person: Person;
+  profile: EditableProfile | null;
+  /** What a new profile begins with. */
+  given: Partial<ProfileValues>;
+  unsaved: RefObject<boolean>;
+  onDone: () => void;
+  onReload: () => void;
+}) {
+  const { person, profile, unsaved } = props;
+  const isAdmin = person.role === "admin";
+  const form = useRef<HTMLFormElement>(null);
+  const [start] = useState(() => (profile ? valuesOf(profile) : { ...emptyValues, ...props.given }));
+  const [values, setValues] = useState(start);
+  const [version, setVersion] = useState(profile?.version);
+  const [sending, setSending] = useState(false);
+  const { submit, busy, failure } = useSubmission(form);
+  const save = useSave(profile);
+  const set = (change: Partial<ProfileValues>) => setValues((before) => ({ ...before, ...change }));
+  useEffect(() => {
+    unsaved.current = !sameValues(start, values);
+  });
+  useWarning(unsaved);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    void submit(async () => {
+      await save(start, values, version);
+      unsaved.current = false;
+      props.onDone();
+    });
+  }
+
+  const field = { values, set, errors: failure?.fields ?? {} };
+  const newer = newerVersion(failure);
+  const action = profile ? "Update Profile" : "Create Profile";
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-label={action}>
+      <div className={styles.fields}>
+        <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
+          {newer !== undefined && newer !== version && (
+            <p className={styles.choices}>
+              <button type="button" className="button quiet" onClick={props.onReload}>
+                Load the newer one
+              </button>
+              <button type="button" className="button quiet" onClick={() => setVersion(newer)}>
+                Keep mine
+              </button>
+            </p>
+          )}
+        </ErrorSummary>
+        <PictureField {...field} onBusy={setSending} />
+        <div className={styles.grid}>
+          <Line {...field} field="name" />
+          <Line {...field} field="title" />
+          {isAdmin && <Line {...field} field="email" />}
+          <Line {...field} field="designation" />
+          <Line {...field} field="placeOfWork" />
+          <Line {...field} field="affiliation" />
+          <Line {...field} field="currentLocation" />
+          <CategoryFields {...field} />
+          {isAdmin && values.memberCategory.includes("boardMember") && <Line {...field} field="position" />}
+          <BioField {...field} />
+          <AboutField {...field} />
+          <Line {...field} field="orcid" />
+          <Line {...field} field="website" />
+          <Line {...field} field="phone1" />
+          <Line {...field} field="phone2" />
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <div className={styles.barInner}>
+          {sending && <p role="status">The picture is on its way; then you can save.</p>}
+          <BusyButton type="submit" busy={busy} busyLabel="Saving the profile" disabled={sending}>
+            {action}
+          </BusyButton>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The version that somebody else has stored in the meantime, when that is why saving failed. */
+function newerVersion(failure: Failure | undefined): number | undefined {
+  const { current } = failure ?? {};
+  const isNewer = failure?.code === "conflict" && typeof current === "object" && current !== null;
+  return isNewer && "version" in current && typeof current.version === "number" ? current.version : undefined;
+}
+
+/** Asks before the tab is closed over something unsaved. */
+function useWarning(unsaved: RefObject<boolean>) {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (unsaved.current) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [unsaved]);
+}

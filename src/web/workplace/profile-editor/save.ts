@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/profile.ts";
+import { ask, browserClient } from "../../browser-client.ts";
+import { announce } from "../../ui/toast.tsx";
+import { check } from "../submission.ts";
+import { changesOf, type ProfileValues } from "./values.ts";
+
+/** Stores what stands in the form, says so, and has the lists fetched anew. */
+export function useSave(profile: EditableProfile | null) {
+  const queries = useQueryClient();
+  return async (start: ProfileValues, values: ProfileValues, version: number | undefined) => {
+    if (profile) {
+      const changes = changesOf(start, values);
+      if (Object.keys(changes).length === 0) return announce("There was nothing to save");
+      check(ProfileChanges, changes);
+      await ask(
+        browserClient.api.profiles[":id"].$patch({
+          param: { id: profile._id },
+          json: { ...changes, version },
+        }),
+      );
+      announce("Profile updated successfully");
+    } else {
+      check(ProfileInput, values);
+      await ask(browserClient.api.profiles.$post({ json: values }));
+      announce("Profile created successfully");
+    }
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ["profile"] }),
+      queries.invalidateQueries({ queryKey: ["profiles"] }),
+      queries.invalidateQueries({ queryKey: ["accounts"] }),
+    ]);
+  };
+}

@@ -1,0 +1,64 @@
+import type { MemberCategory } from "#domain/member-categories.ts";
+import type { EditableProfile, ProfileChanges } from "#domain/profile.ts";
+
+/** The lines of the form; an empty one is nothing. */
+export const lineFields = [
+  "name",
+  "email",
+  "title",
+  "designation",
+  "placeOfWork",
+  "currentLocation",
+  "affiliation",
+  "phone1",
+  "phone2",
+  "bio",
+  "about",
+  "profilePicture",
+  "yearOfGraduation",
+  "orcid",
+  "website",
+  "position",
+] as const;
+export type LineField = (typeof lineFields)[number];
+
+/** What stands in the form. */
+export type ProfileValues = Record<LineField, string> & { memberCategory: MemberCategory[] };
+
+export const emptyValues: ProfileValues = {
+  name: "",
+  email: "",
+  title: "",
+  designation: "",
+  placeOfWork: "",
+  currentLocation: "",
+  affiliation: "",
+  phone1: "",
+  phone2: "",
+  bio: "",
+  about: "",
+  profilePicture: "",
+  yearOfGraduation: "",
+  orcid: "",
+  website: "",
+  position: "",
+  memberCategory: [],
+};
+
+/** A stored profile as the form shows it. */
+export function valuesOf(profile: EditableProfile): ProfileValues {
+  const values = { ...emptyValues, memberCategory: profile.memberCategory };
+  for (const field of lineFields) values[field] = String(profile[field] ?? "");
+  return values;
+}
+
+/** The fields that differ from what the form began with, as the API takes them. */
+export function changesOf(start: ProfileValues, values: ProfileValues): ProfileChanges {
+  const changed = lineFields.filter((field) => values[field] !== start[field]);
+  const lines = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  const recategorised = values.memberCategory.join() !== start.memberCategory.join();
+  return { ...lines, ...(recategorised && { memberCategory: values.memberCategory }) };
+}
+
+export const sameValues = (a: ProfileValues, b: ProfileValues): boolean =>
+  Object.keys(changesOf(a, b)).length === 0;

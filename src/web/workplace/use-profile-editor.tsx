@@ -1,0 +1,52 @@
+import { type ComponentType, useRef, useState } from "react";
+import { announceFailure } from "../ui/toast.tsx";
+import type { ProfileEditorProps } from "./profile-editor/dialog.tsx";
+import type { Person } from "./use-person.ts";
+
+const load = () => import("./profile-editor/dialog.tsx");
+
+interface Shown {
+  id: string | null;
+  given: NonNullable<ProfileEditorProps["given"]>;
+  Editor: ComponentType<ProfileEditorProps>;
+}
+
+/** The profile editor of a page: `open` with a profile's id, or with null and what a new one begins with. */
+export function useProfileEditor(person: Person) {
+  const [opening, setOpening] = useState<string>();
+  const [shown, setShown] = useState<Shown>();
+  const opener = useRef<HTMLElement | null>(null);
+
+  async function open(id: string | null, given: Shown["given"]) {
+    if (opening !== undefined) return;
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpening(id ?? "new");
+    try {
+      const { ProfileEditor } = await load();
+      setShown({ id, given, Editor: ProfileEditor });
+    } catch (error) {
+      console.error(error);
+      announceFailure("The editor could not be loaded", "Try again when the line is back.");
+    } finally {
+      setOpening(undefined);
+    }
+  }
+
+  return {
+    open: (id: string | null, given: Shown["given"] = {}) => void open(id, given),
+    prepare: () => void load().catch(() => undefined),
+    opening,
+    dialog: shown && (
+      <shown.Editor
+        key={shown.id ?? "new"}
+        person={person}
+        id={shown.id}
+        given={shown.given}
+        onClosed={() => {
+          setShown(undefined);
+          opener.current?.focus();
+        }}
+      />
+    ),
+  };
+}
