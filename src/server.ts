@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
@@ -21,7 +21,8 @@ import { newId } from "#db/record.ts";
 import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { startJobs } from "#jobs/run.ts";
-import { builtPages, developmentPages, type Pages } from "#web/serve/load-pages.ts";
+import { type AskFor, answerPage } from "#web/serve/answer.ts";
+import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
 import { sendPage } from "#web/serve/reply.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 
@@ -63,6 +64,11 @@ async function start() {
   const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
   database.onPublicChange(() => pages.changed());
 
+  const askFor: AskFor = (visitor) => (asked) => {
+    const forwarded = visitor.headers["x-forwarded-for"];
+    if (forwarded) asked.headers.set("x-forwarded-for", String(forwarded));
+    return api.request(asked, undefined, { incoming: visitor });
+  };
   const ready = () =>
     sql`select 1`.execute(db).then(
       () => true,
@@ -79,7 +85,7 @@ async function start() {
     if (kept) sendPage(kept, request, response);
     else if (/^\/(api|files)\//.test(url)) void data(request, response);
     else if (isFile(url)) void site(request, response);
-    else before(request, response, () => void answer(pages, request, response));
+    else before(request, response, () => void answerPage(pages, askFor, request, response));
   });
   server.listen(config.port, config.host, () => {
     const bound = server.address();
@@ -142,19 +148,6 @@ function createFiles(ready: () => Promise<boolean>) {
 /** Whether an address belongs to `createFiles`, told by its first part. */
 const firstParts = new Set(["healthz", "readyz", ...(development ? [] : readdirSync(clientFolder))]);
 const isFile = (url: string) => firstParts.has(/^\/([^/?]*)/.exec(url)?.[1] ?? "");
-
-/** Answers with a page. It never needs to know more of a request than its address, and no page takes a form. */
-async function answer(pages: Pages, request: IncomingMessage, response: ServerResponse) {
-  const url = request.url ?? "/";
-  const reads = request.method === "GET" || request.method === "HEAD";
-  try {
-    const asked = new Request(`http://localhost${url}`, { method: reads ? "GET" : "POST" });
-    sendPage(await pages.page(url, asked), request, response);
-  } catch (error) {
-    console.error(`The address ${url} could not be read:`, error);
-    response.writeHead(400, { "content-type": "text/plain" }).end("This address could not be read.");
-  }
-}
 
 async function announce(config: Config, address: string) {
   console.info(`Malimbe listens on ${address}`);

@@ -6,6 +6,7 @@ import { AppError } from "#domain/errors.ts";
 import { accountsApi } from "./accounts.ts";
 import { arrivalsApi } from "./arrivals.ts";
 import { auditApi } from "./audit.ts";
+import { contactApi } from "./contact.ts";
 import type { Env, Services } from "./env.ts";
 import { equipmentApi } from "./equipment.ts";
 import { filesApi } from "./files.ts";
@@ -76,6 +77,7 @@ export function createApi(services: Services) {
     .route("/api/request", requestApi)
     .route("/api/uploads", uploadsApi)
     .route("/api/surveys", surveysApi)
+    .route("/api/contact", contactApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

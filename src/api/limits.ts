@@ -10,6 +10,10 @@ const rules = {
   signinEverywhere: { points: 100, duration: 15 * 60 },
   /** Failed sign-ins from one address, on any account. */
   signinAddress: { points: 60, duration: 15 * 60 },
+  /** Messages from one network address; a family or an office may share one. */
+  contactAddress: { points: 8, duration: 15 * 60 },
+  /** Messages in the name of one e-mail address. */
+  contactEmail: { points: 5, duration: 60 * 60 },
   signupAddress: { points: 20, duration: 60 * 60 },
   confirmAccount: { points: 5, duration: 60 * 60 },
   forgotAccount: { points: 5, duration: 60 * 60 },

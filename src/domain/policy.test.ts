@@ -60,6 +60,8 @@ const allowed: Record<Action, Person[]> = {
   "profile.manage": ["admin"],
   "account.manage": ["admin"],
   "audit.read": ["admin"],
+  "contact.read": ["admin"],
+  "visits.read": ["admin"],
 };
 
 describe("the policy of spec §6", () => {

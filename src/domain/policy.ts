@@ -43,6 +43,8 @@ export const policy = {
   "account.manage": admin,
   "audit.read": admin,
   "survey.import": admin,
+  "contact.read": admin,
+  "visits.read": admin,
 } as const;
 
 export type Action = keyof typeof policy;

@@ -25,6 +25,7 @@ export default [
   ...Object.values(memberCategories).map(({ path }) =>
     route(`people/${path}`, "people/directory.page.tsx", { id: `people-${path}` }),
   ),
+  route("contact", "contact/contact.page.tsx"),
   route("member/:slug", "people/member.page.tsx"),
   route("user/:userId", "people/user.page.tsx"),
   layout("account/workplace.layout.tsx", [
@@ -34,6 +35,7 @@ export default [
     route("confirm/:token", "account/confirm.page.tsx"),
     route("profile", "account/profile.page.tsx"),
     route("moderator", "admin/moderator.page.tsx"),
+    route("messages", "admin/messages.page.tsx"),
   ]),
   route("art/:shape/:name", "art/art.page.ts"),
   route("*", "layout/missing.page.tsx"),

@@ -1,5 +1,19 @@
 import { type Access, list } from "./expectation.ts";
 
+const adminsOnly = (admin: number) => ({ visitor: 401, admin, others: 403 });
+const message = {
+  firstName: "Ngozi",
+  lastName: "Umeadi",
+  email: "ngozi@example.org",
+  subject: "A visit",
+  message: "May I come in May?",
+};
+
 export const servicesAccess: Access = {
   "GET /api/weather": [list("/api/weather")],
+  "POST /api/contact": [{ ask: () => ({ path: "/api/contact", body: message }), status: 201 }],
+  "GET /api/contact": [{ ask: () => ({ path: "/api/contact?archived=true" }), status: adminsOnly(200) }],
+  "PATCH /api/contact/:id": [
+    { ask: () => ({ path: "/api/contact/nothing", body: { isRead: true } }), status: adminsOnly(404) },
+  ],
 };

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { institute } from "#institute";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
@@ -31,7 +30,7 @@ export function UnverifiedNotice({ person }: { person: Person }) {
         </p>
       )}
       <p className={styles.buttons}>
-        <a className="button" href={institute.email ? `mailto:${institute.email}` : "#contact"}>
+        <a className="button" href="/contact">
           Contact Admin
         </a>
         <a className="button quiet" href="/">

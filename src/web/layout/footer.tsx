@@ -8,6 +8,7 @@ const quickLinks = [
   ...listedTypes.map(({ type, path }) => ({ label: postTypeRow(type).many, href: `/${path}` })),
   { label: "The team", href: "/team" },
   { label: "Work and study with us", href: "/apply" },
+  { label: "Contact", href: "/contact" },
 ];
 
 /** Where to find us, the quick links, and the places elsewhere that belong to us. */
@@ -20,7 +21,7 @@ export function Footer() {
           <p className={styles.name}>{institute.name}</p>
           <p>{institute.place}</p>
         </div>
-        <section id="contact">
+        <section>
           <h2>Contact</h2>
           <address>
             {institute.address.map((line) => (

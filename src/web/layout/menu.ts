@@ -43,12 +43,16 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
   { label: "Research", href: "/research" },
   { label: "Publications", links: postLinks("Publications") },
   { label: "News", links: postLinks("News") },
+  { label: "Contact", href: "/contact" },
 ];
 
 /** Shown to admins, beside the others. */
 export const adminMenu: MenuGroup = {
   label: "Admin",
-  links: [{ label: "Moderate Posts", href: "/moderator" }],
+  links: [
+    { label: "Moderate Posts", href: "/moderator" },
+    { label: "Messages", href: "/messages" },
+  ],
 };
 
 /** The mark of the entry that leads to where the reader is: the page itself, or a page below it. */

@@ -20,12 +20,14 @@ export function createPages(services: PageServices) {
   const client = createPageClient(services.api);
   const cache = createPageCache();
 
-  async function render(request: Request): Promise<Page> {
+  async function render(request: Request, asVisitor = client): Promise<Page> {
     const context = new RouterContextProvider();
-    const made: PageContext = { client, publicUrl: services.publicUrl(), nonce: renderNonce };
+    const made: PageContext = { client: asVisitor, publicUrl: services.publicUrl(), nonce: renderNonce };
     context.set(pageContext, made);
     try {
       const response = await handle(request, context);
+      // The answer to a form is for one person.
+      if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
       if (response.status < 500) return await finishPage(response, made.rendered);
       console.error(`Page ${request.url} was answered with ${response.status}.`);
     } catch (error) {
@@ -41,9 +43,10 @@ export function createPages(services: PageServices) {
     changed: () => cache.clear(),
     /** The kept page of an address, if there is one; for the shortest way through the server. */
     kept: (address: string) => cache.peek(address),
-    page: (address: string, request: Request): Promise<Page> =>
+    /** A page, kept or made; for a form, `api` asks as whoever sent it. */
+    page: (address: string, request: Request, api = services.api): Promise<Page> =>
       request.method === "GET" || request.method === "HEAD"
         ? cache.get(address, () => render(request))
-        : render(request),
+        : render(request, createPageClient(api)),
   };
 }

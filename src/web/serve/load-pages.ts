@@ -28,8 +28,8 @@ export async function developmentPages(services: PageServices): Promise<Loaded> 
     pages: {
       changed() {},
       kept: () => undefined,
-      async page(address, request) {
-        return (await fresh()).page(address, request);
+      async page(address, request, api) {
+        return (await fresh()).page(address, request, api);
       },
     },
     before: (request, response, next) => void vite.middlewares(request, response, next),

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import type { ContactChanges, ContactInput, ContactMessage } from "#domain/contact.ts";
+import { AppError } from "#domain/errors.ts";
+import { dayOf } from "#domain/moments.ts";
+import { defaultPageSize, type Paged, pageWindow } from "#domain/paging.ts";
+import type { Account } from "#domain/viewer.ts";
+import { letter } from "#formats/letter.ts";
+import { record } from "./audit.ts";
+import { type Db, transaction } from "./connect.ts";
+import * as outbox from "./outbox.ts";
+import { newId, now } from "./record.ts";
+
+/** Whom a message is mailed to, and where it can be read. */
+export interface Reception {
+  /** The institute's address; empty, every admin gets it. */
+  to: string;
+  publicUrl: string;
+}
+
+/** Stores a message and the mail about it. The same message again on the same day is neither stored nor mailed. */
+export async function send(db: Db, input: ContactInput, reception: Reception): Promise<void> {
+  const { website: _, ...fields } = input;
+  const createdAt = now();
+  const day = dayOf(new Date(createdAt));
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([day, ...Object.values(fields)]))
+    .digest("base64url");
+  await transaction(db, async (trx) => {
+    const id = newId();
+    const stored = await trx
+      .insertInto("contact_message")
+      .values({ id, ...fields, fingerprint, createdAt, readAt: null, archivedAt: null })
+      .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return;
+    await record(trx, {
+      accountId: null,
+      action: "contact.send",
+      subject: "contactMessage",
+      subjectId: id,
+    });
+    const recipients = reception.to ? [reception.to] : await adminAddresses(trx);
+    for (const to of recipients)
+      await outbox.post(trx, {
+        key: `contact:${id}:${to}`,
+        kind: "contact",
+        about: id,
+        to,
+        replyTo: fields.email,
+        ...letterAbout(fields, reception.publicUrl),
+      });
+  });
+}
+
+function letterAbout(fields: Omit<ContactInput, "website">, publicUrl: string) {
+  const name = `${fields.firstName} ${fields.lastName}`;
+  return letter({
+    subject: `Contact: ${fields.subject}`,
+    greeting: `${name} (${fields.email}) wrote to the institute:`,
+    paragraphs: fields.message.split(/\n{2,}/),
+    action: { label: "See all messages", href: `${publicUrl}/messages` },
+    closing: `A reply to this mail goes to ${name}.`,
+  });
+}
+
+async function adminAddresses(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom("account")
+    .select("email")
+    .where("adminSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("email")
+    .execute();
+  return admins.map(({ email }) => email);
+}
+
+/** The messages of the inbox or of the archive, newest first, with the number of unread ones in the inbox. */
+export async function list(
+  db: Db,
+  { archived, page }: { archived: boolean; page: number },
+): Promise<Paged<ContactMessage> & { unread: number }> {
+  const folder = db.selectFrom("contact_message").where("archivedAt", archived ? "is not" : "is", null);
+  const counted = await folder
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  const { size, offset, ...place } = pageWindow(total, page, defaultPageSize);
+  const rows = await folder.selectAll().orderBy("id", "desc").limit(size).offset(offset).execute();
+  const { unread } = await db
+    .selectFrom("contact_message")
+    .where("archivedAt", "is", null)
+    .where("readAt", "is", null)
+    .select((select) => select.fn.countAll<number>().as("unread"))
+    .executeTakeFirstOrThrow();
+  return { data: rows.map(present), ...place, total, unread: Number(unread) };
+}
+
+/** Marks a message as read or unread, archives it or takes it back. */
+export async function update(db: Db, account: Account, id: string, changes: ContactChanges) {
+  return transaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom("contact_message")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!before) throw new AppError("notFound", "There is no such message.");
+    const { isRead = before.readAt !== null, isArchived = before.archivedAt !== null } = changes;
+    const dates = {
+      readAt: isRead ? (before.readAt ?? now()) : null,
+      archivedAt: isArchived ? (before.archivedAt ?? now()) : null,
+    };
+    const same = before.readAt === dates.readAt && before.archivedAt === dates.archivedAt;
+    if (!same) {
+      await trx.updateTable("contact_message").set(dates).where("id", "=", id).execute();
+      await record(trx, {
+        accountId: account._id,
+        action: "contact.update",
+        subject: "contactMessage",
+        subjectId: id,
+        before: { readAt: before.readAt, archivedAt: before.archivedAt },
+        after: dates,
+      });
+    }
+    return present({ ...before, ...dates });
+  });
+}
+
+interface Row extends Omit<ContactMessage, "_id" | "isRead" | "isArchived"> {
+  id: string;
+  readAt: string | null;
+  archivedAt: string | null;
+}
+
+const present = (row: Row): ContactMessage => ({
+  _id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  subject: row.subject,
+  message: row.message,
+  createdAt: row.createdAt,
+  isRead: row.readAt !== null,
+  isArchived: row.archivedAt !== null,
+});

@@ -1,0 +1,61 @@
+import type { ContactChanges, ContactMessage } from "#domain/contact.ts";
+import { formatMoment } from "#domain/moments.ts";
+import { TimeAgo } from "../ui/time-ago.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import styles from "./message-card.module.css";
+
+/** One message: its subject and sender; opening it shows the text and marks it as read. */
+export function MessageCard(props: {
+  message: ContactMessage;
+  busy: boolean;
+  onChange: (changes: ContactChanges) => void;
+}) {
+  const { message, busy, onChange } = props;
+  const name = `${message.firstName} ${message.lastName}`;
+  const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
+  return (
+    <details
+      className={styles.message}
+      data-unread={!message.isRead || undefined}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open && !message.isRead) onChange({ isRead: true });
+      }}
+    >
+      <summary>
+        <span className={styles.subject}>
+          {!message.isRead && <span className={styles.mark}>New</span>}
+          {message.subject}
+        </span>
+        <span className={styles.facts}>
+          {name} · <TimeAgo iso={message.createdAt} />
+        </span>
+      </summary>
+      <div className={styles.body}>
+        <p className={styles.facts}>
+          From {name}, <a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>, on{" "}
+          {formatMoment(message.createdAt)}
+        </p>
+        <p className={styles.text}>{message.message}</p>
+        <p className={styles.actions}>
+          <a className="button" href={reply}>
+            Reply by e-mail
+          </a>
+          <BusyButton
+            type="button"
+            quiet
+            busy={busy}
+            busyLabel="Saving"
+            onClick={() => onChange({ isArchived: !message.isArchived, isRead: true })}
+          >
+            {message.isArchived ? "Move to the inbox" : "Archive"}
+          </BusyButton>
+          {message.isRead && (
+            <button type="button" className="button quiet" onClick={() => onChange({ isRead: false })}>
+              Mark as unread
+            </button>
+          )}
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { can } from "#domain/policy.ts";
+import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { MessageCard } from "./message-card.tsx";
+import { contactMessages, useMessageChange } from "./messages.ts";
+import styles from "./moderator.module.css";
+import tabs from "./tabs.module.css";
+
+export const meta = () => [
+  ...pageMeta({ title: "Messages", path: "/messages", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const reads = (person: Person) => can(asViewer(person), "contact.read");
+
+/** What visitors wrote through the contact form, for the admins; anybody else is sent home. */
+export default function MessagesPage() {
+  const person = usePerson("/", reads);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Messages</h1>
+      {person ? <Messages /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function Messages() {
+  const [query] = useSearchParams();
+  const archived = query.get("folder") === "archive";
+  const page = Math.max(0, Math.trunc(Number(query.get("page") ?? 1)) - 1) || 0;
+  const messages = useQuery(contactMessages({ archived, page }));
+  const change = useMessageChange();
+  const { data } = messages;
+  return (
+    <>
+      <nav aria-label="Folders" className={tabs.tabs}>
+        <a href="/messages" aria-current={archived ? undefined : "page"}>
+          Inbox{data && data.unread > 0 ? ` (${data.unread} unread)` : ""}
+        </a>
+        <a href="/messages?folder=archive" aria-current={archived ? "page" : undefined}>
+          Archive
+        </a>
+      </nav>
+      <p className={styles.count} role="status">
+        {data ? `${data.total} ${data.total === 1 ? "message" : "messages"}` : "Loading the messages"}
+      </p>
+      {data && data.data.length > 0 && (
+        <>
+          <ul className={styles.cards} data-stale={messages.isPlaceholderData || undefined}>
+            {data.data.map((message) => (
+              <li key={message._id}>
+                <MessageCard
+                  message={message}
+                  busy={change.changing === message._id}
+                  onChange={(changes) => change.apply(message, changes)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pager {...data} label="Pages of messages" />
+        </>
+      )}
+      {data?.data.length === 0 && (
+        <EmptyState
+          kind="nothing"
+          title={archived ? "The archive is empty" : "No message is waiting"}
+          text={
+            archived
+              ? "Messages that you archive are kept here."
+              : "What visitors write on the contact page comes in here, and by e-mail."
+          }
+        />
+      )}
+      {messages.error && !data && (
+        <LoadProblem what="The messages" error={messages.error} onRetry={() => void messages.refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ContactChanges, ContactMessage } from "#domain/contact.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce, announceFailure } from "../ui/toast.tsx";
+
+/** A page of the inbox or of the archive. Letters of strangers are not kept in the browser's store. */
+export const contactMessages = ({ archived, page }: { archived: boolean; page: number }) =>
+  queryOptions({
+    queryKey: ["contact", { archived, page }],
+    queryFn: () =>
+      ask(
+        browserClient.api.contact.$get({
+          query: { archived: archived ? "true" : "false", page: String(page) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    meta: { volatile: true },
+  });
+
+/** Marks a message as read or unread, archives it or takes it back. */
+export function useMessageChange() {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ _id, changes }: { _id: string; changes: ContactChanges }) =>
+      ask(browserClient.api.contact[":id"].$patch({ param: { id: _id }, json: changes })),
+    onSuccess: (_, { changes: { isArchived } }) => {
+      if (isArchived !== undefined) announce(isArchived ? "Message archived" : "Message moved to the inbox");
+    },
+    onError: (error) => announceFailure("The message was not changed", error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["contact"] }),
+  });
+  return {
+    apply: (message: ContactMessage, changes: ContactChanges) => change.mutate({ _id: message._id, changes }),
+    changing: change.isPending ? change.variables._id : undefined,
+  };
+}

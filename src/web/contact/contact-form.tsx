@@ -1,0 +1,107 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { ErrorSummary } from "../workplace/error-summary.tsx";
+import type { Failure } from "../workplace/submission.ts";
+import styles from "./contact.module.css";
+
+const labels = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "E-mail",
+  subject: "Subject",
+  message: "Message",
+};
+type FieldName = keyof typeof labels;
+
+export type Typed = Record<FieldName | "website", string>;
+
+/** A message that was not accepted: as it was typed, and why not. */
+interface Refused {
+  typed: Typed;
+  failure: Failure;
+}
+
+/** The message form. It is an ordinary form that the server answers; script only spares the reload. */
+export function ContactForm({ refused }: { refused: Refused | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().formAction === "/contact";
+  const { typed, failure } = refused ?? {};
+  const wrong = Object.keys(labels).find((name) => failure?.fields[name]);
+  useEffect(() => {
+    if (!failure) return;
+    const place = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-summary]');
+    (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place)?.focus();
+  }, [failure]);
+
+  const field = (name: FieldName) => {
+    const error = failure?.fields[name];
+    return {
+      id: name,
+      name,
+      required: true,
+      defaultValue: typed?.[name],
+      autoFocus: wrong === name,
+      "aria-invalid": error ? true : undefined,
+      "aria-describedby": error ? `${name}-error` : undefined,
+    };
+  };
+  const error = (name: FieldName) =>
+    failure?.fields[name] && (
+      <p id={`${name}-error`} className={styles.error}>
+        {failure.fields[name]}
+      </p>
+    );
+  const label = (name: FieldName) => <label htmlFor={name}>{labels[name]}</label>;
+
+  return (
+    <Form ref={form} method="post" action="/contact" className={styles.form} noValidate preventScrollReset>
+      <h2>Write to us</h2>
+      <ErrorSummary failure={failure} labels={labels} />
+      <div className={styles.names}>
+        <div>
+          {label("firstName")}
+          <input {...field("firstName")} autoComplete="given-name" maxLength={200} />
+          {error("firstName")}
+        </div>
+        <div>
+          {label("lastName")}
+          <input {...field("lastName")} autoComplete="family-name" maxLength={200} />
+          {error("lastName")}
+        </div>
+      </div>
+      <div>
+        {label("email")}
+        <input
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        {error("email")}
+      </div>
+      <div>
+        {label("subject")}
+        <input {...field("subject")} maxLength={200} />
+        {error("subject")}
+      </div>
+      <div>
+        {label("message")}
+        <textarea {...field("message")} rows={7} maxLength={10_000} />
+        {error("message")}
+      </div>
+      <div className={styles.trap} aria-hidden>
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className={styles.privacy}>
+        Your message and address are kept only to answer you; only the institute’s administrators read them.
+      </p>
+      <BusyButton type="submit" busy={busy} busyLabel="Sending your message">
+        Send Message
+      </BusyButton>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { data, redirect } from "react-router";
+import type { ErrorBody } from "#domain/errors.ts";
+import { institute } from "#institute";
+import { pageContext } from "../page-context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Band } from "../ui/band.tsx";
+import type { Route } from "./+types/contact.page.ts";
+import styles from "./contact.module.css";
+import { ContactForm, type Typed } from "./contact-form.tsx";
+import { Sent } from "./sent.tsx";
+
+export const loader = ({ url, context }: Route.LoaderArgs) => ({
+  sent: url.searchParams.has("sent"),
+  publicUrl: context.get(pageContext).publicUrl,
+});
+
+/** Takes the form as a browser sends it, with script or without; what was typed comes back with what is wrong. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const typed: Typed = {
+    firstName: field("firstName"),
+    lastName: field("lastName"),
+    email: field("email"),
+    subject: field("subject"),
+    message: field("message"),
+    website: field("website"),
+  };
+  const { client } = context.get(pageContext);
+  const reply = await client.api.contact.$post({ json: typed });
+  if (reply.ok) return redirect("/contact?sent=yes", 303);
+  const refusal: ErrorBody = JSON.parse(await reply.text());
+  const { message, code, fields = {} } = refusal;
+  return data({ typed, failure: { message, code, fields, current: undefined } }, reply.status);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: "Contact",
+    description: `Write to ${institute.name}: visits, studies, research, records and everything else.`,
+    path: "/contact",
+    publicUrl: loaderData?.publicUrl,
+  });
+
+/** The form with the ways to find us beside it; after a success, the success screen. */
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.sent && !actionData) return <Sent />;
+  return (
+    <>
+      <Band
+        title="Contact"
+        intro="A visit, a study, a bird you could not name: write to us. We read every message and answer by e-mail."
+        scene="harmattan"
+      />
+      <div className={`wrap ${styles.page}`}>
+        <ContactForm refused={actionData} />
+        <aside className={styles.find} aria-label="Where to find us">
+          <h2>Where to find us</h2>
+          <p>{institute.place}</p>
+          <h3>By post</h3>
+          <address>
+            {institute.name}
+            {institute.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          {(institute.email || institute.telephone) && <h3>Directly</h3>}
+          {institute.email && <a href={`mailto:${institute.email}`}>{institute.email}</a>}
+          {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
+          <h3>Elsewhere</h3>
+          <ul>
+            {[...institute.socials, ...institute.apps].map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </>
+  );
+}

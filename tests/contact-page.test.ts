@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { builtPages } from "#web/serve/load-pages.ts";
+import { openApp } from "./app.ts";
+import { describeEachDatabase } from "./databases.ts";
+
+// The form as a browser without script sends it, to the page as it is built.
+
+const fields = {
+  firstName: "Ngozi",
+  lastName: "Umeadi",
+  email: "ngozi@example.org",
+  subject: "A visit",
+  message: "May I come?",
+  website: "",
+};
+
+describeEachDatabase("the contact page", (open) => {
+  async function openPage() {
+    const app = await openApp(await open());
+    const { pages } = await builtPages({
+      api: (request) => app.api.request(request),
+      publicUrl: () => "https://birds.example.org",
+      newId: () => "1",
+    });
+    const post = async (changes: object = {}, path = "/contact") => {
+      const body = new URLSearchParams({ ...fields, ...changes });
+      const page = await pages.page(path, new Request(`http://localhost${path}`, { method: "POST", body }));
+      return { page, text: page.body("identity").toString() };
+    };
+    return { ...app, post };
+  }
+
+  test("takes the form without script and leads to the success screen", async () => {
+    const { db, post } = await openPage();
+    const { page } = await post();
+    expect([page.status, page.headers.location]).toEqual([303, "/contact?sent=yes"]);
+    expect(await db.selectFrom("contact_message").select("subject").execute()).toEqual([
+      { subject: "A visit" },
+    ]);
+  });
+
+  test("gives back what was typed, with what is wrong beside it", async () => {
+    const { db, post } = await openPage();
+    const { page, text } = await post({ email: "nobody", message: 'I said "<hello>"' });
+    expect(page.status).toBe(422);
+    expect(page.headers["cache-control"]).toBe("no-store");
+    expect(text).toContain("Give an e-mail address, such as name@example.org.");
+    expect(text).toContain('value="nobody"');
+    expect(text).toContain("I said &quot;&lt;hello&gt;&quot;");
+    expect(text).toMatch(/<input[^>]*id="email"[^>]*aria-invalid="true"/);
+    expect(await db.selectFrom("contact_message").select("id").execute()).toEqual([]);
+  });
+
+  test("is not kept for the next visitor", async () => {
+    const { post } = await openPage();
+    await post({ email: "nobody" });
+    const { text } = await post({ email: "also nobody" });
+    expect(text).toContain("also nobody");
+  });
+
+  test("says when there were too many, and keeps the text", async () => {
+    const { post } = await openPage();
+    for (let count = 0; count < 5; count++) await post({ subject: `Visit ${count}` });
+    const { page, text } = await post({ subject: "One too many" });
+    expect(page.status).toBe(429);
+    expect(text).toContain("Too many tries");
+    expect(text).toContain('value="One too many"');
+  });
+
+  test("is the only page that takes a form", async () => {
+    const { post } = await openPage();
+    for (const path of ["/", "/news"]) expect((await post({}, path)).page.status, path).toBe(405);
+  });
+});
