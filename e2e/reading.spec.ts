@@ -64,7 +64,7 @@ test("the menus open by keyboard, and Escape gives the focus back", async ({ pag
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Dissertations & Theses" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Theses & Dissertations" })).toBeVisible();
-  await expect(page.locator("main")).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("below 957 px the menus are a page of links", async ({ page }) => {
@@ -132,7 +132,7 @@ test("an unknown address is a helpful page with status 404", async ({ page, quie
     const reply = await page.goto(address);
     expect(reply?.status(), address).toBe(404);
     await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Go to the home page" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Home" })).toBeVisible();
   }
 });
 

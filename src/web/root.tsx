@@ -17,10 +17,10 @@ import type { Route } from "./+types/root.ts";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
+import { explanation, Wrong } from "./layout/wrong.tsx";
 import { pageContext } from "./page-context.ts";
 import { endIfExpired } from "./session.ts";
 import { useSoftLinks } from "./soft-links.ts";
-import { EmptyState } from "./ui/empty-state.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -100,41 +100,21 @@ let lastPath: string | undefined;
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (lastPath !== undefined && lastPath !== pathname)
-      document.getElementById("main")?.focus({ preventScroll: true });
+    if (lastPath !== undefined && lastPath !== pathname) {
+      const start = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+      start?.setAttribute("tabindex", "-1");
+      start?.focus({ preventScroll: true });
+    }
     lastPath = pathname;
   }, [pathname]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const [title, text] = explanation(status);
   return (
-    <div className="wrap">
-      <title>{`${title} · ${institute.shortName}`}</title>
-      <EmptyState
-        kind={status >= 500 ? "broken" : "lost"}
-        level="h1"
-        title={title}
-        text={text}
-        action={{ href: "/", label: "Go to the home page" }}
-        more={[
-          { href: "/news", label: "News" },
-          { href: "/publications", label: "Scientific publications" },
-          { href: "/research", label: "Research" },
-        ]}
-      />
-    </div>
+    <>
+      <title>{`${explanation(status)[0]} · ${institute.shortName}`}</title>
+      <Wrong status={status} />
+    </>
   );
-}
-
-function explanation(status: number): [string, string] {
-  if (status === 410)
-    return ["This page has been taken down", "It was published here once and has since been withdrawn."];
-  if (status < 500)
-    return [
-      "There is no page here",
-      "The address may be mistyped, or the page has moved or is not public yet.",
-    ];
-  return ["Something went wrong on our side", "The page could not be shown. Please try again in a moment."];
 }

@@ -1,4 +1,4 @@
-/** The page for a failure that even the error page did not survive; it needs nothing but itself. */
+/** The page for a failure that even the error page did not survive; it needs nothing but itself, and has a picture if there is one. */
 export function crashPage(requestId: string): Response {
   const html = `<!doctype html>
 <html lang="en-GB">
@@ -8,11 +8,12 @@ export function crashPage(requestId: string): Response {
 <title>Something went wrong</title>
 <style>
   :root { color-scheme: light dark }
-  body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 24px; background: #12291F; color: #F3EBDA; font: 17px/1.6 system-ui, sans-serif }
-  main { max-width: 36rem }
-  h1 { font: 500 40px/1.15 Georgia, serif; margin: 0 0 16px }
-  a { color: #8CCBA8 }
-  code { color: #E8B458 }
+  body { margin: 0; min-height: 100vh; display: grid; align-content: end; box-sizing: border-box; padding: 24px 24px 8vh; background: linear-gradient(to top, #12291F 18%, rgb(18 41 31 / 78%) 50%, rgb(18 41 31 / 10%)), #12291F url(/art/plate/broken.svg) 60% 40% / cover; color: #F3EBDA; font: 17px/1.6 system-ui, sans-serif }
+  main { width: 100%; max-width: 68rem; margin: 0 auto }
+  h1 { font: 500 clamp(32px, 5vw, 56px)/1.1 Georgia, serif; margin: 0 0 16px; text-wrap: balance }
+  p { max-width: 36rem; margin: 0 0 12px }
+  a { display: inline-block; margin-top: 12px; padding: 12px 24px; border-radius: 6px; background: #E3A43A; color: #12291F; font-weight: 500; text-decoration: none }
+  code { color: #E8B458; overflow-wrap: anywhere }
 </style>
 </head>
 <body>

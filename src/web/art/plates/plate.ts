@@ -1,3 +1,4 @@
+import { cover } from "../cover.ts";
 import { createRandom } from "../random.ts";
 import { createStage, definitions, type Stage } from "../stage.ts";
 import { eveningLine } from "./evening-line.ts";
@@ -5,26 +6,27 @@ import { fieldKit } from "./field-kit.ts";
 import { readingRoom } from "./reading-room.ts";
 import { transect } from "./transect.ts";
 
-interface Plate {
-  width: number;
-  height: number;
-  draw(stage: Stage): string;
+/** Draws onto a stage of its own size. */
+function drawn(name: string, width: number, height: number, draw: (stage: Stage) => string): string {
+  const stage = createStage(width, height, `p${name.slice(0, 2)}-`, createRandom(name));
+  const content = draw(stage);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${definitions(stage)}${content}</svg>`;
 }
 
 /** Drawings made for one page each, by name. */
-export const plates: Record<string, Plate> = {
-  "evening-line": { width: 2400, height: 900, draw: eveningLine },
-  "field-kit": { width: 1600, height: 900, draw: fieldKit },
-  "reading-room": { width: 1600, height: 1000, draw: readingRoom },
-  transect: { width: 2400, height: 900, draw: transect },
+const plates: Record<string, (name: string) => string> = {
+  "evening-line": (name) => drawn(name, 2400, 900, eveningLine),
+  "field-kit": (name) => drawn(name, 1600, 900, fieldKit),
+  "reading-room": (name) => drawn(name, 1600, 1000, readingRoom),
+  transect: (name) => drawn(name, 2400, 900, transect),
+  /** A nightjar that nobody finds, for a page that nobody finds. */
+  lost: (name) => cover(name, { width: 1800, height: 1200, scene: "night", bird: "nightjar" }),
+  /** Dust in the air. */
+  broken: (name) => cover(name, { width: 1800, height: 1200, scene: "harmattan", bird: "heron" }),
 };
 
-/** A plate as an SVG document. */
-export function plate(name: string): string | undefined {
-  const found = Object.hasOwn(plates, name) ? plates[name] : undefined;
-  if (!found) return undefined;
-  const { width, height, draw } = found;
-  const stage = createStage(width, height, `p${name.slice(0, 2)}-`, createRandom(name));
-  const drawn = draw(stage);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${definitions(stage)}${drawn}</svg>`;
-}
+export const plateNames = Object.keys(plates);
+
+/** A plate as an SVG document; nothing for a name that has none. */
+export const plate = (name: string): string | undefined =>
+  Object.hasOwn(plates, name) ? plates[name]?.(name) : undefined;
