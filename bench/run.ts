@@ -6,6 +6,7 @@ import { adminEmail, memberEmail, password } from "./fill.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureCachedPage } from "./measure/cached-page.ts";
 import { demandFreshness, measureCreates } from "./measure/creates.ts";
+import { measureLighthouse } from "./measure/lighthouse.ts";
 import { measureLists } from "./measure/lists.ts";
 import { measureHour } from "./measure/memory.ts";
 import { measurePageWeight } from "./measure/page-weight.ts";
@@ -33,6 +34,7 @@ const posts = Number(values.posts ?? (quick ? 10_000 : 100_000));
 const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   plans: demandPlans,
   weight: measurePageWeight,
+  lighthouse: measureLighthouse,
   cached: measureCachedPage,
   renders: measureRenders,
   lists: measureLists,

@@ -79,7 +79,7 @@ function PhoneMenu({ menu }: { menu: (MenuLink | MenuGroup)[] }) {
         <MenuIcon size={22} strokeWidth={1.5} aria-hidden />
         Menu
       </summary>
-      <nav aria-label="Main" className={styles.sheet}>
+      <nav aria-label="All pages" className={styles.sheet}>
         {menu.map((entry) =>
           isGroup(entry) ? (
             <section key={entry.label}>

@@ -39,39 +39,41 @@ export function ChartFigure({
         {narrow && <div className={styles.narrow}>{narrow}</div>}
         <div className={styles.wide}>{children}</div>
       </div>
-      {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
-      <details className={styles.twin}>
-        <summary>The figures as a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard */}
-        <section className={styles.scroll} aria-label={`${title}, as a table`} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {table.columns.map((column, place) => (
-                  <th key={column} scope="col" data-count={counts[place - 1] || undefined}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map(([first = null, ...rest]) => (
-                <tr key={`${first} ${rest.join(" ")}`}>
-                  <th scope="row">{readableCell(first)}</th>
-                  {rest.map((cell, place) => (
-                    <td key={table.columns[place + 1]} data-count={counts[place] || undefined}>
-                      {readableCell(cell)}
-                    </td>
+      <figcaption>
+        {caption && <div className={styles.caption}>{caption}</div>}
+        <details className={styles.twin}>
+          <summary>The figures as a table</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard */}
+          <section className={styles.scroll} aria-label={`${title}, as a table`} tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  {table.columns.map((column, place) => (
+                    <th key={column} scope="col" data-count={counts[place - 1] || undefined}>
+                      {column}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-        <a className={styles.file} href={csvAddress(table)} download={`${csvName}.csv`}>
-          Download these figures (CSV)
-        </a>
-      </details>
+              </thead>
+              <tbody>
+                {table.rows.map(([first = null, ...rest]) => (
+                  <tr key={`${first} ${rest.join(" ")}`}>
+                    <th scope="row">{readableCell(first)}</th>
+                    {rest.map((cell, place) => (
+                      <td key={table.columns[place + 1]} data-count={counts[place] || undefined}>
+                        {readableCell(cell)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <a className={styles.file} href={csvAddress(table)} download={`${csvName}.csv`}>
+            Download these figures (CSV)
+          </a>
+        </details>
+      </figcaption>
     </figure>
   );
 }

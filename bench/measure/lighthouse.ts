@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { atLeast, type Figure, told } from "../figures.ts";
+import { type Bench, publicSlugs, rounds } from "./bench.ts";
+
+const browser = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const port = 9341;
+const limits = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 } as const;
+
+/** Lighthouse's four scores of the pages that visitors open first, as it sees them from a slow phone. */
+export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
+  if (!existsSync(browser)) return [told("Lighthouse", { value: 0, unit: "pages", note: "no browser here" })];
+  const [slug = ""] = await publicSlugs(bench.db, "news", 1);
+  const paths = ["/", "/about", "/capacity-building", "/msc-program", `/news/${slug}`, "/publications"];
+  const opened = await chromium.launch({
+    executablePath: browser,
+    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
+  });
+  try {
+    const figures: Figure[] = [];
+    for (const path of paths) {
+      const scores = await scoresOf(bench, path);
+      const name = path.replace(slug, "…");
+      for (const [category, limit] of Object.entries(limits)) {
+        const value = scores.map((score) => score[category] ?? 0);
+        figures.push(atLeast(`Lighthouse, ${name}, ${category}`, limit, { value, unit: "points" }));
+      }
+    }
+    return figures;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function scoresOf(bench: Bench, path: string): Promise<Record<string, number>[]> {
+  const scores: Record<string, number>[] = [];
+  for (let round = 0; round < rounds(bench); round++) {
+    const result = await lighthouse(`${bench.site.url}${path}`, {
+      port,
+      logLevel: "error",
+      onlyCategories: Object.keys(limits),
+    });
+    const categories = Object.entries(result?.lhr.categories ?? {});
+    scores.push(
+      Object.fromEntries(categories.map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)])),
+    );
+    const failed = Object.values(result?.lhr.audits ?? {}).filter(
+      ({ score, scoreDisplayMode }) => scoreDisplayMode === "binary" && score === 0,
+    );
+    for (const { id, title } of failed) console.info(`  ${path}: ${id}: ${title}`);
+  }
+  return scores;
+}

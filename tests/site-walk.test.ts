@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "#db/connect.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedDemo } from "#ops/demo/seed.ts";
+import routes from "#web/routes.ts";
+import { builtPages } from "#web/serve/load-pages.ts";
+import { openApp } from "./app.ts";
+import { walk, wordsOf } from "./site-walk.ts";
+
+// The demo as it is built, walked through once: `script/test` builds first. Pages do not know which database they stand on.
+
+let walked: Awaited<ReturnType<typeof walk>>;
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-walk-"));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const place = { file: join(folder, "walk.sqlite") };
+  const database = connect(place);
+  closing.unshift(() => database.close());
+  await migrate(database.db);
+  const app = await openApp({
+    ...database,
+    place,
+    kind: "SQLite",
+    again: () => connect(place),
+    whenClosed: (callback) => void closing.push(callback),
+  });
+  // The demo has people of its own.
+  for (const table of ["profile", "session", "account"] as const) await app.db.deleteFrom(table).execute();
+  await seedDemo(app.db, app.files);
+  const { pages } = await builtPages({
+    api: (request) => app.api.request(request),
+    publicUrl: () => "https://birds.example.org",
+    newId: () => "request-1",
+  });
+  walked = await walk({
+    async page(path) {
+      const page = await pages.page(path, new Request(`http://localhost${path}`));
+      return {
+        path,
+        status: page.status,
+        location: page.headers.location,
+        html: page.headers["content-type"]?.startsWith("text/html") ? page.body("identity").toString() : "",
+      };
+    },
+    data: async (path) => (await app.api.request(path)).status,
+  });
+}, 120_000);
+
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+const htmlPages = () => [...walked.pages.values()].filter(({ html }) => html !== "");
+
+test("no link of the site leads nowhere", () => {
+  expect(htmlPages().length).toBeGreaterThan(60);
+  expect(walked.dead).toEqual([]);
+});
+
+/** The public pages of the route table as patterns; the workplace is for those who sign in, drawings are no pages. */
+function publicPatterns(entries: RouteConfigEntry[], under = ""): string[] {
+  return entries.flatMap(({ path = "", file, children = [] }) => {
+    if (file.includes("workplace.layout") || path === "*" || path.startsWith("art/")) return [];
+    const own = under + path;
+    return children.length > 0 ? publicPatterns(children, own && `${own}/`) : [`/${own}`];
+  });
+}
+
+test("every page of the route table is reached by links from the home page", () => {
+  const addresses = [...walked.pages.keys()].map((path) => path.replace(/\?.*$/, ""));
+  const redirected = /^\/user\//;
+  const missing = publicPatterns(routes).filter((pattern) => {
+    const matches = new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`);
+    return !redirected.test(pattern) && !addresses.some((address) => matches.test(address));
+  });
+  expect(missing).toEqual([]);
+});
+
+test("every page says what it is about in the HTML itself: one heading, a title of its own, and words", () => {
+  const titles = new Map<string, string>();
+  for (const { path, html } of htmlPages()) {
+    expect(html.match(/<h1\b/g) ?? [], path).toHaveLength(1);
+    expect(wordsOf(html).length, path).toBeGreaterThan(60);
+    const [, title = ""] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
+    const plain = path.replace(/\?.*$/, "");
+    expect(titles.get(title) ?? plain, `${path} is called like another page: ${title}`).toBe(plain);
+    titles.set(title, plain);
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
+  }
+});
+
+test("html-validate finds no error on any public page", async () => {
+  const validator = new HtmlValidate({
+    extends: ["html-validate:standard", "html-validate:a11y"],
+    rules: {
+      // React writes attributes that are on as ="".
+      "attribute-boolean-style": "off",
+      "attribute-empty-style": "off",
+    },
+  });
+  const found = new Set<string>();
+  for (const { path, html } of htmlPages()) {
+    const { results } = await validator.validateString(html, path);
+    for (const { messages } of results)
+      for (const { ruleId, message, line, column, selector } of messages)
+        found.add(`${path} ${line}:${column} ${ruleId}: ${message} (${selector})`);
+  }
+  expect([...found]).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { clientFolder } from "#web/serve/static-files.ts";
+
+/** One address of the site as a visitor's browser gets it. */
+export interface Visited {
+  path: string;
+  status: number;
+  location: string | undefined;
+  html: string;
+}
+
+/** What answers an address: a page, or the API with its files. */
+export interface Site {
+  page(path: string): Promise<Visited>;
+  data(path: string): Promise<number>;
+}
+
+interface Walk {
+  pages: Map<string, Visited>;
+  /** Links that lead nowhere, in words. */
+  dead: string[];
+}
+
+const isData = (path: string) => /^\/(api|files)\//.test(path);
+/** Addresses of the same list or person: following a few of them tells of all. */
+const kindOf = (path: string) => path.replace(/\?.*$/, "?").replace(/^(\/[^/?]+\/)[^/?]+/, "$1*");
+const enoughOfAKind = 40;
+
+/** Follows every link from the home page on, as somebody would who clicks on everything. */
+export async function walk({ page, data }: Site): Promise<Walk> {
+  const pages = new Map<string, Visited>();
+  const dead: string[] = [];
+  const seen = new Set<string>(["/"]);
+  const kinds = new Map<string, number>();
+  const queue = [{ path: "/", from: "the start" }];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { path, from } = next;
+    if (isData(path)) {
+      const status = await data(path);
+      if (status >= 400) dead.push(`${from} links to ${path}: ${status}`);
+      continue;
+    }
+    if (existsSync(join(clientFolder, path)) && path !== "/") continue;
+    const visited = await page(path);
+    if (visited.location) queue.unshift({ path: visited.location, from });
+    else if (visited.status !== 200) dead.push(`${from} links to ${path}: ${visited.status}`);
+    else {
+      pages.set(path, visited);
+      for (const href of linksOf(visited.html)) {
+        const [target = ""] = href.split("#");
+        const known = seen.has(target) || target === "";
+        const kind = kindOf(target);
+        const ofKind = kinds.get(kind) ?? 0;
+        if (known || ofKind >= enoughOfAKind) continue;
+        seen.add(target);
+        kinds.set(kind, ofKind + 1);
+        queue.push({ path: target, from: path });
+      }
+    }
+  }
+  return { pages, dead: [...dead, ...deadPlaces(pages)] };
+}
+
+/** Links to a place on a page that the page does not have. */
+function deadPlaces(pages: Map<string, Visited>): string[] {
+  const found: string[] = [];
+  for (const { path, html } of pages.values()) {
+    for (const href of linksOf(html)) {
+      const [target, place] = href.split("#");
+      const other = pages.get(target || path);
+      if (place && other && !other.html.includes(` id="${place}"`)) found.push(`${path} links to ${href}`);
+    }
+  }
+  return found;
+}
+
+const links = /<(?:a|area|link|form|img|source)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g;
+
+/** The addresses on this site that a page names. */
+function linksOf(html: string): string[] {
+  return [...html.matchAll(links)]
+    .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
+    .filter((href) => /^(\/(?!\/)|#)/.test(href));
+}
+
+/** What a page says without its header, footer and markup. */
+export function wordsOf(html: string): string {
+  const [, main = ""] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+  return main
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
