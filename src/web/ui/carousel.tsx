@@ -1,0 +1,120 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import styles from "./carousel.module.css";
+
+export interface Slide {
+  title: string;
+  text: string;
+  href: string;
+  action: string;
+  picture: string;
+}
+
+const interval = 5000;
+/** So long after its last movement a swiped row has come to rest. */
+const settled = 150;
+
+const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Slides that follow one another every five seconds, in a loop: a row that the browser scrolls and snaps, so that it can be
+ * swiped, and be read without script. They can be paused, wait while somebody points at them or is inside, and rest for
+ * people who prefer less motion.
+ */
+export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; label?: string }) {
+  const row = useRef<HTMLDivElement>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [current, setCurrent] = useState(0);
+  const [ready, setReady] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+
+  useEffect(() => {
+    setReady(true);
+    setPlaying(!prefersCalm());
+  }, []);
+
+  useEffect(() => {
+    if (!playing || waiting) return;
+    const timer = setTimeout(() => show(current + 1), interval);
+    return () => clearTimeout(timer);
+  });
+
+  function show(wanted: number) {
+    const next = (wanted + slides.length) % slides.length;
+    const width = row.current?.clientWidth ?? 0;
+    // From the last to the first it does not run back past all the others.
+    const behavior = Math.abs(next - current) > 1 || prefersCalm() ? "instant" : "smooth";
+    setCurrent(next);
+    row.current?.scrollTo({ left: next * width, behavior });
+  }
+
+  /** After a swipe the slide that came to rest is the current one. */
+  function follow() {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(() => {
+      if (row.current) setCurrent(Math.round(row.current.scrollLeft / row.current.clientWidth));
+    }, settled);
+  }
+
+  const step = (by: number, name: string, Icon: typeof Play) => (
+    <button type="button" onClick={() => show(current + by)} aria-label={name}>
+      <Icon size={22} strokeWidth={1.5} aria-hidden />
+    </button>
+  );
+  const Switch = playing ? Pause : Play;
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={() => setWaiting(true)}
+      onPointerLeave={() => setWaiting(false)}
+      onFocus={() => setWaiting(true)}
+      onBlur={() => setWaiting(false)}
+    >
+      <div ref={row} className={styles.slides} onScroll={follow} aria-live={playing ? "off" : "polite"}>
+        {slides.map((slide, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no set of form fields
+          <div
+            key={slide.href + slide.title}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${place + 1} of ${slides.length}`}
+            inert={ready && place !== current}
+          >
+            <img
+              src={slide.picture}
+              alt=""
+              width={2400}
+              height={900}
+              loading={place === 0 ? "eager" : "lazy"}
+              fetchPriority={place === 0 ? "high" : "auto"}
+            />
+            <div className={`wrap ${styles.text}`}>
+              <h2>{slide.title}</h2>
+              {slide.text && <p>{slide.text}</p>}
+              <a href={slide.href} className="button on-deep">
+                {slide.action}
+              </a>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={`wrap ${styles.controls}`}>
+        <span className={styles.place} aria-hidden>
+          {current + 1} / {slides.length}
+        </span>
+        {step(-1, "Previous slide", ChevronLeft)}
+        <button
+          type="button"
+          onClick={() => setPlaying(!playing)}
+          aria-label={playing ? "Pause the slides" : "Play the slides"}
+        >
+          <Switch size={20} strokeWidth={1.5} aria-hidden />
+        </button>
+        {step(1, "Next slide", ChevronRight)}
+      </div>
+    </section>
+  );
+}
