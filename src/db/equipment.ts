@@ -7,6 +7,7 @@ import type { Account } from "#domain/viewer.ts";
 import { wordsOf } from "#domain/words.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
+import { showFiles } from "./file-uses.ts";
 import { newId } from "./record.ts";
 import * as events from "./store-events.ts";
 
@@ -118,6 +119,7 @@ export async function create(db: Db, by: Account, input: EquipmentInput, now: Da
     .insertInto("equipment")
     .values({ ...row, createdAt: at, updatedAt: at, retiredAt: null })
     .execute();
+  await showFiles(db, by, ["equipment", id], { imageUrl });
   await events.append(db, by, now, { kind: "added", requestId: null, equipmentId: id, total: quantity });
   await audit(db, by, "equipment.create", id, undefined, { name, quantity, imageUrl });
   return id;
@@ -151,6 +153,7 @@ export async function update(
     .set({ name, words: wordsKept(name), quantity, imageUrl })
     .where("id", "=", id)
     .execute();
+  await showFiles(db, by, ["equipment", id], { imageUrl });
   const note = changes.reason || null;
   const place = { requestId: null, equipmentId: id };
   if (name !== before.name)

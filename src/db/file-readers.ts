@@ -27,6 +27,16 @@ export const fileReaders = {
     ),
   profile: (db, _viewer, ids) =>
     db.selectFrom("profile").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
+  /** The catalogue of the store is for whoever is signed in. */
+  equipment: async (db, viewer, ids) =>
+    viewer === null
+      ? []
+      : db
+          .selectFrom("equipment")
+          .select("id")
+          .where("id", "in", ids)
+          .where("retiredAt", "is", null)
+          .execute(),
 } satisfies Record<string, Reader>;
 
 /** A table whose records may show files. */

@@ -26,8 +26,9 @@ export async function write(
   db: Db,
   occasion: LoanOccasion,
   loan: RequestRow,
-  { now, publicUrl, turn = "" }: { now: Date; publicUrl: string; turn?: string },
+  { now, publicUrl, quiet, turn = "" }: { now: Date; publicUrl: string; quiet?: boolean; turn?: string },
 ): Promise<void> {
+  if (quiet) return;
   const readers = toStore(occasion)
     ? await storeAdmins(db)
     : [{ id: "", email: loan.email, name: loan.name }];

@@ -23,6 +23,8 @@ export interface Acting {
   by: Account;
   now: Date;
   publicUrl: string;
+  /** Writes to nobody, as when a demo is filled. */
+  quiet?: boolean;
 }
 
 const missing = () => new AppError("notFound", "There is no such request.");

@@ -11,6 +11,7 @@ import { PostInput } from "#domain/post.ts";
 import type { Account } from "#domain/viewer.ts";
 import { slugOf } from "#domain/words.ts";
 import { documents } from "./documents.ts";
+import { seedStore } from "./equipment.ts";
 import { founder } from "./founder.ts";
 import { news } from "./news.ts";
 import { makePdf } from "./pdf.ts";
@@ -63,6 +64,7 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
       if (file) await files.create(trx, file);
       await seedPost(trx, post, writers, file?.url ?? null);
     }
+    await seedStore(trx, new Date());
     await keepObservation(trx, demoWeather(Date.now()));
     await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false });
   });

@@ -43,6 +43,7 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
   { label: "Research", href: "/research" },
   { label: "Publications", links: postLinks("Publications") },
   { label: "News", links: postLinks("News") },
+  { label: "Store", links: [{ label: "Borrow Equipment", href: "/equipment" }] },
   { label: "Contact", href: "/contact" },
 ];
 

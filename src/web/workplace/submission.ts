@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "#domain/errors.ts";
 
-/** Checks what was typed with the noun's own schema; what is wrong is told the way the server tells it. */
-export function check<Schema extends z.ZodType>(schema: Schema, typed: unknown): void {
+/** What was typed, read by the noun's own schema; what is wrong is told the way the server tells it. */
+export function check<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
   const result = schema.safeParse(typed);
-  if (result.success) return;
+  if (result.success) return result.data;
   const fields: FieldErrors = {};
   for (const issue of result.error.issues) fields[String(issue.path[0] ?? "form")] ??= issue.message;
   throw new AppError("invalid", "Please look again at what is marked.", { fields });

@@ -8,8 +8,8 @@ const sizes = [5, 10, 25] as const;
 const unpaged = 4;
 
 /** The rows of one page of a table, and what its controls need. */
-export function usePagedRows<Row>(all: Row[]) {
-  const [size, setSize] = useState<number | "all">(10);
+export function usePagedRows<Row>(all: Row[], firstSize: number | "all" = 10) {
+  const [size, setSize] = useState(firstSize);
   const [page, setPage] = useState(0);
   const limit = size === "all" || all.length <= unpaged ? Math.max(1, all.length) : size;
   const place = pageWindow(all.length, page, limit);

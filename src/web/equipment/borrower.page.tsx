@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useParams } from "react-router";
+import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { type Person, usePerson } from "../workplace/use-person.ts";
+import { useDeleteRequest } from "./delete-request.tsx";
+import styles from "./item.module.css";
+import { RequestsTable } from "./requests-table.tsx";
+import { requestsFor, runsStore } from "./store-queries.ts";
+import { useStoreDialogs } from "./use-store-dialogs.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "A borrower's requests", path: "/equipment", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+/** Everything that one person has asked for and borrowed; for store admins. */
+export default function BorrowerPage() {
+  const { userId = "" } = useParams();
+  const person = usePerson("/equipment", runsStore);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={styles.up}>
+        <a href="/equipment">Borrow Equipment</a> · <a href="/equipment/desk">The desk</a>
+      </p>
+      {person ? <Borrower key={userId} userId={userId} person={person} /> : <h1>Requests</h1>}
+    </div>
+  );
+}
+
+const most = 1000;
+
+function Borrower({ userId, person }: { userId: string; person: Person }) {
+  const requests = useQuery({
+    ...requestsFor({ borrower: userId }, most),
+    meta: { volatile: true },
+  });
+  const dialogs = useStoreDialogs(person, "");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeleteRequest(heading);
+  const { data, error } = requests;
+  if (error && !data)
+    return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
+  if (!data) return <h1>Requests</h1>;
+  const [latest] = data.rows;
+  if (!latest)
+    return (
+      <EmptyState
+        kind="nothing"
+        level="h1"
+        title="Nothing borrowed yet"
+        text="This person has never asked for anything."
+      />
+    );
+  const count = (...states: string[]) => data.rows.filter(({ state }) => states.includes(state)).length;
+  const late = data.rows.filter(
+    ({ returnedDate, dueDate, status }) =>
+      status === "overdue" || (returnedDate !== null && returnedDate > dueDate),
+  ).length;
+  const lost = data.rows.reduce((sum, { lostQuantity }) => sum + lostQuantity, 0);
+  return (
+    <>
+      <div className={styles.facts}>
+        <h1 ref={heading} tabIndex={-1}>
+          {latest.name}
+        </h1>
+        <p>
+          <a href={`mailto:${latest.email}`}>{latest.email}</a>,{" "}
+          <a href={`tel:${latest.phone.replaceAll(" ", "")}`}>{latest.phone}</a>
+        </p>
+        <p>
+          {data.total} {data.total === 1 ? "request" : "requests"}: {count("received", "partial")} out now,{" "}
+          {count("pending", "approved")} waiting, {count("returned")} returned. {late} late, {lost} lost.
+        </p>
+      </div>
+      <section className={styles.section} aria-label="Requests">
+        <RequestsTable
+          requests={data.rows}
+          forStore
+          label="Requests"
+          onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
+          onDelete={deletion.ask}
+        />
+      </section>
+      {dialogs.dialog}
+      {deletion.dialog}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { formatDate } from "#domain/dates.ts";
+import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
+import { loanStatuses } from "#domain/loan.ts";
+import type { LoanRequest, RequestChanges } from "#domain/request.ts";
+import { announce, announceFailure } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import styles from "./desk.module.css";
+import { LoanBadge } from "./loan-badge.tsx";
+import { sendChange, useStoreRefresh } from "./store-queries.ts";
+
+type Next = "approved" | "received" | "returned" | "extend";
+
+const labels: Record<Next, string> = {
+  approved: loanStatuses.approved.action,
+  received: loanStatuses.received.action,
+  returned: loanStatuses.returned.action,
+  extend: "Extend",
+};
+
+/** One pile of the desk: each request with its next step as a button, and everything else one tap further. */
+export function DeskPile(props: {
+  id: string;
+  title: string;
+  next: Next;
+  pile: { requests: LoanRequest[]; total: number };
+  onOpen: (request: LoanRequest) => void;
+}) {
+  const { pile } = props;
+  return (
+    <section
+      className={styles.pile}
+      aria-labelledby={props.id}
+      data-late={props.id === "overdue" || undefined}
+    >
+      <h2 id={props.id} tabIndex={-1}>
+        {props.title}
+      </h2>
+      <ul>
+        {pile.requests.map((request) => (
+          <DeskRow
+            key={request._id}
+            request={request}
+            next={props.next}
+            onOpen={() => props.onOpen(request)}
+          />
+        ))}
+      </ul>
+      {pile.total > pile.requests.length && (
+        <p className={styles.more}>
+          {pile.total - pile.requests.length} more: <a href="/equipment#requests">see the table</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DeskRow({ request, next, onOpen }: { request: LoanRequest; next: Next; onOpen: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useStoreRefresh();
+  const about = `${request.quantity} × ${request.equipment} of ${request.name}`;
+
+  async function take(changes: RequestChanges) {
+    setBusy(true);
+    try {
+      await sendChange(request, changes);
+      announce("Request updated successfully", `${labels[next]}: ${about}`);
+    } catch (error) {
+      announceFailure("The request was not changed", error instanceof Error ? error.message : undefined);
+    }
+    await refresh();
+    setBusy(false);
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+          {request.quantity} × {request.equipment}
+        </button>
+        <p>
+          <a href={`/equipment/borrower/${request.userId[0]}`}>{request.name}</a>
+          <span aria-hidden> · </span>
+          <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
+        </p>
+        <p className={styles.when}>{when(request, next)}</p>
+      </div>
+      <div className={styles.side}>
+        <LoanBadge request={request} />
+        <div className={styles.actions}>
+          <button type="button" className="button quiet" onClick={onOpen} aria-label={`More about ${about}`}>
+            More…
+          </button>
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyLabel={`${labels[next]}: saving`}
+            aria-label={`${labels[next]} ${about}`}
+            onClick={() => void take(next === "extend" ? { extension: "granted" } : { status: next })}
+          >
+            {labels[next]}
+          </BusyButton>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function when(request: LoanRequest, next: Next): string {
+  const due = `due ${formatDate(request.dueDate)}`;
+  if (next === "extend" && request.extensionDate)
+    return `${due}; asks until ${formatDate(request.extensionDate)}`;
+  const waits = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));
+  const since = waits > 2 ? `waits for ${waits} days; ` : "";
+  return next === "returned" ? due : `${since}${due}${request.reason ? ` · ${request.reason}` : ""}`;
+}

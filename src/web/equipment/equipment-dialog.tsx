@@ -1,0 +1,95 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useRef, useState } from "react";
+import { type Equipment, EquipmentChanges, EquipmentInput } from "#domain/equipment.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { ErrorSummary } from "../workplace/error-summary.tsx";
+import { FileDrop } from "../workplace/file-drop.tsx";
+import { check, useSubmission } from "../workplace/submission.ts";
+import styles from "./store-dialog.module.css";
+import { StoreDialog } from "./store-dialog.tsx";
+import { useStoreRefresh } from "./store-queries.ts";
+
+const labels = { name: "Name", quantity: "Quantity", imageUrl: "Image", reason: "Why the total changes" };
+const fieldId = (field: string) => `equipment-${field}`;
+
+/** The equipment dialog: something new for the store, or a change of what is there. */
+export function EquipmentDialog({ item, onClosed }: { item: Equipment | null; onClosed: () => void }) {
+  return (
+    <StoreDialog title={item ? `Update ${item.name}` : "New Equipment"} onClosed={onClosed}>
+      {(close) => <EquipmentForm item={item} onDone={close} />}
+    </StoreDialog>
+  );
+}
+
+function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [start] = useState({
+    name: item?.name ?? "",
+    quantity: item ? String(item.quantity) : "",
+    imageUrl: item?.imageUrl ?? "",
+    reason: "",
+  });
+  const [values, setValues] = useState(start);
+  const [sending, setSending] = useState(false);
+  const { submit, busy, failure } = useSubmission(form);
+  const refresh = useStoreRefresh();
+  const bind = (field: keyof typeof values) => ({
+    id: fieldId(field),
+    label: labels[field],
+    value: values[field],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((before) => ({ ...before, [field]: value })),
+    error: failure?.fields[field],
+  });
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      if (item) {
+        const json = { ...check(EquipmentChanges, values), version: item.version };
+        await ask(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
+        announce("Record updated successfully");
+      } else {
+        const json = check(EquipmentInput, values);
+        await ask(browserClient.api.equipment.$post({ json }));
+        announce("Equipment added successfully");
+      }
+      onDone();
+      await refresh();
+    });
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={labels} idOf={fieldId} />
+      <FileDrop
+        label="Upload image"
+        preset="posts"
+        accept="image"
+        value={values.imageUrl || null}
+        onChange={(url) => setValues((before) => ({ ...before, imageUrl: url ?? "" }))}
+        onBusy={setSending}
+        error={failure?.fields.imageUrl}
+      />
+      <TextInput {...bind("name")} required data-autofocus />
+      <TextInput
+        {...bind("quantity")}
+        description={item ? `${item.borrowed} of them are lent or asked for.` : "How many the store has."}
+        inputMode="numeric"
+        required
+      />
+      {item && values.quantity !== start.quantity && (
+        <TextInput {...bind("reason")} description="For the history: bought, broken, found again." />
+      )}
+      <div className={styles.buttons}>
+        <BusyButton
+          type="submit"
+          busy={busy || sending}
+          busyLabel={sending ? "The image is on its way" : "Saving the equipment"}
+        >
+          {item ? "Update" : "Submit"}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

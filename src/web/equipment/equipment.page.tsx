@@ -1,0 +1,181 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useRef } from "react";
+import { Form, useSearchParams } from "react-router";
+import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { type Person, usePerson } from "../workplace/use-person.ts";
+import { useDeleteItem } from "./delete-item.tsx";
+import styles from "./equipment.module.css";
+import { ItemCard } from "./item-card.tsx";
+import { RequestsSection } from "./requests-section.tsx";
+import { StoreBar } from "./store-bar.tsx";
+import { askedBy, catalogue, requestsFor, runsStore } from "./store-queries.ts";
+import { useStoreDialogs } from "./use-store-dialogs.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Borrow Equipment", path: "/equipment", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const anybody = () => true;
+
+/** The equipment store; whoever is not signed in goes to sign in first. */
+export default function EquipmentPage() {
+  const person = usePerson("/auth", anybody);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.intro}>
+        <h1>Borrow Equipment</h1>
+        <p>
+          The institute lends research equipment to qualified people: students, staff, affiliates and alumni
+          who work with birds and know the tools. It costs nothing. Ask for what you need, collect it from the
+          store once it is approved, and bring it back in time for the next.
+        </p>
+      </header>
+      {person ? (
+        <Store person={person} />
+      ) : (
+        <>
+          <NoScriptNote />
+          <CardsSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Store({ person }: { person: Person }) {
+  const forStore = runsStore(person);
+  const [query] = useSearchParams();
+  const asked = askedBy(query);
+  const items = useQuery(catalogue(asked));
+  // The number that was given last is offered again.
+  const own = useQuery(requestsFor({}, 1));
+  const phone = forStore ? "" : (own.data?.rows[0]?.phone ?? "");
+  const dialogs = useStoreDialogs(person, phone);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeleteItem(heading);
+  const { data, error } = items;
+
+  return (
+    <>
+      {forStore && <StoreBar onNew={() => dialogs.openItem(null)} />}
+      <section aria-labelledby="catalogue">
+        <div className={styles.toolbar}>
+          <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">
+            Catalogue
+          </h2>
+          <SearchForm search={asked.search} />
+          <p role="status">
+            {data
+              ? `${data.total.toLocaleString("en-GB")} ${data.total === 1 ? "item" : "items"}`
+              : "Loading"}
+          </p>
+        </div>
+        {data && data.data.length > 0 && (
+          <>
+            <ul className={styles.grid} data-stale={items.isPlaceholderData || undefined}>
+              {data.data.map((item) => (
+                <li key={item._id}>
+                  <ItemCard
+                    item={item}
+                    forStore={forStore}
+                    mine={item.userId.includes(person._id)}
+                    onRequest={() => dialogs.openRequest({ item })}
+                    onEdit={() => dialogs.openItem(item)}
+                    onDelete={() => deletion.ask(item)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pager {...data} label="Pages of equipment" />
+          </>
+        )}
+        {data?.data.length === 0 &&
+          (asked.search ? (
+            <EmptyState
+              kind="nothing"
+              title="Nothing of that name"
+              text="Try one word of it, or its beginning."
+              action={{ href: "/equipment", label: "Show all equipment" }}
+            />
+          ) : (
+            <EmptyState
+              kind="nothing"
+              title="The store is empty"
+              text={
+                forStore
+                  ? "Add the first piece with New Equipment, or a whole list with Import Equipment."
+                  : "As soon as there is something to lend, it stands here."
+              }
+            />
+          ))}
+        {error && !data && (
+          <LoadProblem what="The equipment" error={error} onRetry={() => void items.refetch()} />
+        )}
+        {items.isPending && <CardsSkeleton />}
+      </section>
+      <RequestsSection
+        forStore={forStore}
+        onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
+      />
+      {dialogs.dialog}
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** Enter or the button searches; blank does nothing, and emptying a search shows all again. */
+function SearchForm({ search }: { search: string }) {
+  return (
+    <Form
+      role="search"
+      className={styles.search}
+      key={search}
+      onSubmit={(event) => {
+        const words = new FormData(event.currentTarget).get("search");
+        if (typeof words !== "string" || words.trim() === "") event.preventDefault();
+      }}
+    >
+      <label className="visually-hidden" htmlFor="search">
+        Search equipment
+      </label>
+      <input
+        id="search"
+        type="search"
+        name="search"
+        defaultValue={search}
+        placeholder="search equipment"
+        maxLength={200}
+      />
+      <button type="submit" className="button">
+        <Search size={18} strokeWidth={1.5} aria-hidden />
+        Search
+      </button>
+      {search && (
+        <a className="button quiet" href="/equipment">
+          Clear
+        </a>
+      )}
+    </Form>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden>
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((card) => (
+        <div key={card}>
+          <Skeleton height={0} pb="66.6%" radius="md" />
+          <Skeleton width="70%" height={20} mt={14} />
+          <Skeleton width="40%" height={16} mt={10} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trash2 } from "lucide-react";
+import { formatDate } from "#domain/dates.ts";
+import type { Equipment } from "#domain/equipment.ts";
+import styles from "./item-card.module.css";
+import { ItemPicture } from "./item-picture.tsx";
+
+/** One kind of equipment in the catalogue. For the store its picture opens the dialog, and it can be deleted. */
+export function ItemCard(props: {
+  item: Equipment;
+  forStore: boolean;
+  mine: boolean;
+  onRequest: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { item, forStore } = props;
+  const picture = <ItemPicture name={item.name} imageUrl={item.imageUrl} />;
+  return (
+    <article
+      className={styles.card}
+      data-none={item.available === 0 || undefined}
+      data-opens={!forStore || undefined}
+    >
+      {forStore ? (
+        <button
+          type="button"
+          className={styles.edit}
+          aria-label={`Edit ${item.name}`}
+          aria-haspopup="dialog"
+          onClick={props.onEdit}
+        >
+          {picture}
+        </button>
+      ) : (
+        picture
+      )}
+      <h3>
+        <a href={`/equipment/${item._id}`}>{item.name}</a>
+      </h3>
+      <p className={styles.stock}>
+        <b>{item.available}</b> available
+        {forStore && <span> ({item.quantity})</span>}
+      </p>
+      <p className={styles.back}>
+        {item.available === 0 &&
+          (item.nextBack
+            ? `Next ${item.nextBack.quantity} expected ${formatDate(item.nextBack.date)}`
+            : "No date of return is known yet")}
+        {item.available > 0 && props.mine && !forStore && "You have asked for some"}
+      </p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="button"
+          aria-label={`Request ${item.name}`}
+          aria-haspopup="dialog"
+          disabled={item.available === 0}
+          onClick={props.onRequest}
+        >
+          Request
+        </button>
+        {forStore && (
+          <button
+            type="button"
+            className={styles.delete}
+            aria-label={`Delete ${item.name}`}
+            onClick={props.onDelete}
+          >
+            <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}

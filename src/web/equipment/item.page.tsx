@@ -1,0 +1,175 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { formatDate } from "#domain/dates.ts";
+import type { Equipment } from "#domain/equipment.ts";
+import { pageMeta } from "../page-meta.ts";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { type Person, usePerson } from "../workplace/use-person.ts";
+import { useDeleteItem } from "./delete-item.tsx";
+import { DeskPile } from "./desk-pile.tsx";
+import styles from "./item.module.css";
+import { ItemPicture } from "./item-picture.tsx";
+import { LoanHistory } from "./loan-history.tsx";
+import { RequestsTable } from "./requests-table.tsx";
+import { itemHistory, oneItem, requestsFor, runsStore } from "./store-queries.ts";
+import { useStoreDialogs } from "./use-store-dialogs.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Equipment", path: "/equipment", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const anybody = () => true;
+
+/** One kind of equipment, where the code on its label leads: what is available, who has it, what happened to it. */
+export default function ItemPage() {
+  const { id = "" } = useParams();
+  const person = usePerson("/auth", anybody);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={styles.up}>
+        <a href="/equipment">Borrow Equipment</a>
+      </p>
+      {person ? <Item key={id} id={id} person={person} /> : <Waiting />}
+    </div>
+  );
+}
+
+function Item({ id, person }: { id: string; person: Person }) {
+  const item = useQuery(oneItem(id));
+  if (item.data) return <ItemDetail item={item.data} person={person} />;
+  if (item.error)
+    return <LoadProblem what="This equipment" error={item.error} onRetry={() => void item.refetch()} />;
+  return <Waiting />;
+}
+
+function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
+  const forStore = runsStore(person);
+  const navigate = useNavigate();
+  const requests = useQuery(requestsFor({ equipment: item._id }, 100));
+  const dialogs = useStoreDialogs(person, forStore ? "" : (requests.data?.rows[0]?.phone ?? ""));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
+  const rows = requests.data?.rows ?? [];
+  const inState = (...states: string[]) => rows.filter(({ state }) => states.includes(state));
+  const pile = (...states: string[]) => ({ requests: inState(...states), total: inState(...states).length });
+  const open = ({ _id, name }: (typeof rows)[number]) => dialogs.openRequest({ id: _id, name });
+  const piles = [
+    { id: "out", title: "Out now", next: "returned", pile: pile("received", "partial") },
+    { id: "to-hand-over", title: "To hand over", next: "received", pile: pile("approved") },
+    { id: "to-approve", title: "To approve", next: "approved", pile: pile("pending") },
+  ] as const;
+  const closed = forStore ? inState("returned", "declined", "cancelled") : rows;
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.picture}>
+          <ItemPicture name={item.name} imageUrl={item.imageUrl} />
+        </div>
+        <div className={styles.facts}>
+          <h1 ref={heading} tabIndex={-1}>
+            {item.name}
+          </h1>
+          <p className={styles.stock}>
+            <b>{item.available}</b> available
+            {forStore && ` (${item.quantity})`}
+          </p>
+          {item.nextBack && (
+            <p>
+              The next {item.nextBack.quantity} are expected back on {formatDate(item.nextBack.date)}.
+            </p>
+          )}
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className="button"
+              aria-haspopup="dialog"
+              disabled={item.available === 0}
+              onClick={() => dialogs.openRequest({ item })}
+            >
+              Request
+            </button>
+            {forStore && (
+              <>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-haspopup="dialog"
+                  onClick={() => dialogs.openItem(item)}
+                >
+                  Edit
+                </button>
+                <button type="button" className="button quiet" onClick={() => deletion.ask(item)}>
+                  Delete
+                </button>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+      {forStore && piles.map((one) => one.pile.total > 0 && <DeskPile key={one.id} {...one} onOpen={open} />)}
+      {closed.length > 0 && (
+        <section className={styles.section} aria-labelledby="earlier">
+          <h2 id="earlier">{forStore ? "Closed requests" : "Your requests for it"}</h2>
+          <RequestsTable requests={closed} forStore={forStore} label="Requests" onOpen={open} />
+        </section>
+      )}
+      {forStore && <History id={item._id} />}
+      {dialogs.dialog}
+      {deletion.dialog}
+    </>
+  );
+}
+
+function History({ id }: { id: string }) {
+  const [page, setPage] = useState(0);
+  const history = useQuery(itemHistory(id, page));
+  const { data, error } = history;
+  if (error && !data)
+    return <LoadProblem what="The history" error={error} onRetry={() => void history.refetch()} />;
+  if (!data) return null;
+  return (
+    <section className={styles.section} aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <LoanHistory events={data.data} />
+      {data.numberOfPages > 1 && (
+        <p className={styles.steps}>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={data.currentPage === 0}
+            onClick={() => setPage(data.currentPage - 1)}
+          >
+            Newer
+          </button>
+          <span role="status">
+            {data.currentPage + 1} of {data.numberOfPages}
+          </span>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={data.currentPage + 1 >= data.numberOfPages}
+            onClick={() => setPage(data.currentPage + 1)}
+          >
+            Older
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.head} aria-hidden>
+      <Skeleton height={240} radius="md" />
+      <div>
+        <Skeleton width="70%" height={34} />
+        <Skeleton width="30%" height={22} mt={18} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { institute } from "#institute";
+import { pageMeta } from "../page-meta.ts";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { usePerson } from "../workplace/use-person.ts";
+import styles from "./labels.module.css";
+import { everyItem, runsStore } from "./store-queries.ts";
+
+export const meta = () => [
+  ...pageMeta({ title: "QR labels", path: "/equipment/labels", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+/** A printable sheet of labels whose code opens the page of the item; for store admins. */
+export default function LabelsPage() {
+  const person = usePerson("/equipment", runsStore);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={`no-print ${styles.up}`}>
+        <a href="/equipment">Borrow Equipment</a>
+      </p>
+      <h1 className="no-print">QR labels</h1>
+      {person && <Sheet />}
+    </div>
+  );
+}
+
+/** The codes as drawings: a label is printed sharp at any size. */
+const codes = (ids: string[]) => ({
+  queryKey: ["equipment", "codes", ids],
+  queryFn: async () => {
+    const qrcode = await import("qrcode");
+    const draw = (id: string) =>
+      qrcode.toString(`${location.origin}/equipment/${id}`, {
+        type: "svg",
+        margin: 0,
+        errorCorrectionLevel: "M",
+      });
+    const drawn = await Promise.all(
+      ids.map(async (id) => [id, `data:image/svg+xml,${encodeURIComponent(await draw(id))}`]),
+    );
+    return Object.fromEntries(drawn) as Record<string, string>;
+  },
+  meta: { volatile: true },
+});
+
+function Sheet() {
+  const items = useQuery(everyItem);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const ids = items.data?.map(({ _id }) => _id) ?? [];
+  const drawn = useQuery({ ...codes(ids), enabled: ids.length > 0 });
+  const error = items.error ?? drawn.error;
+  if (error) return <LoadProblem what="The labels" error={error} onRetry={() => void items.refetch()} />;
+  if (!items.data || (ids.length > 0 && !drawn.data)) return <p role="status">Drawing the labels</p>;
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  return (
+    <>
+      <div className={`no-print ${styles.toolbar}`}>
+        <p>
+          One label for each item, on A4. A phone’s camera opens the item’s page, where the store takes it
+          back in one tap. Tap a label to leave it out: {ids.length - left.size} of {ids.length} are printed.
+        </p>
+        <button type="button" className="button" onClick={() => print()}>
+          <Printer size={18} strokeWidth={1.5} aria-hidden />
+          Print
+        </button>
+      </div>
+      <ul className={styles.sheet}>
+        {items.data.map(({ _id, name }) => (
+          <li key={_id} data-left={left.has(_id) || undefined}>
+            <button type="button" aria-pressed={!left.has(_id)} onClick={() => toggle(_id)}>
+              <img src={drawn.data?.[_id]} alt="" width={120} height={120} />
+              <span className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.owner}>{institute.shortName} store</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
+import { loanStatuses } from "#domain/loan.ts";
+import type { LoanRequest } from "#domain/request.ts";
+import styles from "./loan-badge.module.css";
+
+type Shown = Pick<LoanRequest, "status" | "state" | "quantity" | "returnedQuantity" | "dueDate">;
+
+/** Where a request stands: in words, with a colour and a mark for each tone. */
+export function LoanBadge({ request }: { request: Shown }) {
+  const { label, tone, meaning } = loanStatuses[request.status];
+  return (
+    <span className={styles.badge} data-tone={tone} title={meaning}>
+      {label}
+      {detailOf(request)}
+    </span>
+  );
+}
+
+function detailOf({ status, state, quantity, returnedQuantity, dueDate }: Shown): string {
+  if (status === "overdue") {
+    const days = daysBetween(lagosDay(dueDate), lagosDay(new Date()));
+    return days > 0 ? `, ${days} ${days === 1 ? "day" : "days"}` : "";
+  }
+  if (state !== "partial") return "";
+  return returnedQuantity > 0 ? `, ${quantity} out` : ", count needed";
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from "react";
+import { formatDate } from "#domain/dates.ts";
+import type { Equipment } from "#domain/equipment.ts";
+import { addDays, lagosDay } from "#domain/lagos-day.ts";
+import { RequestInput } from "#domain/request.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { ErrorSummary } from "../workplace/error-summary.tsx";
+import { check, useSubmission } from "../workplace/submission.ts";
+import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
+import styles from "./store-dialog.module.css";
+import { useStoreRefresh } from "./store-queries.ts";
+
+/** The same for each try to send this form; made without a secure context too. */
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+
+/** The form of a new request. `dueDays` from today is what is offered as its due date. */
+export function NewRequest(props: {
+  item: Equipment;
+  forStore: boolean;
+  phone: string;
+  dueDays: number;
+  onDone: () => void;
+}) {
+  const { item, forStore, onDone } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [key] = useState(newKey);
+  const [values, setValues] = useState({
+    phone: props.phone,
+    quantity: "1",
+    reason: "",
+    name: "",
+    email: "",
+    note: "",
+    dueDate: addDays(lagosDay(new Date()), props.dueDays),
+  });
+  const { submit, busy, failure } = useSubmission(form);
+  const refresh = useStoreRefresh();
+  const bind = (field: keyof typeof values) => ({
+    field,
+    value: values[field],
+    onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
+    error: failure?.fields[field],
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      const json = { ...values, requestId: item._id, idempotencyKey: key };
+      check(RequestInput, json);
+      try {
+        await ask(browserClient.api.request.$post({ json }));
+      } catch (error) {
+        // What is left may have changed meanwhile.
+        void refresh();
+        throw error;
+      }
+      announce("Request submitted successfully", "You get a mail as soon as the store has looked at it.");
+      onDone();
+      await refresh();
+    });
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+      {forStore && (
+        <>
+          <LineField {...bind("email")} hint="Leave it empty to borrow it yourself." />
+          <LineField {...bind("name")} hint="Leave it empty for the name of the account." />
+        </>
+      )}
+      <LineField {...bind("phone")} hint="Such as 0803 123 4567." required />
+      <LineField {...bind("quantity")} hint={`${item.available} available now.`} required />
+      <TextField {...bind("reason")} hint="What for, and where." />
+      {forStore ? (
+        <>
+          <TextField {...bind("note")} hint="Only the store sees it." />
+          <LineField {...bind("dueDate")} />
+        </>
+      ) : (
+        <p className={styles.note}>
+          Due back by <b>{formatDate(`${values.dueDate}T11:00:00Z`)}</b>. The units are kept for you from now
+          on; the store approves the request before you can collect them.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <BusyButton type="submit" busy={busy} busyLabel="Sending the request">
+          Submit Request
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

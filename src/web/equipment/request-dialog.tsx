@@ -1,0 +1,81 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Equipment } from "#domain/equipment.ts";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import type { Person } from "../workplace/use-person.ts";
+import { LoanHistory } from "./loan-history.tsx";
+import { NewRequest } from "./new-request.tsx";
+import { OwnRecord } from "./own-record.tsx";
+import styles from "./store-dialog.module.css";
+import { StoreDialog } from "./store-dialog.tsx";
+import { oneRequest, runsStore } from "./store-queries.ts";
+import { StoreRecord } from "./store-record.tsx";
+
+/** What the dialog is about: something to ask for, or a request that is there. */
+export type RequestTarget = { item: Equipment } | { id: string; name: string };
+
+export interface RequestDialogProps {
+  person: Person;
+  target: RequestTarget;
+  /** What a new request begins with. */
+  phone: string;
+  dueDays: number;
+  /** After a request was sent. */
+  onSubmitted: () => void;
+  onClosed: () => void;
+}
+
+/** The request dialog: a new request for some equipment, or the record of one. */
+export function RequestDialog({ person, target, phone, dueDays, onSubmitted, onClosed }: RequestDialogProps) {
+  const isNew = "item" in target;
+  const title = isNew ? `Request for ${target.item.name}` : `Update Record for ${target.name}`;
+  return (
+    <StoreDialog title={title} onClosed={onClosed}>
+      {(close) =>
+        isNew ? (
+          <NewRequest
+            item={target.item}
+            forStore={runsStore(person)}
+            phone={phone}
+            dueDays={dueDays}
+            onDone={() => {
+              onSubmitted();
+              close();
+            }}
+          />
+        ) : (
+          <StoredRequest id={target.id} person={person} onDone={close} />
+        )
+      }
+    </StoreDialog>
+  );
+}
+
+function StoredRequest({ id, person, onDone }: { id: string; person: Person; onDone: () => void }) {
+  const request = useQuery({ ...oneRequest(id), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  if (!request.data && request.error)
+    return <LoadProblem what="The request" error={request.error} onRetry={() => void request.refetch()} />;
+  if (!request.data)
+    return (
+      <div className={styles.form}>
+        <p className="visually-hidden" role="status">
+          Loading the request
+        </p>
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+        <Skeleton height={120} />
+      </div>
+    );
+  const { data } = request;
+  const Form = runsStore(person) ? StoreRecord : OwnRecord;
+  return (
+    <>
+      {/* Another version is another form: what was typed belongs to the one that was read. */}
+      <Form key={data.version} request={data} onDone={onDone} />
+      <details className={styles.more}>
+        <summary>History</summary>
+        <LoanHistory events={data.history} />
+      </details>
+    </>
+  );
+}

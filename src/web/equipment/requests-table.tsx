@@ -1,0 +1,87 @@
+import { Trash2 } from "lucide-react";
+import type { LoanRequest } from "#domain/request.ts";
+import { TablePager, usePagedRows } from "../workplace/table-pager.tsx";
+import { LoanBadge } from "./loan-badge.tsx";
+import styles from "./requests-table.module.css";
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Africa/Lagos" });
+const formatDate = (iso: string) => day.format(new Date(iso));
+
+/** Requests as rows that open their dialog; for the store with the borrower and a delete column. */
+export function RequestsTable(props: {
+  requests: LoanRequest[];
+  forStore: boolean;
+  label: string;
+  onOpen: (request: LoanRequest) => void;
+  onDelete?: (request: LoanRequest) => void;
+}) {
+  const { requests, forStore, label, onOpen, onDelete } = props;
+  const paged = usePagedRows(requests, "all");
+  return (
+    <>
+      <table className={styles.table} data-store={forStore || undefined}>
+        <caption className="visually-hidden">{label}: choose one to open it</caption>
+        <thead>
+          <tr>
+            <th scope="col">Equipment</th>
+            {forStore && <th scope="col">Borrower</th>}
+            <th scope="col">Quantity</th>
+            <th scope="col">Asked for</th>
+            <th scope="col">Due</th>
+            <th scope="col">Status</th>
+            {onDelete && (
+              <th scope="col">
+                <span className="visually-hidden">Delete</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {paged.rows.map((request) => (
+            <tr key={request._id} data-late={request.status === "overdue" || undefined}>
+              <td className={styles.what}>
+                <button type="button" aria-haspopup="dialog" onClick={() => onOpen(request)}>
+                  {request.equipment}
+                </button>
+              </td>
+              {forStore && (
+                <td className={styles.who}>
+                  <span>{request.name}</span> <span className={styles.phone}>{request.phone}</span>
+                </td>
+              )}
+              <td className={styles.number}>
+                <span className={styles.unit} aria-hidden>
+                  ×
+                </span>
+                {request.quantity}
+              </td>
+              <td className={styles.date} data-label="asked ">
+                {formatDate(request.requestDate)}
+              </td>
+              <td className={styles.date} data-label="due ">
+                {formatDate(request.dueDate)}
+              </td>
+              <td className={styles.status}>
+                <LoanBadge request={request} />
+                {request.extensionDate && <span className={styles.wish}>Wants more time</span>}
+              </td>
+              {onDelete && (
+                <td className={styles.last}>
+                  <button
+                    type="button"
+                    className={styles.delete}
+                    aria-label={`Delete the request of ${request.name} for ${request.equipment}`}
+                    onClick={() => onDelete(request)}
+                  >
+                    <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TablePager {...paged} label={label} />
+    </>
+  );
+}

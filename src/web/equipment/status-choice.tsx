@@ -1,0 +1,80 @@
+import { type LoanStatus, loanStatuses, loanStatusNames, movesFrom } from "#domain/loan.ts";
+import type { LoanRequest } from "#domain/request.ts";
+import { LineField } from "./request-fields.tsx";
+import styles from "./status-choice.module.css";
+import type { RecordValues } from "./store-record.tsx";
+
+/** The statuses of a request as radio choices; those that it cannot have now stand there, but cannot be chosen. */
+export function StatusChoice(props: {
+  request: LoanRequest;
+  chosen: LoanStatus;
+  onChoose: (status: LoanStatus) => void;
+}) {
+  const { request, chosen } = props;
+  const moves = movesFrom(request.state, "store");
+  const offered = loanStatusNames.filter(
+    (status) => loanStatuses[status].chosen || status === request.status,
+  );
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Status</legend>
+      <div className={styles.radios}>
+        {offered.map((status) => (
+          <label key={status} data-tone={loanStatuses[status].tone} title={loanStatuses[status].meaning}>
+            <input
+              type="radio"
+              name="status"
+              value={status}
+              checked={chosen === status}
+              disabled={status !== request.status && status !== request.state && !moves.includes(status)}
+              onChange={() => props.onChoose(status)}
+            />
+            {loanStatuses[status].label}
+          </label>
+        ))}
+      </div>
+      <p>
+        {chosen === "overdue" && request.status !== "overdue"
+          ? "The loan is recalled: it is due now, and the borrower gets a mail."
+          : loanStatuses[chosen].meaning}
+      </p>
+    </fieldset>
+  );
+}
+
+type Bind = (field: "returnedQuantity" | "damagedQuantity" | "lostQuantity") => {
+  field: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+};
+
+/** How many units are back, and in which condition. */
+export function ReturnCount({
+  request,
+  values,
+  bind,
+}: {
+  request: LoanRequest;
+  values: RecordValues;
+  bind: Bind;
+}) {
+  const { issuedQuantity, returnedQuantity } = request;
+  const earlier =
+    request.state === "partial" && returnedQuantity > 0 ? `, ${returnedQuantity} of them before` : "";
+  return (
+    <fieldset className={styles.choice}>
+      <legend>What comes back</legend>
+      <div className={styles.counts}>
+        {values.status === "partial" && (
+          <LineField
+            {...bind("returnedQuantity")}
+            hint={`Of ${issuedQuantity} handed over${earlier}. Empty: not counted yet.`}
+          />
+        )}
+        <LineField {...bind("damagedQuantity")} hint="Of those that come back now." />
+        <LineField {...bind("lostQuantity")} hint="They leave the total." />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { type LoanStatus, loanStatusNames } from "#domain/loan.ts";
+import { largestPageSize } from "#domain/paging.ts";
+import { can } from "#domain/policy.ts";
+import type { LoanRequest, RequestChanges } from "#domain/request.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import type { Person } from "../workplace/use-person.ts";
+
+const { api } = browserClient;
+
+/** Whether somebody runs the store; the server asks for itself. */
+export const runsStore = (person: Person): boolean =>
+  can({ ...person, isConfirmed: true, profileId: null, profileSlug: null }, "equipment.manage");
+
+/** What the address of the catalogue asks for; pages count from 0 here. */
+export interface Asked {
+  search: string;
+  page: number;
+}
+
+/** Reads `?search=&page=`; what is not understood counts as not asked. */
+export function askedBy(query: URLSearchParams): Asked {
+  const page = Number(query.get("page") ?? 1);
+  return {
+    search: query.get("search")?.trim() ?? "",
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+  };
+}
+
+/** A page of the catalogue. */
+export const catalogue = ({ search, page }: Asked) =>
+  queryOptions({
+    queryKey: ["equipment", "list", { search, page }],
+    queryFn: () =>
+      search
+        ? ask(api.equipment.search.$get({ query: { searchQuery: search, page: String(page) } }))
+        : ask(api.equipment.$get({ query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** One kind of equipment. */
+export const oneItem = (id: string) =>
+  queryOptions({
+    queryKey: ["equipment", "one", id],
+    queryFn: () => ask(api.equipment[":id"].$get({ param: { id } })),
+  });
+
+/** Everything that is lent, by name: for a choice, or a sheet of labels. */
+export const everyItem = queryOptions({
+  queryKey: ["equipment", "all"],
+  queryFn: async () => {
+    const first = await itemsAt(0);
+    const rest = Array.from({ length: first.numberOfPages - 1 }, (_, place) => place + 1);
+    const pages = [first];
+    for (const page of rest) pages.push(await itemsAt(page));
+    return pages.flatMap(({ data }) => data).map(({ _id, name, available }) => ({ _id, name, available }));
+  },
+  meta: { volatile: true },
+});
+const itemsAt = (page: number) =>
+  ask(api.equipment.$get({ query: { page: String(page), limit: String(largestPageSize) } }));
+
+/** The history of a kind of equipment, newest first. */
+export const itemHistory = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ["equipment", "history", id, page],
+    queryFn: () => ask(api.equipment[":id"].history.$get({ param: { id }, query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+    meta: { volatile: true },
+  });
+
+/** What a table of requests is narrowed to. */
+export interface RequestsAsked {
+  status?: LoanStatus | undefined;
+  search?: string;
+  borrower?: string;
+  equipment?: string;
+}
+
+export const statusOfAddress = (word: string | null): LoanStatus | undefined =>
+  loanStatusNames.find((status) => status === word);
+
+/** The first `most` requests that fit, overdue ones first, and how many there are. */
+export const requestsFor = (asked: RequestsAsked, most: number) =>
+  queryOptions({
+    queryKey: ["requests", "list", asked, most],
+    queryFn: async () => {
+      const rows: LoanRequest[] = [];
+      for (let page = 0; ; page++) {
+        const { data, total, numberOfPages } = await requestsAt(asked, page);
+        rows.push(...data);
+        if (page + 1 >= numberOfPages || rows.length >= most) return { rows, total };
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+
+const requestsAt = ({ status, search, borrower, equipment }: RequestsAsked, page: number) =>
+  ask(
+    api.request.$get({
+      query: {
+        page: String(page),
+        limit: String(largestPageSize),
+        ...(status && { status }),
+        ...(search && { searchQuery: search }),
+        ...(borrower && { borrower }),
+        ...(equipment && { equipment }),
+      },
+    }),
+  );
+
+/** One request with its history, fetched anew each time it is opened. */
+export const oneRequest = (id: string) =>
+  queryOptions({
+    queryKey: ["requests", "one", id],
+    queryFn: () => ask(api.request[":id"].$get({ param: { id } })),
+    gcTime: 0,
+    staleTime: 0,
+    meta: { volatile: true },
+  });
+
+/** What waits at the store. */
+export const desk = queryOptions({
+  queryKey: ["requests", "desk"],
+  queryFn: () => ask(api.request.desk.$get()),
+  refetchInterval: 60_000,
+  meta: { volatile: true },
+});
+
+/** Has everything about the store fetched anew, after a change. */
+export function useStoreRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ["equipment"] }),
+      queries.invalidateQueries({ queryKey: ["requests"] }),
+    ]);
+}
+
+/** Sends a change of a request as the store makes it. */
+export const sendChange = ({ _id, version }: Pick<LoanRequest, "_id" | "version">, changes: RequestChanges) =>
+  ask(api.request[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }));

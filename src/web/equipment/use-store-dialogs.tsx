@@ -1,0 +1,55 @@
+import { type ComponentType, useRef, useState } from "react";
+import type { Equipment } from "#domain/equipment.ts";
+import { longestLoanDays, usualLoanDays } from "#domain/loan.ts";
+import { announceFailure } from "../ui/toast.tsx";
+import type { Person } from "../workplace/use-person.ts";
+import type { RequestDialogProps, RequestTarget } from "./request-dialog.tsx";
+
+const loadRequest = () => import("./request-dialog.tsx");
+const loadEquipment = () => import("./equipment-dialog.tsx");
+
+type Shown =
+  | { Request: ComponentType<RequestDialogProps>; target: RequestTarget }
+  | { Item: ComponentType<{ item: Equipment | null; onClosed: () => void }>; item: Equipment | null };
+
+/** The two dialogs of the store; their code comes when one is first opened. `dialog` is to be rendered. */
+export function useStoreDialogs(person: Person, phone: string) {
+  const [shown, setShown] = useState<Shown>();
+  // The first request of a visit is offered 60 days, later ones 14, as the form is reset then.
+  const [dueDays, setDueDays] = useState(longestLoanDays);
+  const opener = useRef<HTMLElement | null>(null);
+
+  async function open(load: () => Promise<Shown>) {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    try {
+      setShown(await load());
+    } catch (error) {
+      console.error(error);
+      announceFailure("The form could not be loaded", "Try again when the line is back.");
+    }
+  }
+  const closed = () => {
+    setShown(undefined);
+    opener.current?.focus();
+  };
+
+  const openRequest = (target: RequestTarget) =>
+    void open(async () => ({ Request: (await loadRequest()).RequestDialog, target }));
+  const openItem = (item: Equipment | null) =>
+    void open(async () => ({ Item: (await loadEquipment()).EquipmentDialog, item }));
+
+  const dialog =
+    shown && "Request" in shown ? (
+      <shown.Request
+        person={person}
+        target={shown.target}
+        phone={phone}
+        dueDays={dueDays}
+        onSubmitted={() => setDueDays(usualLoanDays)}
+        onClosed={closed}
+      />
+    ) : shown ? (
+      <shown.Item item={shown.item} onClosed={closed} />
+    ) : null;
+  return { openRequest, openItem, dialog };
+}
