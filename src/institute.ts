@@ -31,6 +31,8 @@ export const institute = {
   telephone: "",
   fieldStation: { name: "Amurum", latitude: 9.88, longitude: 8.98, metresAboveSea: 1280 },
   centerForSpeciesSurvival: "https://cssn.aplori.org",
+  /** The outside database that helps to age and sex birds in the hand. */
+  ringingGuide: { label: "Ringing guide database", href: "https://www.wabdab.org" },
   /** Whose pages a text may show in a frame, such as a film. */
   embedHosts: ["www.youtube-nocookie.com", "player.vimeo.com"],
   /** Apps for volunteers' records, by store. */

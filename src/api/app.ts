@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
 import { accountsApi } from "./accounts.ts";
 import { arrivalsApi } from "./arrivals.ts";
+import { atlasApi } from "./atlas.ts";
 import { auditApi } from "./audit.ts";
 import { contactApi } from "./contact.ts";
 import type { Env, Services } from "./env.ts";
@@ -78,6 +79,7 @@ export function createApi(services: Services) {
     .route("/api/uploads", uploadsApi)
     .route("/api/surveys", surveysApi)
     .route("/api/contact", contactApi)
+    .route("/api/atlas", atlasApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

@@ -7,6 +7,9 @@ const code = (minutes: number) => pad(Math.floor(minutes / 60)) + pad(minutes % 
 const minutesOf = (degrees: number) => Math.round(degrees * 60 * 1e4) / 1e4;
 const beside = (minutes: number) => minutesPerCell * minutes;
 
+/** On the map a unit is half a minute of arc, so a pentad is ten units wide. */
+export const cellSize = 10;
+
 export interface PentadBounds {
   north: number;
   south: number;

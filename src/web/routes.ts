@@ -9,6 +9,8 @@ export default [
     route(path, "posts/list.page.tsx", { id: `${path}-list` }),
     route(`${path}/:slug`, "posts/detail.page.tsx", { id: `${path}-detail` }),
   ]),
+  route("datazone", "datazone/datazone.page.tsx"),
+  route("datazone/atlas", "datazone/atlas.page.tsx"),
   route("datazone/pointcount", "datazone/pointcount.page.tsx"),
   route("founder", "posts/founder.page.tsx"),
   ...[

@@ -13,6 +13,11 @@ export const surveysAccess: Access = {
     list("/api/arrival/phenology?species=Willow+Warbler"),
     { ask: () => ({ path: "/api/arrival/phenology" }), status: 422 },
   ],
+  "GET /api/atlas/coverage": [list("/api/atlas/coverage")],
+  "GET /api/atlas/pentads.geojson": [
+    list("/api/atlas/pentads.geojson?surveyed=true"),
+    { ask: () => ({ path: "/api/atlas/pentads.geojson?surveyed=perhaps" }), status: 422 },
+  ],
   "GET /api/surveys/facts": [list("/api/surveys/facts")],
   "GET /api/surveys/counts.csv": [
     list("/api/surveys/counts.csv"),

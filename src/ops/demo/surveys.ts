@@ -17,7 +17,7 @@ const sites: (Site & { everyDays: number; habitat: Habitat })[] = [
     locationID: "demo-pandam",
     name: "Pandam Lake",
     decimalLatitude: "8.66",
-    decimalLongitude: "8.96",
+    decimalLongitude: "9.02",
     countryCode: "NG",
     stateProvince: "Plateau",
     everyDays: 29,

@@ -1,3 +1,42 @@
-export function Downloads(_props: { year: number; species: string | null }) {
-  return null;
+import type { Citable } from "#formats/citation.ts";
+import { Cite } from "../ui/cite.tsx";
+import styles from "./downloads.module.css";
+
+/** All surveys as files, what their columns mean, and how to cite them. */
+export function Downloads({ year, work }: { year: number; work: Citable }) {
+  return (
+    <section className={styles.downloads} aria-labelledby="downloads">
+      <h2 id="downloads">Take the data with you</h2>
+      <p>
+        The surveys behind these figures, with day, place, effort and counts. Vultures and grey parrots are
+        given as sums by one-degree cell and year, so that nobody can look for them there.
+      </p>
+      <ul>
+        <li>
+          <a href={`/api/surveys/counts.csv?year=${year}`} download>
+            Counts of {year} (CSV)
+          </a>
+        </li>
+        <li>
+          <a href="/api/surveys/counts.csv" download>
+            All counts (CSV)
+          </a>
+        </li>
+        <li>
+          <a href="/api/surveys/columns.csv" download>
+            What the columns mean (CSV)
+          </a>
+        </li>
+        <li>
+          <a href="/api/surveys/archive.zip" download>
+            Darwin Core Archive of sampling events (ZIP)
+          </a>
+        </li>
+      </ul>
+      <p className={styles.licence}>
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version {work.version}
+      </p>
+      <Cite work={work} what="these data" />
+    </section>
+  );
 }

@@ -11,6 +11,7 @@ import { drawArrivals } from "./arrival-chart.ts";
 import { ArrivalSvg, PhenologySvg } from "./chart-drawings.tsx";
 import { arrivalsTable, arrivalsTitle, phenologyTable, phenologyTitle } from "./chart-tables.ts";
 import { ChoiceForm } from "./choice-form.tsx";
+import { datasetWork } from "./dataset-work.ts";
 import { Downloads } from "./downloads.tsx";
 import { drawPhenology } from "./phenology-chart.ts";
 import styles from "./pointcount.module.css";
@@ -26,7 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const name = (asked.get("species")?.trim() ?? defaultSpecies).slice(0, 200);
   const site = asked.get("site")?.trim().slice(0, 200) ?? "";
   const query = { species: name, ...(site && { site }) };
-  const [choices, records, found] = await Promise.all([
+  const [facts, choices, records, found] = await Promise.all([
+    load(client.api.surveys.facts.$get()),
     load(client.api.arrival.choices.$get()),
     load(client.api.arrival.records.$get({ query: { ...query, year: String(year) } })),
     load(client.api.arrival.phenology.$get({ query })),
@@ -57,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     record: records.data.find(({ englishName }) => englishName === species?.englishName) ?? null,
     placesWithheld: placesWithheld && site !== "",
     charts: charts || null,
+    work: datasetWork(facts.changedAt, publicUrl, today),
     publicUrl,
   };
 }
@@ -150,7 +153,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             </ChartFigure>
           </>
         )}
-        <Downloads year={year} species={record?.englishName ?? null} />
+        <Downloads year={year} work={loaderData.work} />
       </div>
     </>
   );

@@ -1,0 +1,67 @@
+import atlas from "./atlas.json" with { type: "json" };
+import { cellSize, pentadOf } from "./pentad.ts";
+
+/** A state of Nigeria with its outline as an SVG path, in the units of the map. */
+export interface AtlasState {
+  iso: string;
+  name: string;
+  path: string;
+}
+
+/** A pentad of Nigeria and where it stands on the map. */
+export interface AtlasCell {
+  pentad: string;
+  state: string;
+  /** Its north-west corner in the units of the map. */
+  x: number;
+  y: number;
+}
+
+/** The whole map. */
+export const atlasBounds = { x: 15, y: 8, width: 1460, height: 1170 };
+export const atlasSources = atlas.sources;
+
+export const atlasStates: readonly AtlasState[] = atlas.states.map(({ iso, name, path }) => ({
+  iso,
+  name,
+  path,
+}));
+
+const twelfths = 12;
+/** The middle of a cell that is told by its north and west edges in twelfths of a degree. */
+const codeAt = (north: number, west: number) => pentadOf((north - 0.5) / twelfths, (west + 0.5) / twelfths);
+
+const isoOf = new Map(atlas.states.map(({ letter, iso }) => [letter, iso]));
+
+/** Every pentad that touches Nigeria, from the north-west to the south-east. */
+export const atlasCells: readonly AtlasCell[] = atlas.rows.flatMap(([north = 0, west = 0, letters = ""]) =>
+  [...String(letters)].flatMap((letter, place): AtlasCell[] => {
+    const state = isoOf.get(letter);
+    if (!state) return [];
+    const left = Number(west) + place;
+    return [
+      {
+        pentad: codeAt(Number(north), left),
+        state,
+        x: (left - atlas.west * twelfths) * cellSize,
+        y: (atlas.north * twelfths - Number(north)) * cellSize,
+      },
+    ];
+  }),
+);
+
+const cellsByCode = new Map(atlasCells.map((cell) => [cell.pentad, cell]));
+
+export const atlasCell = (pentad: string): AtlasCell | undefined => cellsByCode.get(pentad.toLowerCase());
+
+/** The pentad that somebody means: a code, or latitude and longitude in degrees; nothing when it is neither. */
+export function pentadMeant(text: string): string | undefined {
+  const words = text.trim();
+  if (/^\d{4}[c_ab]\d{4,5}$/i.test(words)) return words.toLowerCase();
+  const place = /^([+-]?\d{1,2}(?:\.\d+)?)\s*°?\s*N?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*E?$/i.exec(
+    words,
+  );
+  if (!place) return undefined;
+  const [latitude, longitude] = [Number(place[1]), Number(place[2])];
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? pentadOf(latitude, longitude) : undefined;
+}

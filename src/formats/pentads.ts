@@ -1,0 +1,52 @@
+import { atlasCells, atlasStates } from "#domain/atlas.ts";
+import { boundsOf } from "#domain/pentad.ts";
+
+interface Effort {
+  pentad: string;
+  surveys: number;
+  first: string;
+  last: string;
+}
+
+const degrees = (number: number) => Math.round(number * 1e6) / 1e6;
+
+/** Pentads as GeoJSON (RFC 7946), in pieces: all of Nigeria's, or those in which somebody counted. */
+export function* pentadsGeoJson(efforts: readonly Effort[], onlySurveyed: boolean): Generator<string> {
+  const byPentad = new Map(efforts.map((effort) => [effort.pentad, effort]));
+  const stateNames = new Map(atlasStates.map(({ iso, name }) => [iso, name]));
+  let before = '{"type":"FeatureCollection","features":[\n';
+  for (const { pentad, state } of atlasCells) {
+    const effort = byPentad.get(pentad);
+    const bounds = boundsOf(pentad);
+    if (!bounds || (onlySurveyed && !effort)) continue;
+    const [west, south, east, north] = [bounds.west, bounds.south, bounds.east, bounds.north].map(degrees);
+    const feature = {
+      type: "Feature",
+      id: pentad,
+      bbox: [west, south, east, north],
+      properties: {
+        pentad,
+        state,
+        stateName: stateNames.get(state),
+        surveys: effort?.surveys ?? 0,
+        first: effort?.first ?? null,
+        last: effort?.last ?? null,
+      },
+      geometry: {
+        type: "Polygon",
+        coordinates: [
+          [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ],
+        ],
+      },
+    };
+    yield before + JSON.stringify(feature);
+    before = ",\n";
+  }
+  yield `${before.startsWith("{") ? before : "\n"}]}\n`;
+}

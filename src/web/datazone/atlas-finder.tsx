@@ -1,0 +1,61 @@
+import { Form } from "react-router";
+import styles from "./atlas-finder.module.css";
+
+/** Where to look: a state from the list, or a pentad by its code or a place in it. Two forms that need no script. */
+export function AtlasFinder({
+  sought,
+  state,
+  states,
+  problem,
+}: {
+  sought: string;
+  state: string;
+  states: { iso: string; name: string }[];
+  problem: "outside" | "unreadable" | null;
+}) {
+  return (
+    <div className={styles.finder}>
+      <Form action="/datazone/atlas" className={styles.form} key={`state ${state}`} preventScrollReset>
+        <label htmlFor="state">State</label>
+        <div>
+          <select id="state" name="state" defaultValue={state}>
+            <option value="">All of Nigeria</option>
+            {states.map(({ iso, name }) => (
+              <option key={iso} value={iso}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="button quiet">
+            Show
+          </button>
+        </div>
+      </Form>
+      <Form action="/datazone/atlas" className={styles.form} key={`pentad ${sought}`} preventScrollReset>
+        <label htmlFor="pentad">Pentad, or latitude and longitude</label>
+        <div>
+          <input
+            id="pentad"
+            name="pentad"
+            defaultValue={sought}
+            placeholder="0955c0855 or 9.88, 8.98"
+            maxLength={60}
+            autoComplete="off"
+            aria-describedby={problem ? "pentad-problem" : undefined}
+            aria-invalid={problem ? true : undefined}
+          />
+          <button type="submit" className="button quiet">
+            Find
+          </button>
+        </div>
+        {problem && (
+          <p id="pentad-problem" role="status">
+            {problem === "outside"
+              ? "That square does not touch Nigeria."
+              : "Write a code such as 0955c0855, or latitude and longitude in degrees such as 9.88, 8.98."}
+          </p>
+        )}
+      </Form>
+    </div>
+  );
+}

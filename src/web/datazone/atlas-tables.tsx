@@ -1,0 +1,91 @@
+import { formatDate } from "#domain/dates.ts";
+import styles from "./atlas-tables.module.css";
+
+const number = (count: number) => count.toLocaleString("en-GB");
+
+/** The map of the country as a table: each state with its squares. */
+export function StateTable({
+  states,
+}: {
+  states: { iso: string; name: string; pentads: number; surveyed: number; surveys: number }[];
+}) {
+  return (
+    <details className={styles.twin}>
+      <summary>The states as a table</summary>
+      <div className={styles.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">State</th>
+              <th scope="col">Pentads</th>
+              <th scope="col">With surveys</th>
+              <th scope="col">Surveys</th>
+            </tr>
+          </thead>
+          <tbody>
+            {states.map(({ iso, name, pentads, surveyed, surveys }) => (
+              <tr key={iso}>
+                <th scope="row">
+                  <a href={`/datazone/atlas?state=${iso}`}>{name}</a>
+                </th>
+                <td>{number(pentads)}</td>
+                <td>{number(surveyed)}</td>
+                <td>{number(surveys)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** The squares in which somebody counted, as a table. */
+export function PentadTable({
+  surveyed,
+  state,
+}: {
+  surveyed: {
+    pentad: string;
+    surveys: number;
+    minutes: number;
+    first: string;
+    last: string;
+    places: { name: string }[];
+  }[];
+  state: string | null;
+}) {
+  const place = state ?? "Nigeria and beyond";
+  if (surveyed.length === 0) return <p>No square in {place} has been counted for this site yet.</p>;
+  return (
+    <details className={styles.twin} open={state !== null}>
+      <summary>Squares with surveys{state ? ` in ${state}` : ""}, as a table</summary>
+      <div className={styles.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Pentad</th>
+              <th scope="col">Places</th>
+              <th scope="col">Surveys</th>
+              <th scope="col">First</th>
+              <th scope="col">Last</th>
+            </tr>
+          </thead>
+          <tbody>
+            {surveyed.map(({ pentad, places, surveys, first, last }) => (
+              <tr key={pentad}>
+                <th scope="row">
+                  <a href={`/datazone/atlas?pentad=${pentad}`}>{pentad}</a>
+                </th>
+                <td>{places.map(({ name }) => name).join(", ")}</td>
+                <td>{number(surveys)}</td>
+                <td>{formatDate(first)}</td>
+                <td>{formatDate(last)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,154 @@
+import content from "virtual:content";
+import { atlasBounds, atlasCell, atlasCells, atlasSources, atlasStates, pentadMeant } from "#domain/atlas.ts";
+import { boundsOf, cellSize } from "#domain/pentad.ts";
+import { load, pageContext } from "../page-context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Band } from "../ui/band.tsx";
+import type { Route } from "./+types/atlas.page.ts";
+import styles from "./atlas.module.css";
+import { AtlasFinder } from "./atlas-finder.tsx";
+import { AtlasLegend, AtlasMap } from "./atlas-map.tsx";
+import { PentadTable, StateTable } from "./atlas-tables.tsx";
+import { CoverageFigures } from "./coverage.tsx";
+import { effortClass } from "./effort.ts";
+import { PentadPanel } from "./pentad-panel.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const { pentads } = await load(client.api.atlas.coverage.$get());
+  const efforts = new Map(pentads.map((effort) => [effort.pentad, effort]));
+  const sought = (url.searchParams.get("pentad") ?? "").slice(0, 60);
+  const meant = sought ? pentadMeant(sought) : undefined;
+  const chosen = meant ? atlasCell(meant) : undefined;
+  const wanted = chosen?.state ?? url.searchParams.get("state")?.toUpperCase();
+  const state = atlasStates.find(({ iso }) => iso === wanted);
+
+  const marked = (cell: { pentad: string }) => efforts.get(cell.pentad)?.surveys ?? 0;
+  const cells = atlasCells
+    .filter((cell) => (state ? cell.state === state.iso : marked(cell) > 0))
+    .map(({ pentad, x, y }) => ({
+      pentad,
+      x,
+      y,
+      surveys: marked({ pentad }),
+      effort: effortClass(marked({ pentad })),
+    }));
+  const bounds = chosen && boundsOf(chosen.pentad);
+  return {
+    sought,
+    /** Why what was sought is not on the map. */
+    problem: !sought || chosen ? null : meant ? ("outside" as const) : ("unreadable" as const),
+    states: atlasStates.map(({ iso, name, path }) => ({
+      iso,
+      name,
+      path,
+      pentads: atlasCells.filter((cell) => cell.state === iso).length,
+      surveyed: pentads.filter((effort) => effort.state === iso).length,
+      surveys: pentads
+        .filter((effort) => effort.state === iso)
+        .reduce((sum, { surveys }) => sum + surveys, 0),
+    })),
+    state: state ? { iso: state.iso, name: state.name } : null,
+    cells,
+    view: state ? around(cells) : atlasBounds,
+    chosen:
+      chosen && bounds ? { pentad: chosen.pentad, bounds, effort: efforts.get(chosen.pentad) ?? null } : null,
+    surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
+    abroad: pentads.filter(({ state: one }) => one === null).length,
+    coverage: content["capacity-building"].atlas,
+    drawn: atlasCells.length,
+    sources: atlasSources,
+    publicUrl,
+  };
+}
+
+/** The part of the map that shows some cells, with a little air. */
+function around(cells: { x: number; y: number }[]) {
+  const air = 2 * cellSize;
+  const left = Math.min(...cells.map(({ x }) => x)) - air;
+  const top = Math.min(...cells.map(({ y }) => y)) - air;
+  const right = Math.max(...cells.map(({ x }) => x)) + cellSize + air;
+  const bottom = Math.max(...cells.map(({ y }) => y)) + cellSize + air;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: loaderData?.state ? `Pentads of ${loaderData.state.name}` : "Atlas map",
+    description: "Nigeria in pentads, the squares of the bird atlas: which have been counted, and how often.",
+    path: `/datazone/atlas${loaderData?.state ? `?state=${loaderData.state.iso}` : ""}`,
+    publicUrl: loaderData?.publicUrl,
+  });
+
+export default function AtlasPage({ loaderData }: Route.ComponentProps) {
+  const { state, states, cells, view, chosen, surveyed, coverage, drawn, sources } = loaderData;
+  const title = state ? state.name : "Nigeria in pentads";
+  return (
+    <>
+      <Band
+        title="Atlas map"
+        intro="The squares of the bird atlas, and where birds were counted for this site."
+        scene="plateau"
+      />
+      <div className={`wrap ${styles.page}`}>
+        <AtlasFinder
+          sought={loaderData.sought}
+          state={state?.iso ?? ""}
+          states={states}
+          problem={loaderData.problem}
+        />
+        <section className={styles.map} aria-labelledby="map-title">
+          <div className={styles.heading}>
+            <h2 id="map-title">{title}</h2>
+            {state && <a href="/datazone/atlas">All of Nigeria</a>}
+          </div>
+          <div className={styles.beside}>
+            <div>
+              <AtlasMap
+                title={title}
+                states={states}
+                state={state?.iso ?? null}
+                cells={cells}
+                view={view}
+                chosen={chosen?.pentad ?? null}
+              />
+              <AtlasLegend isState={state !== null} />
+            </div>
+            {chosen ? (
+              <PentadPanel {...chosen} state={state?.name ?? ""} />
+            ) : (
+              <p className={styles.hint}>
+                {state
+                  ? "Choose a square to see what was counted in it. With a keyboard: tab to the map, then use the arrow keys and Enter."
+                  : "Choose a state to see its squares, or look for one by its code or by a place."}
+              </p>
+            )}
+          </div>
+        </section>
+        {state ? <PentadTable surveyed={surveyed} state={state.name} /> : <StateTable states={states} />}
+        {!state && surveyed.length > 0 && <PentadTable surveyed={surveyed} state={null} />}
+        <CoverageFigures coverage={coverage} />
+        <section className={styles.files} aria-labelledby="files">
+          <h2 id="files">Take the squares with you</h2>
+          <ul>
+            <li>
+              <a href="/api/atlas/pentads.geojson?surveyed=true" download>
+                Squares with surveys (GeoJSON)
+              </a>
+            </li>
+            <li>
+              <a href="/api/atlas/pentads.geojson" download>
+                All {drawn.toLocaleString("en-GB")} squares (GeoJSON)
+              </a>
+            </li>
+          </ul>
+          <p>
+            The map draws the {drawn.toLocaleString("en-GB")} squares that touch Nigeria; the atlas project
+            counts {coverage.needed.toLocaleString("en-GB")}. States: {sources.states}. Squares: cells of{" "}
+            {sources.outline}.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import styles from "./coverage.module.css";
+
+/** What the atlas project has published of itself. */
+export interface Coverage {
+  needed: number;
+  all: { pentads: number; cards: number; species: number };
+  years: { year: string; pentads: number }[];
+}
+
+/** How much of Nigeria the bird atlas has visited, in the figures that it has published. */
+export function CoverageFigures({
+  coverage,
+  level: Heading = "h2",
+}: {
+  coverage: Coverage;
+  level?: "h2" | "h3";
+}) {
+  const { needed, all, years } = coverage;
+  const share = Math.round((all.pentads / needed) * 1000) / 10;
+  const [first, ...later] = years;
+  return (
+    <section className={styles.coverage} aria-labelledby="coverage">
+      <Heading id="coverage">Volunteers of the bird atlas have visited {share}% of Nigeria</Heading>
+      <div>
+        <progress value={all.pentads} max={needed} aria-labelledby="coverage" />
+        <p>
+          <b>{number(all.pentads)}</b> of <b>{number(needed)}</b> pentads
+        </p>
+      </div>
+      <dl>
+        <div>
+          <dt>Cards handed in</dt>
+          <dd>{number(all.cards)}</dd>
+        </div>
+        <div>
+          <dt>Species recorded</dt>
+          <dd>{number(all.species)}</dd>
+        </div>
+        {years.map(({ year, pentads }) => (
+          <div key={year}>
+            <dt>Pentads in {year}</dt>
+            <dd>{number(pentads)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.source}>
+        Figures of the <a href="https://nibap.ng">Nigerian Bird Atlas Project</a>.
+        {first &&
+          later.length > 0 &&
+          ` The years between ${first.year} and ${later.at(-1)?.year} were not published.`}{" "}
+        A pentad is a square of five minutes of latitude by five of longitude, about nine kilometres by nine.
+      </p>
+    </section>
+  );
+}
+
+const number = (count: number) => count.toLocaleString("en-GB");

@@ -1,0 +1,89 @@
+import content from "virtual:content";
+import { ArrowRight, ExternalLink } from "lucide-react";
+import { institute } from "#institute";
+import { load, pageContext } from "../page-context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Band } from "../ui/band.tsx";
+import type { Route } from "./+types/datazone.page.ts";
+import { countOf } from "./chart-words.ts";
+import { CoverageFigures } from "./coverage.tsx";
+import styles from "./datazone.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const { surveys, counts, demonstrations } = await load(client.api.surveys.facts.$get());
+  return {
+    surveys,
+    counts,
+    isDemonstration: demonstrations > 0,
+    coverage: content["capacity-building"].atlas,
+    publicUrl,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: "Data zone",
+    description:
+      "Point counts, the checklist of the birds of Nigeria and the bird atlas: to look at and to take away.",
+    path: "/datazone",
+    publicUrl: loaderData?.publicUrl,
+  });
+
+export default function DataZonePage({ loaderData }: Route.ComponentProps) {
+  const { surveys, counts, isDemonstration, coverage } = loaderData;
+  const tiles = [
+    {
+      href: "/datazone/pointcount",
+      title: "Point count monitoring data",
+      text: "When each bird comes and goes, year by year, with the effort behind every date.",
+      fact: `${countOf(counts, "count")} on ${countOf(surveys, "survey")}${isDemonstration ? ", for demonstration" : ""}`,
+    },
+    {
+      href: "/datazone/birds",
+      title: "Birds of Nigeria",
+      text: "The checklist with its statistics, as a table and as a Darwin Core Archive.",
+      fact: `${coverage.all.species.toLocaleString("en-GB")} species recorded by the atlas`,
+    },
+    {
+      href: institute.ringingGuide.href,
+      title: institute.ringingGuide.label,
+      text: "How to age and sex West African birds in the hand.",
+      fact: new URL(institute.ringingGuide.href).hostname.replace(/^www\./, ""),
+      outside: true,
+    },
+  ];
+  return (
+    <>
+      <Band
+        title="Data zone"
+        intro="What was counted, listed and mapped: to look at, to check and to take away."
+        scene="station"
+      />
+      <div className={`wrap ${styles.page}`}>
+        <ul className={styles.tiles}>
+          {tiles.map(({ href, title, text, fact, outside }) => (
+            <li key={href}>
+              <a href={href} rel={outside ? "noopener" : undefined}>
+                <h2>{title}</h2>
+                <p>{text}</p>
+                <p className={styles.fact}>
+                  {fact}
+                  {outside ? (
+                    <ExternalLink size={20} strokeWidth={1.5} aria-label="leads to another site" />
+                  ) : (
+                    <ArrowRight size={20} strokeWidth={1.5} aria-hidden />
+                  )}
+                </p>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <CoverageFigures coverage={coverage} />
+        <a className={`button ${styles.map}`} href="/datazone/atlas">
+          Open the map of pentads
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** Classes of effort in a pentad, from the least; a class begins at so many surveys. */
+export const effortClasses = [
+  { from: 0, label: "no survey here" },
+  { from: 1, label: "1 to 3 surveys" },
+  { from: 4, label: "4 to 11" },
+  { from: 12, label: "12 to 49" },
+  { from: 50, label: "50 or more" },
+] as const;
+
+export const effortClass = (surveys: number): number =>
+  effortClasses.findLastIndex(({ from }) => surveys >= from);

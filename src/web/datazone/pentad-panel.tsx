@@ -1,0 +1,79 @@
+import { formatDate } from "#domain/dates.ts";
+import type { PentadBounds } from "#domain/pentad.ts";
+import styles from "./atlas.module.css";
+import { countOf } from "./chart-words.ts";
+
+interface Effort {
+  surveys: number;
+  minutes: number;
+  first: string;
+  last: string;
+  places: { locationID: string; name: string }[];
+}
+
+/** One square: where it lies, and what was done in it. */
+export function PentadPanel({
+  pentad,
+  bounds,
+  state,
+  effort,
+}: {
+  pentad: string;
+  bounds: PentadBounds;
+  state: string;
+  effort: Effort | null;
+}) {
+  const middle = [(bounds.north + bounds.south) / 2, (bounds.west + bounds.east) / 2];
+  return (
+    <article className={styles.panel} aria-labelledby="pentad-code">
+      <h3 id="pentad-code">{pentad}</h3>
+      <p>{state}</p>
+      <dl>
+        <div>
+          <dt>North-west corner</dt>
+          <dd>
+            {inMinutes(bounds.north)} N, {inMinutes(bounds.west)} E
+          </dd>
+        </div>
+        <div>
+          <dt>Middle</dt>
+          <dd>{middle.map((degrees) => degrees.toFixed(4)).join(", ")}</dd>
+        </div>
+        <div>
+          <dt>Surveys</dt>
+          <dd>{effort ? effort.surveys.toLocaleString("en-GB") : "none for this site yet"}</dd>
+        </div>
+        {effort && (
+          <>
+            <div>
+              <dt>Time spent counting</dt>
+              <dd>{effort.minutes > 0 ? countOf(Math.round(effort.minutes / 60), "hour") : "not known"}</dd>
+            </div>
+            <div>
+              <dt>First and last</dt>
+              <dd>
+                {formatDate(effort.first)} to {formatDate(effort.last)}
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {effort && (
+        <ul>
+          {effort.places.map(({ locationID, name }) => (
+            <li key={locationID}>
+              <a href={`/datazone/pointcount?site=${encodeURIComponent(locationID)}`}>
+                Point counts at {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function inMinutes(degrees: number): string {
+  const minutes = Math.round(degrees * 60);
+  return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, "0")}′`;
+}
