@@ -27,7 +27,9 @@ export const fileReaders = {
     ),
   profile: (db, _viewer, ids) =>
     db.selectFrom("profile").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
-  /** The catalogue of the store is for whoever is signed in. */
+  species: (db, _viewer, ids) =>
+    db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
+  /** For everybody who is signed in. */
   equipment: async (db, viewer, ids) =>
     viewer === null
       ? []

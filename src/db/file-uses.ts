@@ -18,8 +18,8 @@ interface Known {
 
 /**
  * Notes which files a record shows: that opens them to whoever may read the record, and keeps them from being tidied
- * away. To be called by every write, with all that may hold a file. A file that `editor` may not read cannot be shown,
- * so that nobody opens another's with its address.
+ * away. To be called by every write, with all that may hold a file. One that `editor` may not read cannot be
+ * shown, so that nobody opens another's with its address.
  */
 export async function showFiles(db: Db, editor: Viewer, subject: Subject, texts: Texts): Promise<void> {
   await note(db, subject, texts, async (file, field) => {

@@ -1,11 +1,12 @@
 import { AppError } from "#domain/errors.ts";
 import type { SpeciesChanges, SpeciesInput } from "#domain/species.ts";
 import { wordsOfSpecies } from "#domain/species-search.ts";
-import type { Account } from "#domain/viewer.ts";
+import type { Account, Viewer } from "#domain/viewer.ts";
 import { excerpt, slugOf } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged } from "./connect.ts";
+import { showFiles } from "./file-uses.ts";
 import { preparedInsert } from "./prepared.ts";
 import { newId, now } from "./record.ts";
 import { get, type SpeciesRow } from "./species-rows.ts";
@@ -94,6 +95,7 @@ async function insertLists(db: Db, speciesId: string, lists: Partial<Lists>): Pr
 /** Stores a new species for an account and returns its id. */
 export async function create(db: Db, editor: Account | null, input: SpeciesInput): Promise<string> {
   const id = await insert(db, input);
+  await showStored(db, editor, id);
   await record(db, {
     accountId: editor?._id ?? null,
     action: "species.create",
@@ -141,6 +143,7 @@ export async function change(
 /** Changes what is sent and leaves the rest. */
 export async function update(db: Db, editor: Account, id: string, changes: SpeciesChanges): Promise<void> {
   const changed = await change(db, id, changes);
+  await showStored(db, editor, id);
   await record(db, {
     accountId: editor._id,
     action: "species.update",
@@ -149,6 +152,12 @@ export async function update(db: Db, editor: Account, id: string, changes: Speci
     ...changed,
   });
   await publicChanged(db);
+}
+
+async function showStored(db: Db, editor: Viewer, id: string): Promise<void> {
+  const { fileUrl, content, map } = await get(db, id);
+  const maps = Object.fromEntries(map.map((url, place) => [`map.${place}`, url]));
+  await showFiles(db, editor, ["species", id], { fileUrl, content, ...maps });
 }
 
 /** Takes a species out of sight; for 30 days it can be restored. */

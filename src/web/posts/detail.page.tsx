@@ -5,14 +5,14 @@ import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { cardOf } from "../ui/card-post.ts";
-import { Cover } from "../ui/cover.tsx";
 import { FileLink } from "../ui/file-link.tsx";
-import { Initials } from "../ui/initials.tsx";
+import { Portrait } from "../ui/portrait.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Share } from "../ui/share.tsx";
 import type { Route } from "./+types/detail.page.ts";
 import { AuthorNames } from "./author-names.tsx";
 import styles from "./detail.module.css";
+import { Featured } from "./featured.tsx";
 import { MoreOfTheSame } from "./more-of-the-same.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -61,7 +61,7 @@ export default function DetailPage({ loaderData: { post, more } }: Route.Compone
         </header>
         {picture && (
           <figure className={styles.featured}>
-            <Cover post={post} eager />
+            <Featured post={post} />
           </figure>
         )}
         <div className={styles.body} data-facts={!picture || undefined}>
@@ -83,11 +83,7 @@ type PostProps = { post: Loaded["post"] };
 function PostedBy({ post }: PostProps) {
   return (
     <p className={styles.postedBy}>
-      {post.avatar ? (
-        <img src={post.avatar} alt="" width={44} height={44} />
-      ) : (
-        <Initials name={post.author} size={44} />
-      )}
+      <Portrait name={post.author} src={post.avatar} size={44} />
       <span>
         Posted by {post.userSlug ? <a href={`/member/${post.userSlug}`}>{post.author}</a> : post.author}
       </span>

@@ -1,9 +1,9 @@
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Cover } from "../ui/cover.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { Route } from "./+types/founder.page.ts";
 import styles from "./detail.module.css";
+import { Featured } from "./featured.tsx";
 
 const slug = "founder";
 
@@ -28,7 +28,7 @@ export default function FounderPage({ loaderData: { post } }: Route.ComponentPro
         <h1>{post.title}</h1>
       </header>
       <figure className={styles.featured}>
-        <Cover post={post} eager />
+        <Featured post={post} />
       </figure>
       <div className={styles.body}>
         <div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import styles from "./carousel.module.css";
+import { Picture } from "./picture.tsx";
 
 export interface Slide {
   title: string;
@@ -83,7 +84,7 @@ export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; la
             aria-label={`${place + 1} of ${slides.length}`}
             inert={ready && place !== current}
           >
-            <img
+            <Picture
               src={slide.picture}
               alt=""
               width={2400}

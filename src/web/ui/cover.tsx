@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import type { PostSummary } from "#domain/post.ts";
 import styles from "./cover.module.css";
+import { Picture } from "./picture.tsx";
 
 type Pictured = Pick<PostSummary, "slug" | "fileUrl">;
 
@@ -12,7 +13,7 @@ export const pictureOf = ({ fileUrl }: Pictured) =>
 export const drawingOf = (slug: string, shape: "card" | "wide" = "card") => `/art/${shape}/${slug}.svg`;
 
 /** A post's picture in a 3:2 frame; one that has none, or whose picture cannot be loaded, gets a drawing of its own. */
-export function Cover({ post, eager }: { post: Pictured; eager?: boolean }) {
+export function Cover({ post, eager, sizes }: { post: Pictured; eager?: boolean; sizes?: string }) {
   const [lost, setLost] = useState(false);
   const own = lost ? undefined : pictureOf(post);
   // It may have failed before this script arrived.
@@ -20,15 +21,15 @@ export function Cover({ post, eager }: { post: Pictured; eager?: boolean }) {
     if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setLost(true);
   }, []);
   return (
-    <img
+    <Picture
       ref={check}
       className={styles.cover}
       src={own ?? drawingOf(post.slug)}
       alt=""
+      sizes={sizes ?? "(min-width: 957px) 24rem, (min-width: 600px) 50vw, 100vw"}
       width={1200}
       height={800}
       loading={eager ? "eager" : "lazy"}
-      decoding="async"
       onError={() => setLost(true)}
     />
   );

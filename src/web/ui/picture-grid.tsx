@@ -16,7 +16,7 @@ export function PictureGrid(props: {
     <ul className={styles.grid} data-first-large={props.firstLarge || undefined}>
       {props.posts.map((post, place) => (
         <li key={post._id}>
-          <Card post={post} {...props} eager={place < 3} />
+          <Card post={post} {...props} eager={place < 3} large={props.firstLarge && place === 0} />
         </li>
       ))}
     </ul>
@@ -29,12 +29,17 @@ function Card(props: {
   showExcerpt?: boolean;
   showAuthor?: boolean;
   eager: boolean;
+  large: boolean | undefined;
 }) {
   const { post, level: Heading } = props;
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Cover post={post} eager={props.eager} />
+        <Cover
+          post={post}
+          eager={props.eager}
+          {...(props.large && { sizes: "(min-width: 600px) 60vw, 100vw" })}
+        />
       </div>
       <div>
         <Heading className={styles.title}>

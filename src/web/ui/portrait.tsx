@@ -1,4 +1,5 @@
 import { Initials } from "./initials.tsx";
+import { Picture } from "./picture.tsx";
 import styles from "./portrait.module.css";
 
 /** A person's picture in a soft square; without one, their initials in a colour that stays theirs. */
@@ -6,14 +7,15 @@ export function Portrait(props: { name: string; src: string | null; size: number
   const { name, src, size } = props;
   if (!src) return <Initials name={name} size={size} />;
   return (
-    <img
+    <Picture
       className={styles.portrait}
-      src={src.startsWith("/files/") ? `${src}?w=320` : src}
+      src={src}
       alt=""
+      sizes={`${size}px`}
       width={size}
       height={size}
       style={{ width: size, height: size }}
-      {...(props.lazy && { loading: "lazy" })}
+      loading={props.lazy ? "lazy" : "eager"}
     />
   );
 }

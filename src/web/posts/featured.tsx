@@ -1,0 +1,30 @@
+import { useState } from "react";
+import type { PostSummary } from "#domain/post.ts";
+import { Cover, pictureOf } from "../ui/cover.tsx";
+import { Picture } from "../ui/picture.tsx";
+
+const sizes = "(min-width: 76rem) 72rem, 100vw";
+const highest = 40;
+
+/** The picture above a post: whole, in its own shape, where that is known; otherwise in the frame that all pictures share. */
+export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" | "file"> }) {
+  const [lost, setLost] = useState(false);
+  const src = pictureOf(post);
+  const { width, height } = post.file ?? {};
+  if (!src || !width || !height || lost) return <Cover post={post} eager sizes={sizes} />;
+  return (
+    <Picture
+      data-whole
+      src={src}
+      alt=""
+      width={width}
+      height={height}
+      sizes={sizes}
+      // Its place is known before it has arrived, and no screen has to scroll past it.
+      style={{ width: `min(100%, ${((highest * width) / height).toFixed(1)}rem, ${width}px)` }}
+      loading="eager"
+      fetchPriority="high"
+      onError={() => setLost(true)}
+    />
+  );
+}
