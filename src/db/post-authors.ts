@@ -1,14 +1,13 @@
 import { emailKey } from "#domain/email.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Author } from "#domain/post.ts";
-import type { Account } from "#domain/viewer.ts";
 import type { Db } from "./connect.ts";
 import { preparedInsert } from "./prepared.ts";
 
 export type NamedAuthor = Pick<Author, "profileId" | "name">;
 
 /** Who is meant by a list of e-mail addresses, profile ids and free names; a writer is added when missing. */
-export async function resolve(db: Db, names: string[], writer: Account | null): Promise<NamedAuthor[]> {
+export async function resolve(db: Db, names: string[], writer: NamedAuthor | null): Promise<NamedAuthor[]> {
   const members = await membersAmong(db, names);
   const authors = names.map((name): NamedAuthor => {
     const member = members.get(emailKey(name));
@@ -30,7 +29,25 @@ export async function resolve(db: Db, names: string[], writer: Account | null): 
   );
 }
 
-const isBy = (writer: Account) => (author: NamedAuthor) =>
+/** The poster of a post, if they are one of its authors: then they stay one, whoever edits. */
+export async function posterAmong(
+  db: Db,
+  accountId: string,
+  authors: NamedAuthor[],
+): Promise<NamedAuthor | null> {
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("profile", (join) =>
+      join.onRef("profile.email", "=", "account.email").on("account.confirmedAt", "is not", null),
+    )
+    .select(["account.firstName", "account.lastName", "profile.id as profileId", "profile.name"])
+    .where("account.id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const poster = { profileId: row.profileId, name: row.name ?? `${row.firstName} ${row.lastName}` };
+  return authors.some(isBy(poster)) ? poster : null;
+}
+
+const isBy = (writer: NamedAuthor) => (author: NamedAuthor) =>
   writer.profileId === null ? author.name === writer.name : author.profileId === writer.profileId;
 
 async function membersAmong(db: Db, names: string[]) {

@@ -26,9 +26,11 @@ export async function propose(
   const proposed: Partial<PostText> = { ...(await takeWaiting(db, id)), ...text };
   if (proposed.content !== undefined) proposed.content = cleanHtml(proposed.content);
   // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
-  const authors = proposed.authors && (await authorsOf.resolve(db, proposed.authors, null));
+  const earlier = await authorsOf.read(db, id);
+  const writer = await authorsOf.posterAmong(db, before.accountId, earlier);
+  const authors = proposed.authors && (await authorsOf.resolve(db, proposed.authors, writer));
   if (authors) proposed.authors = authors.map(nameOf);
-  const stood = history.textOf(before, await authorsOf.read(db, id));
+  const stood = history.textOf(before, earlier);
   const stands: Record<string, unknown> = { ...stood, authors: stood.authors.map(nameOf) };
   const revision = Object.fromEntries(
     Object.entries(proposed).filter(([field, value]) => !isDeepStrictEqual(value, stands[field])),

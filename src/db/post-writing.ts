@@ -143,8 +143,8 @@ export async function update(
   if (after.slug !== before.slug) await keepSlug(db, after.slug, id);
   if (after.fileUrl !== before.fileUrl || after.content !== before.content)
     await showFiles(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
-  const writer = await writerOf(db, before, editor);
   const earlier = await authorsOf.read(db, id);
+  const writer = await authorsOf.posterAmong(db, before.accountId, earlier);
   const authors = names === undefined ? earlier : await authorsOf.resolve(db, names, writer);
   if (names !== undefined) await authorsOf.save(db, id, authors);
   await settle(db, before, after, authors);
@@ -221,23 +221,4 @@ async function moveTo(
   await history.add(db, { post: before, text }, { accountId: editor._id, at, step });
   const changed = difference(before, after);
   await record(db, { accountId: editor._id, action, subject: "post", subjectId: id, ...changed });
-}
-
-/** The poster stays among the authors, whoever edits. */
-async function writerOf(db: Db, post: PostRow, editor: Account): Promise<Account> {
-  if (post.accountId === editor._id) return editor;
-  const row = await db
-    .selectFrom("account")
-    .leftJoin("profile", (join) =>
-      join.onRef("profile.email", "=", "account.email").on("account.confirmedAt", "is not", null),
-    )
-    .select(["account.firstName", "account.lastName", "profile.id as profileId", "profile.name"])
-    .where("account.id", "=", post.accountId)
-    .executeTakeFirstOrThrow();
-  return {
-    ...editor,
-    _id: post.accountId,
-    profileId: row.profileId,
-    name: row.name ?? `${row.firstName} ${row.lastName}`,
-  };
 }

@@ -5,6 +5,15 @@ const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 /** A day as people in Nigeria read it: 3 March 2026. */
 export const formatDate = (iso: string): string => longDate.format(new Date(iso));
 
+const dayAndTime = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: zone,
+});
+
+/** A moment as people in Nigeria read it: 3 March 2026 at 14:05. */
+export const formatDateTime = (iso: string): string => dayAndTime.format(new Date(iso));
+
 const calendarYear = new Intl.DateTimeFormat("en-GB", { year: "numeric", timeZone: zone });
 
 /** The calendar year in Nigeria at a moment. */

@@ -7,6 +7,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useDeletePost } from "../workplace/delete-post.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
+import { UnfinishedPosts } from "../workplace/unfinished-posts.tsx";
 import type { Person } from "../workplace/use-person.ts";
 import { usePostEditor } from "../workplace/use-post-editor.tsx";
 import type { OwnPost } from "./own-posts.ts";
@@ -38,6 +39,7 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
           Create Post
         </BusyButton>
       </div>
+      <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       {posts.error && !posts.data ? (
         <LoadProblem what="Your posts" error={posts.error} onRetry={() => void posts.refetch()} />
       ) : (

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Paged } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/post.ts";
+import { type ModerationFilter, moderationFilters } from "#domain/post-state.ts";
 import type { PostType } from "#domain/post-types.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
@@ -20,68 +21,117 @@ export const moderatedTypes: PostType[] = [
 export interface Asked {
   search: string;
   type: PostType | undefined;
+  state: ModerationFilter | undefined;
   page: number;
 }
 
-/** Reads `?search=&type=&page=`; what is not understood counts as not asked. */
+/** Reads `?search=&type=&state=&page=`; what is not understood counts as not asked. */
 export function askedBy(query: URLSearchParams): Asked {
   const page = Number(query.get("page") ?? 1);
   return {
     search: query.get("search")?.trim() ?? "",
     type: moderatedTypes.find((type) => type === query.get("type")),
+    state: moderationFilters.find((state) => state === query.get("state")),
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
   };
 }
 
-/** A page of all posts, approved or not, as an admin finds them. */
-export const moderatedPosts = ({ search, type, page }: Asked) =>
+/** The address of a view of the list, from its first page on. */
+export function addressOf({ search, type, state }: Omit<Asked, "page">): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (type) query.set("type", type);
+  if (state) query.set("state", state);
+  return `?${query}`;
+}
+
+/** A page of posts in some state, with how many there are in each. */
+export const moderatedPosts = ({ search, type, state, page }: Asked) =>
   queryOptions({
-    queryKey: ["posts", "moderated", { search, type: type ?? null, page }],
-    queryFn: () => {
-      const query = { page: String(page) };
-      return search || type
-        ? ask(
-            browserClient.api.posts.search.$get({
-              query: { ...query, searchQuery: search || "none", ...(type && { type }) },
-            }),
-          )
-        : ask(browserClient.api.posts.$get({ query }));
-    },
+    queryKey: ["posts", "moderated", { search, type: type ?? null, state: state ?? null, page }],
+    queryFn: () =>
+      ask(
+        browserClient.api.posts.moderated.$get({
+          query: {
+            page: String(page),
+            searchQuery: search || "none",
+            ...(type && { type }),
+            ...(state && { state }),
+          },
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 
-/** Approving a post, or the change of it that waits; the list shows it at once, and takes it back if the server refuses. */
+/** Approving posts, or the changes of them that wait; a single one shows at once, and is taken back if the server refuses. */
 export function useApproval() {
   const queries = useQueryClient();
   const lists = { queryKey: ["posts", "moderated"] };
   const approval = useMutation({
     mutationKey: ["approve"],
-    mutationFn: ({ _id, version }: PostSummary) =>
-      ask(browserClient.api.posts[":id"].$patch({ param: { id: _id }, json: { isApproved: true, version } })),
-    onMutate: async ({ _id }) => {
+    mutationFn: (posts: PostSummary[]) =>
+      ask(
+        browserClient.api.posts.approvals.$post({
+          json: { posts: posts.map(({ _id, version }) => ({ _id, version })) },
+        }),
+      ),
+    onMutate: async (posts) => {
+      const ids = new Set(posts.map(({ _id }) => _id));
       await queries.cancelQueries(lists);
       const before = queries.getQueriesData<Paged<PostSummary>>(lists);
       queries.setQueriesData<Paged<PostSummary>>(
         lists,
         (list) =>
-          list && { ...list, data: list.data.map((post) => (post._id === _id ? approved(post) : post)) },
+          list && { ...list, data: list.data.map((post) => (ids.has(post._id) ? approved(post) : post)) },
       );
       return before;
     },
-    onSuccess: () => announce("Post updated successfully"),
-    onError: (error, _post, before) => {
+    onSuccess: ({ approved: done, refused }, posts) => {
+      if (done.length === 1 && posts.length === 1) announce("Post updated successfully");
+      else if (done.length > 0) announce(`${done.length} posts approved`);
+      for (const { _id, message } of refused)
+        announceFailure(`“${posts.find((post) => post._id === _id)?.title}” was not approved`, message);
+    },
+    onError: (error, posts, before) => {
       for (const [key, list] of before ?? []) queries.setQueryData(key, list);
-      announceFailure("The post was not approved", error.message);
+      announceFailure(
+        posts.length === 1 ? "The post was not approved" : "The posts were not approved",
+        error.message,
+      );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["posts"] }),
   });
   return {
     /** One at a time: a second press while the first is on its way is ignored. */
-    approve: (post: PostSummary) => {
-      if (queries.isMutating({ mutationKey: ["approve"] }) === 0) approval.mutate(post);
+    approve: (posts: PostSummary[]) => {
+      if (queries.isMutating({ mutationKey: ["approve"] }) === 0) approval.mutate(posts);
     },
-    approving: approval.isPending ? approval.variables._id : undefined,
+    approving: approval.isPending ? approval.variables.map(({ _id }) => _id) : [],
   };
 }
 
-const approved = (post: PostSummary): PostSummary => ({ ...post, isApproved: true, hasPendingEdit: false });
+function approved(post: PostSummary): PostSummary {
+  const { returned: _returned, waitingSince: _waiting, ...rest } = post;
+  return { ...rest, isApproved: true, hasPendingEdit: false };
+}
+
+/** Bringing a deleted post back. */
+export function useRestoration(onRestored: (id: string) => void) {
+  const queries = useQueryClient();
+  const restoration = useMutation({
+    mutationKey: ["restore"],
+    mutationFn: (id: string) => ask(browserClient.api.posts[":id"].restore.$post({ param: { id } })),
+    onSuccess: (_post, id) => {
+      announce("The post is back where it was");
+      onRestored(id);
+    },
+    onError: (error) => announceFailure("The post was not brought back", error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["posts"] }),
+  });
+  return {
+    restore: (id: string) => {
+      if (queries.isMutating({ mutationKey: ["restore"] }) === 0) restoration.mutate(id);
+    },
+    restoring: restoration.isPending ? restoration.variables : undefined,
+  };
+}

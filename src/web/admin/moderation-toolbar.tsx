@@ -2,18 +2,13 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { Form, useNavigate } from "react-router";
 import { postTypeRow } from "#domain/post-types.ts";
-import { type Asked, moderatedTypes } from "./moderated-posts.ts";
+import { type Asked, addressOf, moderatedTypes } from "./moderated-posts.ts";
 import styles from "./moderation-toolbar.module.css";
 
 /** Search and type of post; both stand in the address, so that a view can be kept and sent. */
-export function ModerationToolbar({ asked: { search, type } }: { asked: Asked }) {
+export function ModerationToolbar({ asked }: { asked: Asked }) {
+  const { search, type, state } = asked;
   const navigate = useNavigate();
-  function choose(chosen: string) {
-    const query = new URLSearchParams();
-    if (search) query.set("search", search);
-    if (chosen) query.set("type", chosen);
-    void navigate({ search: query.toString() });
-  }
   return (
     <div className={styles.toolbar}>
       <Form role="search" className={styles.search} key={search}>
@@ -27,6 +22,7 @@ export function ModerationToolbar({ asked: { search, type } }: { asked: Asked })
           maxLength={2000}
         />
         {type && <input type="hidden" name="type" value={type} />}
+        {state && <input type="hidden" name="state" value={state} />}
         <button type="submit" className="button">
           <Search size={18} strokeWidth={1.5} aria-hidden />
           Search
@@ -36,7 +32,10 @@ export function ModerationToolbar({ asked: { search, type } }: { asked: Asked })
         className={styles.type}
         label="Post type"
         value={type ?? ""}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          const chosen = moderatedTypes.find((name) => name === currentTarget.value);
+          void navigate(addressOf({ ...asked, type: chosen }));
+        }}
         data={[
           { value: "", label: "All types" },
           ...moderatedTypes.map((name) => ({ value: name, label: postTypeRow(name).one })),

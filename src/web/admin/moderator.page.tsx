@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { can } from "#domain/policy.ts";
+import type { PostSummary } from "#domain/post.ts";
+import { daysInBin } from "#domain/post-state.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -10,12 +12,16 @@ import { BusyButton } from "../workplace/busy-button.tsx";
 import { useDeletePost } from "../workplace/delete-post.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { UnfinishedPosts } from "../workplace/unfinished-posts.tsx";
 import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
 import { usePostEditor } from "../workplace/use-post-editor.tsx";
-import { askedBy, moderatedPosts, useApproval } from "./moderated-posts.ts";
+import { JustDeleted } from "./just-deleted.tsx";
+import { ModeratedList } from "./moderated-list.tsx";
+import { type Asked, addressOf, askedBy, moderatedPosts } from "./moderated-posts.ts";
 import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import styles from "./moderator.module.css";
-import { PostCard, PostCardsSkeleton } from "./post-card.tsx";
+import { PostCardsSkeleton } from "./post-card.tsx";
+import { StateFilter } from "./state-filter.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Moderation Page", path: "/moderator", publicUrl: undefined }),
@@ -48,8 +54,9 @@ function Moderation({ person }: { person: Person }) {
   const posts = useQuery(moderatedPosts(asked));
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = usePostEditor(person);
-  const deletion = useDeletePost(heading);
-  const approval = useApproval();
+  const [deleted, setDeleted] = useState<{ _id: string; title: string }[]>([]);
+  const deletion = useDeletePost(heading, (post) => setDeleted([post, ...deleted]));
+  const found = posts.data;
 
   return (
     <>
@@ -69,44 +76,52 @@ function Moderation({ person }: { person: Person }) {
           Create Post
         </BusyButton>
       </div>
+      <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <ModerationToolbar asked={asked} />
+      <StateFilter asked={asked} counts={found?.counts} />
+      <JustDeleted posts={deleted} onGone={(id) => setDeleted(deleted.filter(({ _id }) => _id !== id))} />
       <p className={styles.count} role="status">
-        {posts.data
-          ? `${posts.data.total} ${posts.data.total === 1 ? "post" : "posts"}`
-          : "Loading the posts"}
+        {found ? summaryOf(asked, found.total) : "Loading the posts"}
       </p>
-      {posts.data && posts.data.data.length > 0 && (
+      {found && found.data.length > 0 && (
         <>
-          <ul className={styles.cards} data-stale={posts.isPlaceholderData || undefined}>
-            {posts.data.data.map((post) => (
-              <li key={post._id}>
-                <PostCard
-                  post={post}
-                  approving={approval.approving === post._id}
-                  onOpen={() => editor.open(post._id)}
-                  onApprove={() => approval.approve(post)}
-                  onDelete={() => deletion.ask(post)}
-                />
-              </li>
-            ))}
-          </ul>
-          <Pager {...posts.data} label="Pages of posts" />
+          <ModeratedList
+            key={addressOf(asked)}
+            posts={found.data}
+            stale={posts.isPlaceholderData}
+            onOpen={editor.open}
+            onDelete={(post: PostSummary) => deletion.ask(post)}
+          />
+          <Pager {...found} label="Pages of posts" />
         </>
       )}
-      {posts.data?.data.length === 0 && (
-        <EmptyState
-          kind="nothing"
-          title="No post fits"
-          text="Try fewer words, or another type of post."
-          action={{ href: "/moderator", label: "Show all posts" }}
-        />
-      )}
-      {posts.error && !posts.data && (
+      {found?.data.length === 0 && <NothingHere asked={asked} />}
+      {posts.error && !found && (
         <LoadProblem what="The posts" error={posts.error} onRetry={() => void posts.refetch()} />
       )}
       {posts.isPending && <PostCardsSkeleton />}
       {editor.dialog}
       {deletion.dialog}
     </>
+  );
+}
+
+function summaryOf({ state }: Asked, total: number): string {
+  const posts = `${total} ${total === 1 ? "post" : "posts"}`;
+  if (state === "pending" && total > 1) return `${posts}, what has waited longest first`;
+  if (state === "deleted") return `${posts} in the bin; each can be brought back for ${daysInBin} days`;
+  return posts;
+}
+
+function NothingHere({ asked }: { asked: Asked }) {
+  if (asked.state === "pending" && !asked.search && !asked.type)
+    return <EmptyState kind="nothing" title="Nothing waits" text="Every post has been read and decided." />;
+  return (
+    <EmptyState
+      kind="nothing"
+      title="No post fits"
+      text="Try fewer words, another state or another type of post."
+      action={{ href: "/moderator", label: "Show all posts" }}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { Trash2 } from "lucide-react";
+import { Trash2, Undo2 } from "lucide-react";
 import { useRef } from "react";
+import { formatDate } from "#domain/dates.ts";
 import type { PostSummary } from "#domain/post.ts";
-import { stateOf } from "#domain/post-state.ts";
+import { isWaiting } from "#domain/post-state.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
@@ -13,31 +14,42 @@ import styles from "./post-card.module.css";
 export function PostCard(props: {
   post: PostSummary;
   approving: boolean;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
   onOpen: () => void;
   onApprove: () => void;
   onDelete: () => void;
 }) {
   const { post, approving } = props;
   const title = useRef<HTMLButtonElement>(null);
+  const waits = isWaiting(post);
   return (
     <article className={styles.card}>
-      <div>
-        <h2>
-          <button ref={title} type="button" className={styles.open} onClick={props.onOpen}>
-            {post.title}
-          </button>
-        </h2>
-        <p className={styles.facts}>
-          <span>{postTypeRow(post.postType).one}</span>
-          <TimeAgo iso={post.createdAt} />
-          <span>{post.author}</span>
-        </p>
+      <div className={styles.head}>
+        {waits && (
+          <label className={styles.choose}>
+            <input
+              type="checkbox"
+              checked={props.chosen}
+              onChange={(event) => props.onChoose(event.currentTarget.checked)}
+            />
+            <span className="visually-hidden">Choose {post.title}</span>
+          </label>
+        )}
+        <div>
+          <h2>
+            <button ref={title} type="button" className={styles.open} onClick={props.onOpen}>
+              {post.title}
+            </button>
+          </h2>
+          <Facts post={post} />
+        </div>
       </div>
       <div className={styles.state}>
         <PostStatus post={post} />
       </div>
       <div className={styles.actions}>
-        {(approving || stateOf(post) !== "approved") && (
+        {(approving || waits) && (
           <BusyButton
             type="button"
             quiet
@@ -63,6 +75,47 @@ export function PostCard(props: {
         </button>
       </div>
     </article>
+  );
+}
+
+/** A post in the bin: all that can be done is to bring it back. */
+export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRestore: () => void }) {
+  const { post } = props;
+  return (
+    <article className={styles.card}>
+      <div>
+        <h2>{post.title}</h2>
+        <Facts post={post} />
+      </div>
+      <div className={styles.state}>
+        <PostStatus post={post} />
+      </div>
+      <div className={styles.actions}>
+        <BusyButton
+          type="button"
+          quiet
+          busy={props.restoring}
+          busyLabel="Bringing the post back"
+          aria-label={`Bring back ${post.title}`}
+          onClick={props.onRestore}
+        >
+          <Undo2 size={18} strokeWidth={1.5} aria-hidden />
+          Bring back
+        </BusyButton>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ post }: { post: PostSummary }) {
+  return (
+    <p className={styles.facts}>
+      <span>{postTypeRow(post.postType).one}</span>
+      <TimeAgo iso={post.createdAt} />
+      <span>{post.author}</span>
+      {post.waitingSince && <span>waits since {formatDate(post.waitingSince)}</span>}
+      {post.deletedAt && <span>deleted {formatDate(post.deletedAt)}</span>}
+    </p>
   );
 }
 

@@ -11,15 +11,19 @@ interface Doomed {
 }
 
 /** Deleting a post, after asking: `ask` opens the dialog, `dialog` is to be rendered; then `fallback` has the focus. */
-export function useDeletePost(fallback: RefObject<HTMLElement | null>) {
+export function useDeletePost(
+  fallback: RefObject<HTMLElement | null>,
+  onDeleted?: (post: { _id: string; title: string }) => void,
+) {
   const queries = useQueryClient();
   const deleted = useRef(false);
   const [doomed, setDoomed] = useState<Doomed>();
   const deletion = useMutation({
     mutationKey: ["delete"],
     mutationFn: ({ _id }: Doomed) => ask(browserClient.api.posts[":id"].$delete({ param: { id: _id } })),
-    onSuccess: async () => {
+    onSuccess: async (_reply, post) => {
       setDoomed(undefined);
+      onDeleted?.(post);
       deleted.current = true;
       announce("Post deleted successfully");
       await queries.invalidateQueries({ queryKey: ["posts"] });

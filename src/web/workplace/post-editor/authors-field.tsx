@@ -155,7 +155,7 @@ function AuthorTag({ author, onRemove }: { author: WrittenBy; onRemove: (() => v
           <X size={16} strokeWidth={1.5} aria-hidden />
         </button>
       ) : (
-        <span className={styles.writer}>posted by</span>
+        <span className={styles.writer}>writer</span>
       )}
     </li>
   );

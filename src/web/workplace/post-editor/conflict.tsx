@@ -1,45 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { ask, browserClient } from "../../browser-client.ts";
 import type { Failure } from "../submission.ts";
+import { Changes } from "./changes.tsx";
 import styles from "./form.module.css";
+import { type PostValues, valuesOf } from "./values.ts";
 
-interface Newer {
-  title: string;
-  version: number;
-}
-
-/** What is stored now, when somebody else has saved the same post in the meantime. */
-export function conflictOf(failure: Failure | undefined): Newer | undefined {
+/** The version that is stored now, when somebody else has saved the same post in the meantime. */
+export function newerVersion(failure: Failure | undefined): number | undefined {
   const { current } = failure ?? {};
-  const isNewer =
-    failure?.code === "conflict" &&
-    typeof current === "object" &&
-    current !== null &&
-    "title" in current &&
-    "version" in current &&
-    typeof current.title === "string" &&
-    typeof current.version === "number";
-  return isNewer ? { title: current.title as string, version: current.version as number } : undefined;
+  const told = failure?.code === "conflict" && typeof current === "object" && current !== null;
+  return told && "version" in current && typeof current.version === "number" ? current.version : undefined;
 }
 
-/** Both titles, and the choice between the two texts; until it is made, what was typed stays. */
+/** The newer text against what stands in the editor, and the choice between the two; until it is made, both stay. */
 export function ConflictChoice(props: {
-  theirs: Newer;
-  mine: string;
+  id: string;
+  version: number;
+  mine: PostValues;
   kept: boolean;
   onLoad: () => void;
   onKeep: () => void;
 }) {
+  const newer = useQuery({
+    queryKey: ["post", props.id, "newer", props.version],
+    queryFn: () => ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: props.id } })),
+    gcTime: 0,
+    meta: { volatile: true },
+  });
   return (
     <div className={styles.conflict}>
-      <dl>
-        <div>
-          <dt>Saved by somebody else</dt>
-          <dd>{props.theirs.title}</dd>
-        </div>
-        <div>
-          <dt>Yours, not saved yet</dt>
-          <dd>{props.mine}</dd>
-        </div>
-      </dl>
+      {newer.data && (
+        <section aria-label="Your text against the newer one" className={styles.compared}>
+          <p>
+            Against the newer text, yours <ins>adds this</ins> and <del>lacks this</del>:
+          </p>
+          <Changes before={valuesOf(newer.data)} after={props.mine} type={props.mine.postType} />
+        </section>
+      )}
       <p>{props.kept ? "Your text will replace the newer one when you press Save." : "Your text is kept."}</p>
       <div className={styles.choices}>
         <button type="button" className="button quiet" onClick={props.onLoad}>

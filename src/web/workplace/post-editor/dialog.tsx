@@ -1,13 +1,16 @@
 import { Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
+import { useBlocker } from "react-router";
 import { ask, browserClient } from "../../browser-client.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { readSession } from "../../session.ts";
+import { readDraft } from "../drafts.ts";
 import { LoadProblem } from "../load-problem.tsx";
 import type { Person } from "../use-person.ts";
 import styles from "./dialog.module.css";
 import { PostForm } from "./form.tsx";
-import { forgetDraft, type Unsaved } from "./kept-draft.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import type { Unsaved } from "./use-draft.ts";
 import { writerOf } from "./values.ts";
 
 export interface PostEditorProps {
@@ -17,16 +20,30 @@ export interface PostEditorProps {
   onClosed: () => void;
 }
 
-/** The full-screen editor of a post. Closing it with unsaved text asks first. */
+const nothing = () => {};
+
+/** The full-screen editor of a post. Leaving it with unsaved text asks first. */
 export function PostEditor({ person, id, onClosed }: PostEditorProps) {
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
-  const unsaved = useRef<Unsaved>({ text: false, settled: false });
+  const unsaved = useRef<Unsaved>({ text: false, settled: false, flush: nothing, drop: nothing });
+  // A step back in the browser asks too; the end of a session does not wait for an answer.
+  const blocker = useBlocker(
+    () => unsaved.current.text && !unsaved.current.settled && readSession() !== undefined,
+  );
+
   const close = () => {
     unsaved.current.settled = true;
-    forgetDraft();
     setAsking(false);
     setOpened(false);
+  };
+  const discard = () => {
+    unsaved.current.drop();
+    close();
+  };
+  const leave = (act: () => void) => () => {
+    act();
+    if (blocker.state === "blocked") blocker.proceed();
   };
   return (
     <Modal.Root
@@ -50,22 +67,24 @@ export function PostEditor({ person, id, onClosed }: PostEditorProps) {
         </div>
         <Modal.Body className={styles.body}>
           {id === null ? (
-            <NewPost person={person} unsaved={unsaved} onDone={close} />
+            <NewPost person={person} unsaved={unsaved} onDone={discard} />
           ) : (
-            <StoredPost id={id} person={person} unsaved={unsaved} onDone={close} />
+            <StoredPost id={id} person={person} unsaved={unsaved} onDone={discard} />
           )}
         </Modal.Body>
       </Modal.Content>
-      {asking && (
-        <ConfirmDialog
-          title="Leave without saving?"
-          action="Discard"
-          stay="Go on writing"
-          onConfirm={close}
-          onClose={() => setAsking(false)}
-        >
-          <p>What you have written here is not saved yet.</p>
-        </ConfirmDialog>
+      {(asking || blocker.state === "blocked") && (
+        <LeaveDialog
+          onStay={() => {
+            setAsking(false);
+            if (blocker.state === "blocked") blocker.reset();
+          }}
+          onKeep={leave(() => {
+            unsaved.current.flush();
+            close();
+          })}
+          onDiscard={leave(discard)}
+        />
       )}
     </Modal.Root>
   );
@@ -77,46 +96,56 @@ interface Shared {
   onDone: () => void;
 }
 
+/** What the form starts from: asked anew each time it opens, and never kept. */
+const fresh = {
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  meta: { volatile: true },
+} as const;
+
 /** Asks first who writes, as the server names them. */
 function NewPost(props: Shared) {
   const { person } = props;
-  const me = useQuery({
-    queryKey: ["members", "me", person._id],
-    queryFn: () => ask(browserClient.api.profiles.me.$get()),
-    meta: { volatile: true },
+  const [round, setRound] = useState(0);
+  const start = useQuery({
+    ...fresh,
+    queryKey: ["post", "new", round],
+    queryFn: async () => {
+      const [{ profile }, kept] = await Promise.all([
+        ask(browserClient.api.profiles.me.$get()),
+        readDraft({ account: person._id, post: null }),
+      ]);
+      return { writer: { profileId: profile?._id ?? null, name: profile?.name ?? person.name }, kept };
+    },
   });
-  if (me.data) {
-    const { profile } = me.data;
-    const writer = { profileId: profile?._id ?? null, name: profile?.name ?? person.name };
-    return <PostForm {...props} post={null} writer={writer} onReload={props.onDone} />;
-  }
-  if (me.error) return <LoadProblem what="The editor" error={me.error} onRetry={() => void me.refetch()} />;
+  if (start.data)
+    return (
+      <PostForm {...props} {...start.data} key={round} post={null} onReload={() => setRound(round + 1)} />
+    );
+  if (start.error)
+    return <LoadProblem what="The editor" error={start.error} onRetry={() => void start.refetch()} />;
   return <FormSkeleton />;
 }
 
 /** Fetches the post anew each time, so that an edit starts from what is stored. */
 function StoredPost({ id, ...rest }: Shared & { id: string }) {
   const [round, setRound] = useState(0);
-  const post = useQuery({
+  const start = useQuery({
+    ...fresh,
     queryKey: ["post", id, round],
-    queryFn: () => ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } })),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    meta: { volatile: true },
+    queryFn: async () => {
+      const [post, kept] = await Promise.all([
+        ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } })),
+        readDraft({ account: rest.person._id, post: id }),
+      ]);
+      return { post, kept, writer: writerOf(post) };
+    },
   });
-  if (post.data)
-    return (
-      <PostForm
-        {...rest}
-        key={round}
-        post={post.data}
-        writer={writerOf(post.data)}
-        onReload={() => setRound(round + 1)}
-      />
-    );
-  if (post.error)
-    return <LoadProblem what="The post" error={post.error} onRetry={() => void post.refetch()} />;
+  if (start.data)
+    return <PostForm {...rest} {...start.data} key={round} onReload={() => setRound(round + 1)} />;
+  if (start.error)
+    return <LoadProblem what="The post" error={start.error} onRetry={() => void start.refetch()} />;
   return <FormSkeleton />;
 }
 

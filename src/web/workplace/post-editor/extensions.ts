@@ -1,20 +1,41 @@
 import { Link } from "@mantine/tiptap";
 import { Extension, Mark, mergeAttributes, Node } from "@tiptap/core";
+import { Image } from "@tiptap/extension-image";
+import { Subscript } from "@tiptap/extension-subscript";
+import { Superscript } from "@tiptap/extension-superscript";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { CharacterCount } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
+import { alignments, fonts, sizes } from "#domain/text-looks.ts";
 
-const mark = (name: string, tag: string) =>
+/** A class of `looks` on a passage, as one mark: what has none of them is not its own. */
+const look = (name: string, looks: readonly { className: string }[]) =>
   Mark.create({
     name,
-    parseHTML: () => [{ tag }],
-    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addAttributes: () => ({ class: { default: null } }),
+    parseHTML: () =>
+      looks.map(({ className }) => ({ tag: `span.${className}`, attrs: { class: className } })),
+    renderHTML: ({ HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes), 0],
   });
 
-/** The size classes that older texts carry. */
-const Size = Mark.create({
-  name: "size",
-  addAttributes: () => ({ class: { default: null } }),
-  parseHTML: () => [{ tag: "span[class^='ql-size-']" }],
-  renderHTML: ({ HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes), 0],
+const aligned = ["paragraph", "heading"];
+
+/** Which way a paragraph or a heading runs, as one of the classes that the server lets through. */
+const Alignment = Extension.create({
+  name: "alignment",
+  addGlobalAttributes: () => [
+    {
+      types: aligned,
+      attributes: {
+        alignment: {
+          default: null,
+          parseHTML: (element) =>
+            alignments.find(({ className }) => element.classList.contains(className))?.className ?? null,
+          renderHTML: ({ alignment }) => (alignment ? { class: alignment } : {}),
+        },
+      },
+    },
+  ],
 });
 
 /** The language of a passage, which a screen reader needs. */
@@ -22,13 +43,27 @@ const Language = Extension.create({
   name: "language",
   addGlobalAttributes: () => [
     {
-      types: ["paragraph", "heading", "blockquote", "listItem", "italic", "bold", "size"],
+      types: ["paragraph", "heading", "blockquote", "listItem", "italic", "bold", "size", "font"],
       attributes: { lang: { default: null } },
     },
   ],
 });
 
-/** Tables, figures and pictures that a text holds already: they stay whole, and can be moved or removed. */
+/** A film or another page that the institute lets a text show. */
+const Film = Node.create({
+  name: "film",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: null }, title: { default: "Film" } }),
+  parseHTML: () => [{ tag: "iframe[src]" }],
+  renderHTML: ({ HTMLAttributes }) => [
+    "iframe",
+    mergeAttributes(HTMLAttributes, { loading: "lazy", allowfullscreen: "", tabindex: "-1" }),
+  ],
+});
+
+/** Figures that a text holds already: they stay whole, and can be moved or removed. */
 const Kept = Node.create({
   name: "kept",
   group: "block",
@@ -37,14 +72,16 @@ const Kept = Node.create({
   addAttributes: () => ({
     html: { default: "", parseHTML: (element: HTMLElement) => element.outerHTML, rendered: false },
   }),
-  parseHTML: () => [{ tag: "table" }, { tag: "figure" }, { tag: "img" }],
+  parseHTML: () => [{ tag: "figure" }],
   renderHTML({ node }) {
     const { body } = new DOMParser().parseFromString(String(node.attrs.html), "text/html");
     return { dom: body.firstElementChild ?? document.createElement("p") };
   },
 });
 
-/** What the editor understands: all that the server allows in a text, though not every part has its button. */
+const scope = { scope: { default: null } };
+
+/** What the editor understands: all that the server allows in a text. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -57,9 +94,22 @@ export const extensions = [
     defaultProtocol: "https",
     HTMLAttributes: { rel: "noopener", target: null },
   }),
-  mark("subscript", "sub"),
-  mark("superscript", "sup"),
-  Size,
+  Subscript,
+  Superscript,
+  look("size", sizes),
+  look("font", fonts),
+  Alignment,
   Language,
+  Image.configure({ allowBase64: false }),
+  Table.configure({ resizable: false, allowTableNodeSelection: true }),
+  TableRow,
+  TableHeader.extend({
+    addAttributes() {
+      return { ...this.parent?.(), ...scope };
+    },
+  }),
+  TableCell,
+  Film,
   Kept,
+  CharacterCount,
 ];

@@ -1,22 +1,28 @@
 import { Switch, TextInput } from "@mantine/core";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { formatDateTime } from "#domain/dates.ts";
 import type { EditedPost } from "#domain/post.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { BusyButton } from "../busy-button.tsx";
+import type { Draft } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
 import { useSubmission } from "../submission.ts";
 import type { Person } from "../use-person.ts";
-import { ConflictChoice, conflictOf } from "./conflict.tsx";
+import { ConflictChoice, newerVersion } from "./conflict.tsx";
 import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import styles from "./form.module.css";
-import { forgetDraft, keepDraft, keptDraft, type Unsaved } from "./kept-draft.ts";
+import { History } from "./history.tsx";
+import { Review } from "./review.tsx";
 import { useSave } from "./save.ts";
-import { newValues, type PostValues, sameValues, valuesOf, type WrittenBy } from "./values.ts";
+import { type Unsaved, useDraft } from "./use-draft.ts";
+import { newValues, type PostValues, valuesOf, type WrittenBy } from "./values.ts";
 
 /** The fields of a post. `unsaved` says outside whether closing would lose something. */
 export function PostForm(props: {
   person: Person;
   post: EditedPost | null;
+  /** What was typed here earlier and not stored. */
+  kept: Draft | null;
   /** Who posts it, and therefore stays among its authors. */
   writer: WrittenBy | undefined;
   unsaved: RefObject<Unsaved>;
@@ -27,13 +33,18 @@ export function PostForm(props: {
   const isAdmin = person.role === "admin";
   const form = useRef<HTMLFormElement>(null);
   const [start] = useState(() => (post ? valuesOf(post) : newValues(props.writer)));
-  const [kept] = useState(() => keptDraft(person._id, post?._id ?? null));
-  const [values, setValues] = useState(kept ?? start);
-  const [version, setVersion] = useState(post?.version);
+  const [kept] = useState(props.kept);
+  const [values, setValues] = useState(kept?.values ?? start);
+  const [note, setNote] = useState(kept?.note ?? "");
+  const [version, setVersion] = useState(kept?.version ?? post?.version);
   const { submit, busy, failure } = useSubmission(form);
   const save = useSave(person, post);
   const set = (change: Partial<PostValues>) => setValues((before) => ({ ...before, ...change }));
-  useUnsaved(unsaved, values, start, { person: person._id, post: post?._id ?? null });
+  useDraft(
+    unsaved,
+    { values, start, note },
+    { account: person._id, post: post?._id ?? null, version: version ?? null },
+  );
 
   const { fields } = postTypeRow(values.postType);
   const labels = Object.fromEntries(
@@ -42,14 +53,18 @@ export function PostForm(props: {
       fieldLabel(field, values.postType),
     ]),
   );
-  const conflict = conflictOf(failure);
+  const newer = newerVersion(failure);
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
-      await save(values, version);
+  const store = (written: PostValues) =>
+    submit(async () => {
+      await save.store(written, { version, note });
       props.onDone();
     });
+
+  function reload() {
+    unsaved.current.settled = true;
+    unsaved.current.drop();
+    props.onReload();
   }
 
   return (
@@ -57,36 +72,48 @@ export function PostForm(props: {
       ref={form}
       className={styles.form}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void store(values);
+      }}
       aria-label={post ? "Update Post" : "New Post"}
     >
       <div className={styles.fields}>
         <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-          {conflict && (
+          {post && newer !== undefined && (
             <ConflictChoice
-              theirs={conflict}
-              mine={values.title}
-              onLoad={() => {
-                unsaved.current.settled = true;
-                forgetDraft();
-                props.onReload();
-              }}
-              onKeep={() => setVersion(conflict.version)}
-              kept={version === conflict.version}
+              id={post._id}
+              version={newer}
+              mine={values}
+              onLoad={reload}
+              onKeep={() => setVersion(newer)}
+              kept={version === newer}
             />
           )}
         </ErrorSummary>
         {kept && (
-          <p className={styles.note}>
-            This is what you had written before the editor was left; it is not saved yet.
-          </p>
+          <div className={styles.note}>
+            <p>This is what you had written until {formatDateTime(kept.savedAt)}; it is not saved yet.</p>
+            <button type="button" className="button quiet" onClick={reload}>
+              {post ? "Discard it and take what is stored" : "Discard it and start afresh"}
+            </button>
+          </div>
         )}
-        {post?.pendingEdit && (
-          <p className={styles.note}>
-            {isAdmin
-              ? "A change by an author waits for approval; you see the changed text. Saving it as Approved makes it the public one."
-              : "Your change waits for approval; you see the changed text, the public still reads the earlier one."}
-          </p>
+        {post && (
+          <Review
+            post={post}
+            isAdmin={isAdmin}
+            busy={busy}
+            note={note}
+            onNote={setNote}
+            onApprove={() => void store({ ...values, isApproved: true })}
+            onReturn={(words) =>
+              void submit(async () => {
+                await save.giveBack(words, version);
+                props.onDone();
+              })
+            }
+          />
         )}
         <TypeField
           values={values}
@@ -117,6 +144,7 @@ export function PostForm(props: {
             />
           ))}
         </div>
+        {post && <History post={post} onRestored={reload} />}
       </div>
       <div className={styles.bar}>
         <div className={styles.barInner}>
@@ -141,31 +169,4 @@ export function PostForm(props: {
       </div>
     </form>
   );
-}
-
-/** Marks unsaved text, warns before the tab is closed, and keeps the text when the editor is torn away. */
-function useUnsaved(
-  unsaved: RefObject<Unsaved>,
-  values: PostValues,
-  start: PostValues,
-  place: { person: string; post: string | null },
-) {
-  const latest = useRef(values);
-  const { person, post } = place;
-  useEffect(() => {
-    latest.current = values;
-    unsaved.current.text = !unsaved.current.settled && !sameValues(values, start);
-  });
-  useEffect(() => {
-    const state = unsaved.current;
-    state.settled = false;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (state.text && !state.settled) event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => {
-      removeEventListener("beforeunload", warn);
-      if (state.text && !state.settled) keepDraft({ person, post, values: latest.current });
-    };
-  }, [unsaved, person, post]);
 }

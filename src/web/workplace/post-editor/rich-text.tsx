@@ -1,12 +1,16 @@
 import "@mantine/tiptap/styles.css";
+import "../../ui/text-looks.css";
 import { Input } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import { useEditor } from "@tiptap/react";
-import { Link2 } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { AddressLine } from "./address-line.tsx";
 import { extensions } from "./extensions.ts";
-import { LinkLine } from "./link-line.tsx";
+import { addFilm, describePicture, setLink } from "./lines.ts";
+import { cleanPaste } from "./paste.ts";
+import { pictureTypes, usePictures } from "./pictures.ts";
 import styles from "./rich-text.module.css";
+import { type LineName, Toolbar } from "./toolbar.tsx";
 
 /** Rich text. `initial` is read once; every change is told as HTML, and empty text as nothing. */
 export function RichText(props: {
@@ -18,7 +22,12 @@ export function RichText(props: {
 }) {
   const { id, label, error } = props;
   const [initial] = useState(props.initial);
-  const [linking, setLinking] = useState(false);
+  const [line, setLine] = useState<LineName>();
+  const files = useRef<HTMLInputElement>(null);
+  const pictures = usePictures();
+  const { take } = pictures;
+  const latest = useRef(take);
+  latest.current = take;
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -29,6 +38,21 @@ export function RichText(props: {
         class: styles.text ?? "",
         ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-error` }),
       },
+      transformPastedHTML: cleanPaste,
+      handlePaste: (_view: unknown, { clipboardData }: ClipboardEvent) =>
+        latest.current(clipboardData?.files, clipboardData?.getData("text/html")),
+      handleDrop: (
+        view: { posAtCoords(place: { left: number; top: number }): { pos: number } | null },
+        event: DragEvent,
+        _slice: unknown,
+        moved: boolean,
+      ) =>
+        !moved &&
+        latest.current(
+          event.dataTransfer?.files,
+          undefined,
+          view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
+        ),
     }),
     [id, error],
   );
@@ -40,12 +64,20 @@ export function RichText(props: {
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) => props.onChange(changed.isEmpty ? "" : changed.getHTML()),
   });
+  pictures.editor.current = editor;
   // Ctrl+K in the text asks for a link in this way.
   useEffect(() => {
-    const open = () => setLinking(true);
+    const open = () => setLine("link");
     addEventListener("edit-link", open);
     return () => removeEventListener("edit-link", open);
   }, []);
+
+  const close = () => {
+    setLine(undefined);
+    editor?.commands.focus();
+  };
+  const words: number = editor?.storage.characterCount.words() ?? 0;
+  const onPicture = editor?.isActive("image") ?? false;
 
   return (
     <div>
@@ -55,41 +87,68 @@ export function RichText(props: {
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
         <div className={styles.tools}>
-          <RichTextEditor.Toolbar className={styles.toolbar} role="toolbar" aria-label="Formatting">
-            <RichTextEditor.ControlsGroup>
-              <RichTextEditor.Bold />
-              <RichTextEditor.Italic />
-            </RichTextEditor.ControlsGroup>
-            <RichTextEditor.ControlsGroup>
-              <RichTextEditor.H2 />
-              <RichTextEditor.H3 />
-            </RichTextEditor.ControlsGroup>
-            <RichTextEditor.ControlsGroup>
-              <RichTextEditor.BulletList />
-              <RichTextEditor.OrderedList />
-              <RichTextEditor.Blockquote />
-            </RichTextEditor.ControlsGroup>
-            <RichTextEditor.ControlsGroup>
-              <RichTextEditor.Control
-                aria-label="Link"
-                title="Link"
-                aria-expanded={linking}
-                active={editor?.isActive("link") ?? false}
-                onClick={() => setLinking(!linking)}
-              >
-                <Link2 size={18} strokeWidth={1.5} aria-hidden />
-              </RichTextEditor.Control>
-              <RichTextEditor.Unlink />
-            </RichTextEditor.ControlsGroup>
-            <RichTextEditor.ControlsGroup>
-              <RichTextEditor.Undo />
-              <RichTextEditor.Redo />
-            </RichTextEditor.ControlsGroup>
-          </RichTextEditor.Toolbar>
-          {linking && editor && <LinkLine editor={editor} onClose={() => setLinking(false)} />}
+          <Toolbar editor={editor} line={line} onLine={setLine} onPicture={() => files.current?.click()} />
+          {editor && line === "link" && (
+            <AddressLine
+              label="Web address"
+              placeholder="https://"
+              initial={String(editor.getAttributes("link").href ?? "")}
+              action="Set link"
+              onApply={(typed) => setLink(editor, typed)}
+              onClose={close}
+            />
+          )}
+          {editor && line === "film" && (
+            <AddressLine
+              label="Address of the film"
+              placeholder="https://www.youtube.com/watch?v=…"
+              initial=""
+              action="Add film"
+              onApply={(typed) => addFilm(editor, typed)}
+              onClose={close}
+            />
+          )}
+          {editor && line === "picture" && onPicture && (
+            <AddressLine
+              label="What the picture shows"
+              placeholder="A Rock Firefinch at its nest"
+              initial={String(editor.getAttributes("image").alt ?? "")}
+              action="Set description"
+              onApply={(typed) => describePicture(editor, typed)}
+              onClose={close}
+            />
+          )}
+          {onPicture && line !== "picture" && (
+            <div className={styles.tableTools}>
+              <button type="button" onClick={() => setLine("picture")}>
+                {editor?.getAttributes("image").alt
+                  ? "Change the description"
+                  : "Describe this picture for people who cannot see it"}
+              </button>
+              <button type="button" onClick={() => editor?.chain().focus().deleteSelection().run()}>
+                Remove picture
+              </button>
+            </div>
+          )}
         </div>
         <RichTextEditor.Content />
+        <div className={styles.foot}>
+          <span role="status">{pictures.status}</span>
+          {pictures.problem && <span role="alert">{pictures.problem}</span>}
+          <span className={styles.count}>{words === 1 ? "1 word" : `${words} words`}</span>
+        </div>
       </RichTextEditor>
+      <input
+        ref={files}
+        type="file"
+        accept={pictureTypes}
+        multiple
+        hidden
+        onChange={(event) => {
+          void pictures.add(event.currentTarget.files ?? []);
+          event.currentTarget.value = "";
+        }}
+      />
     </div>
   );
 }

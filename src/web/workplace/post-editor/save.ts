@@ -6,10 +6,16 @@ import { check } from "../submission.ts";
 import type { Person } from "../use-person.ts";
 import { changesOf, draftOf, type PostValues } from "./values.ts";
 
-/** Stores what stands in the editor, says so, and has the lists fetched anew. */
+interface Circumstances {
+  version: number | undefined;
+  note: string;
+}
+
+/** Stores what stands in the editor, or returns the post; says so, and has the lists fetched anew. */
 export function useSave(person: Person, post: EditedPost | null) {
   const queries = useQueryClient();
   const isAdmin = person.role === "admin";
+  const refresh = () => queries.invalidateQueries({ queryKey: ["posts"] });
 
   async function create(values: PostValues) {
     const draft = draftOf(values, isAdmin);
@@ -18,22 +24,36 @@ export function useSave(person: Person, post: EditedPost | null) {
     announce("Post added successfully", isAdmin ? undefined : "An admin reads it before the public sees it.");
   }
 
-  async function update(stored: EditedPost, values: PostValues, version: number | undefined) {
+  async function update(stored: EditedPost, values: PostValues, { version, note }: Circumstances) {
     const changes = changesOf(stored, values);
-    const decides = isAdmin && (values.isApproved !== stored.isApproved || stored.pendingEdit !== undefined);
-    if (Object.keys(changes).length === 0 && !decides) return announce("There was nothing to save");
-    const json = { ...changes, ...(decides && { isApproved: values.isApproved }), version };
+    const waits = stored.pendingEdit !== undefined && values.isApproved;
+    const decides = isAdmin && (values.isApproved !== stored.isApproved || waits);
+    const answers = !isAdmin && (stored.returned !== undefined || note.trim() !== "");
+    if (Object.keys(changes).length === 0 && !decides && !answers)
+      return announce("There was nothing to save");
+    const said = note.trim() && { note };
+    const json = { ...changes, ...(decides && { isApproved: values.isApproved }), ...said, version };
     check(PostChanges, json);
     await ask(browserClient.api.posts[":id"].$patch({ param: { id: stored._id }, json }));
-    const waits = !isAdmin && stored.isApproved;
     announce(
       "Post updated successfully",
-      waits ? "The change waits for approval; until then the public reads the earlier text." : undefined,
+      !isAdmin && stored.isApproved
+        ? "The change waits for approval; until then the public reads the earlier text."
+        : undefined,
     );
   }
 
-  return async (values: PostValues, version: number | undefined) => {
-    await (post ? update(post, values, version) : create(values));
-    await queries.invalidateQueries({ queryKey: ["posts"] });
+  return {
+    async store(values: PostValues, circumstances: Circumstances) {
+      await (post ? update(post, values, circumstances) : create(values));
+      await refresh();
+    },
+    async giveBack(note: string, version: number | undefined) {
+      if (!post) return;
+      const json = { note, ...(version !== undefined && { version }) };
+      await ask(browserClient.api.posts[":id"].return.$post({ param: { id: post._id }, json }));
+      announce("Post returned to its authors", "They read your note on their profile and by mail.");
+      await refresh();
+    },
   };
 }

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./visitor.ts";
+
+async function write(page: Page, title: string, text: string) {
+  // By a link of the site, so that a step back stays within it.
+  await page
+    .getByText(/^Your account/)
+    .locator("..")
+    .click();
+  await page.getByRole("link", { name: "Visit your Profile" }).click();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const editor = page.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Type").selectOption("Thesis");
+  await editor.getByLabel("Title").fill(title);
+  await editor.locator("[contenteditable=true]").fill(text);
+  await editor.getByLabel("Year").fill("2026");
+  return editor;
+}
+
+/** Resolves once this browser has written down what was typed, to the last field. */
+const written = (page: Page, title: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>((resolve) => {
+            const request = indexedDB.open("malimbe", 1);
+            request.onsuccess = () => {
+              const all = request.result.transaction("draft").objectStore("draft").getAll();
+              all.onsuccess = () => {
+                request.result.close();
+                resolve(all.result.map(({ values }) => `${values.title}, ${values.year}`));
+              };
+            };
+          }),
+      ),
+    )
+    .toContain(`${title}, 2026`);
+
+test("a crash of the tab in the middle of writing loses nothing", async ({ page, context, quiet }, {
+  project,
+}) => {
+  test.slow();
+  quiet.allow(/crash/i);
+  const title = `Turacos and figs ${project.name}`;
+  await signIn(page, "member@example.org");
+  await write(page, title, "Twelve trees were watched.");
+  await written(page, title);
+  const crashed = page.waitForEvent("crash");
+  void page.goto("chrome://crash").catch(() => undefined);
+  await crashed;
+
+  const after = await context.newPage();
+  await after.goto("/profile");
+  const unfinished = after.getByRole("region", { name: "Unfinished writing" });
+  await expect(unfinished).toContainText(title);
+  await unfinished.getByRole("button", { name: "Go on writing" }).click();
+  const editor = after.getByRole("dialog", { name: "New Post" });
+  await expect(editor.getByText("This is what you had written until")).toBeVisible();
+  await expect(editor.getByLabel("Type")).toHaveValue("thesis");
+  await expect(editor.getByLabel("Title")).toHaveValue(title);
+  await expect(editor.locator("[contenteditable=true]")).toHaveText("Twelve trees were watched.");
+  await editor.getByRole("button", { name: "Publish" }).click();
+  await expect(after.getByText("Post added successfully")).toBeVisible();
+  await expect(unfinished).toHaveCount(0);
+  await after.reload();
+  await expect(after.getByRole("row").filter({ hasText: title })).toContainText("Pending");
+  await expect(unfinished).toHaveCount(0);
+});
+
+test("what was typed when the session ended is there again for the same person, and for nobody else", async ({
+  page,
+  quiet,
+}, { project }) => {
+  test.setTimeout(120_000);
+  quiet.allow(/401|session has ended/i);
+  const title = `Hornbills of the gallery forest ${project.name}`;
+  await signIn(page, "member@example.org");
+  const editor = await write(page, title, "Counted from the ridge.");
+  const profile = await page.evaluate(() => localStorage.getItem("profile"));
+  const { token } = JSON.parse(profile ?? "{}");
+  // The session is ended elsewhere, as a changed password does.
+  await page.request.post("/api/user/signout", { headers: { Authorization: `Bearer ${token}` } });
+  await editor.getByRole("button", { name: "Publish" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await signIn(page, "admin@example.org");
+  for (const address of ["/profile", "/moderator"]) {
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
+    await expect(page.getByText(title)).toHaveCount(0);
+  }
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByRole("dialog", { name: "New Post" }).getByLabel("Title")).toHaveValue("");
+  await page.getByRole("button", { name: "Close the editor" }).click();
+  await page.evaluate(() => localStorage.clear());
+
+  await signIn(page, "member@example.org");
+  await page.goto("/profile");
+  const unfinished = page.getByRole("region", { name: "Unfinished writing" });
+  await expect(unfinished).toContainText(title);
+  await unfinished.getByRole("button", { name: "Discard" }).click();
+  await expect(unfinished).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Your posts" })).toBeVisible();
+  await expect(unfinished).toHaveCount(0);
+});
+
+test("leaving with unsaved text asks first, by the button, by Escape and by a step back", async ({ page }, {
+  project,
+}) => {
+  test.slow();
+  const title = `Weavers ${project.name}`;
+  await signIn(page, "member@example.org");
+  const editor = await write(page, title, "They weave.");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await editor.getByRole("button", { name: "Close the editor" }).click();
+  await question.getByRole("button", { name: "Go on writing" }).click();
+  await expect(editor.getByLabel("Title")).toHaveValue(title);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Leave and keep it" }).click();
+  await expect(page).not.toHaveURL(/profile/);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Go on writing" }).click();
+  await expect(editor.getByLabel("Title")).toHaveValue(title);
+  await editor.getByRole("button", { name: "Discard it and start afresh" }).click();
+  await expect(editor.getByLabel("Title")).toHaveValue("");
+  await editor.getByRole("button", { name: "Close the editor" }).click();
+  await expect(editor).toHaveCount(0);
+});

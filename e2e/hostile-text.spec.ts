@@ -1,0 +1,174 @@
+import { cleanHtml } from "../src/formats/rich-text.ts";
+import { attacks } from "../tests/attacks.ts";
+import { expect, signIn, test } from "./visitor.ts";
+
+// The policy that forbids inline scripts is switched off here, so that only the cleaning protects.
+test.use({ bypassCSP: true });
+
+const allowed =
+  "P BR H2 H3 H4 BLOCKQUOTE PRE CODE HR UL OL LI STRONG B EM I U S SUB SUP A IMG SPAN FIGURE FIGCAPTION " +
+  "TABLE THEAD TBODY TR TH TD IFRAME";
+
+test.beforeEach(async ({ page, quiet }) => {
+  // Pictures that are not there, and refusals of frames, are part of the attack.
+  quiet.allow(/Failed to load resource|frame|net::ERR/i);
+  await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
+  await page.addInitScript(() => {
+    const ran: string[] = [];
+    Object.assign(globalThis, { ran });
+    for (const name of ["alert", "prompt", "confirm", "print"])
+      Object.assign(globalThis, { [name]: (text: unknown) => void ran.push(`${name} ${text}`) });
+  });
+});
+
+const ran = (page: import("@playwright/test").Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { ran: string[] }).ran);
+
+/** Goes over everything that waits for a pointer or the focus. */
+const provoke = (page: import("@playwright/test").Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll("*")) {
+      for (const name of [
+        "mouseover",
+        "mouseenter",
+        "pointerover",
+        "focus",
+        "focusin",
+        "toggle",
+        "input",
+        "error",
+      ])
+        element.dispatchEvent(new Event(name, { bubbles: name === "mouseover" }));
+      if (element instanceof HTMLAnchorElement && /^\s*(javascript|data|vbscript):/i.test(element.href))
+        throw new Error(`A link leads to ${element.href}`);
+    }
+  });
+
+test("at least two hundred hostile texts do harm where nothing cleans them, and none after cleaning", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  expect(new Set(attacks).size).toBeGreaterThanOrEqual(200);
+  await page.goto("/accessibility");
+  const harm = await page.evaluate(async (texts) => {
+    const told: string[] = [];
+    for (const text of texts) {
+      const place = document.createElement("div");
+      document.body.append(place);
+      place.innerHTML = text;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      place.remove();
+    }
+    told.push(...(globalThis as unknown as { ran: string[] }).ran);
+    return told.length;
+  }, attacks);
+  expect(harm, "the collection can do harm").toBeGreaterThan(30);
+
+  await page.goto("/accessibility");
+  const survivors = await page.evaluate(
+    async ([texts, names]) => {
+      const known = new Set(names.split(" "));
+      const found: string[] = [];
+      for (const text of texts) {
+        const place = document.createElement("div");
+        document.body.append(place);
+        place.innerHTML = text;
+        for (const element of place.querySelectorAll("*")) {
+          if (!known.has(element.tagName)) found.push(`${element.tagName} in ${text}`);
+          for (const { name, value } of element.attributes)
+            if (
+              /^(on|style|srcdoc|srcset|action|formaction|id|name)/.test(name) ||
+              /^\s*(javascript|data|vbscript):/i.test(value)
+            )
+              found.push(`${name}=${value} in ${text}`);
+          for (const type of ["mouseover", "focus", "click", "error", "load"])
+            element.dispatchEvent(new Event(type));
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return found;
+    },
+    [attacks.map((text) => cleanHtml(text)), allowed] as const,
+  );
+  expect(survivors).toEqual([]);
+  expect(await ran(page)).toEqual([]);
+});
+
+test("no hostile text runs on any page, whichever field it was stored in", async ({ page }, { project }) => {
+  test.setTimeout(480_000);
+  await signIn(page, "admin@example.org");
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const stored: { _id: string; slug: string }[] = [];
+  for (const attack of attacks) {
+    const line = attack.replace(/[\n\r\f]/g, " ").slice(0, 90);
+    const reply = await page.request.post("/api/posts", {
+      headers,
+      data: {
+        postType: "publication",
+        title: `${line} ${project.name}`,
+        content: `<p>before</p>${attack}<p>after</p>`,
+        authors: [line || "x"],
+        journal: line,
+        doi: line,
+        publicationNumber: line,
+        year: 1999,
+        isApproved: true,
+      },
+    });
+    expect(reply.status(), await reply.text()).toBe(201);
+    const post = await reply.json();
+    stored.push(post);
+    const cleaned = await (await page.request.get(`/api/posts/${post._id}`)).json();
+    expect(cleaned.content).toBe(cleanHtml(`<p>before</p>${attack.replaceAll("\u0000", "")}<p>after</p>`));
+  }
+  const pages = Math.ceil(stored.length / 12);
+  for (let number = 1; number <= pages; number++) {
+    for (const list of [`/publications?year=1999&page=${number}`, `/moderator?search=1999&page=${number}`]) {
+      await page.goto(list);
+      await expect(page.locator("main h1")).toBeVisible();
+      await provoke(page);
+      expect(await ran(page), list).toEqual([]);
+    }
+  }
+  for (const { slug } of stored) {
+    await page.goto(`/publications/${slug}`);
+    await expect(page.locator("main h1")).toBeVisible();
+    await provoke(page);
+    expect(await ran(page), slug).toEqual([]);
+  }
+  for (const { _id } of stored)
+    expect((await page.request.delete(`/api/posts/${_id}`, { headers })).status()).toBe(204);
+});
+
+test("no hostile text runs when it is pasted into the editor, nor is any of it kept", async ({ page }) => {
+  test.setTimeout(300_000);
+  await signIn(page, "member@example.org");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const text = page.getByRole("dialog", { name: "New Post" }).locator("[contenteditable=true]");
+  await expect(text).toBeVisible();
+  for (const attack of attacks) {
+    await text.evaluate((element, html) => {
+      const data = new DataTransfer();
+      data.setData("text/html", `<p>before</p>${html}<p>after</p>`);
+      data.setData("text/plain", html);
+      element.focus();
+      getSelection()?.selectAllChildren(element);
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, attack);
+    const left = await text.evaluate((element) =>
+      [...element.querySelectorAll("*")].flatMap((one) =>
+        [...one.attributes]
+          .filter(({ name, value }) => /^on|srcdoc|formaction/.test(name) || /^\s*javascript:/i.test(value))
+          .map(({ name, value }) => `${one.tagName} ${name}=${value}`),
+      ),
+    );
+    expect(left, attack).toEqual([]);
+    expect(await ran(page), attack).toEqual([]);
+  }
+  await provoke(page);
+  expect(await ran(page)).toEqual([]);
+});

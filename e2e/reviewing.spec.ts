@@ -1,0 +1,196 @@
+import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
+import { makePdf } from "../src/ops/demo/pdf.ts";
+import { expect, signIn, test } from "./visitor.ts";
+
+const open = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+
+const tableRow = (page: Page, word: string) => page.getByRole("row").filter({ hasText: word });
+
+test("a paper of three authors with a picture and a PDF is returned with a note, changed, approved and public", async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(180_000);
+  const word = `Firefinch${project.name}`;
+  const member = await open(browser, baseURL);
+  await signIn(member, "member@example.org");
+  await member.goto("/profile");
+  await member.getByRole("button", { name: "Create Post" }).click();
+  const editor = member.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Type").selectOption("Publication");
+  await editor.getByLabel("Title").fill(`${word}: nests on the inselbergs`);
+
+  // A member by name, somebody else as typed; the writer is there already. Then the order, by keyboard.
+  const authors = editor.getByRole("combobox", { name: "Authors" });
+  await authors.pressSequentially("ene och");
+  await member.getByRole("option", { name: /Ene Ochoga/ }).click();
+  await authors.fill("U. Ottosson");
+  await authors.press("Enter");
+  const names = editor.getByRole("listitem");
+  await expect(names).toHaveText([/Nenrot Dashe/, /Ene Ochoga/, /U. Ottosson/]);
+  await expect(editor.getByRole("button", { name: "Remove Nenrot Dashe" })).toHaveCount(0);
+  await editor.getByRole("button", { name: "Move Nenrot Dashe" }).focus();
+  await member.keyboard.press("Space");
+  await expect(editor.getByText("Nenrot Dashe to place 1 of 3.")).toBeAttached();
+  await member.keyboard.press("ArrowRight");
+  await expect(editor.getByText("Nenrot Dashe to place 2 of 3.")).toBeAttached();
+  await member.keyboard.press("Space");
+  await expect(names).toHaveText([/Ene Ochoga/, /Nenrot Dashe/, /U. Ottosson/]);
+
+  const pdf = Buffer.from(await makePdf("Nests", ["Nests on the inselbergs."]));
+  await editor
+    .getByLabel("File")
+    .setInputFiles({ name: "Nests on the inselbergs.pdf", mimeType: "application/pdf", buffer: pdf });
+  await expect(editor.getByText("Nests on the inselbergs.pdf").first()).toBeVisible();
+  const picture = await sharp({ create: { width: 640, height: 420, channels: 3, background: "#1f5a3f" } })
+    .jpeg()
+    .toBuffer();
+  await editor.locator("[contenteditable=true]").fill("Found in the dry season.");
+  await member.keyboard.press("End");
+  await member.keyboard.press("Enter");
+  const chooser = member.waitForEvent("filechooser");
+  await editor.getByRole("button", { name: "Add pictures" }).click();
+  await (await chooser).setFiles({ name: "nest.jpg", mimeType: "image/jpeg", buffer: picture });
+  await expect(editor.locator("[contenteditable=true] img")).toBeVisible();
+  await expect(editor.getByText("5 words")).toBeVisible();
+  await editor.getByRole("button", { name: "Publish" }).click();
+  await expect(member.getByText("Post added successfully")).toBeVisible();
+  await expect(tableRow(member, word)).toContainText("Pending");
+
+  const admin = await open(browser, baseURL);
+  await signIn(admin, "admin@example.org");
+  await admin.goto(`/moderator?state=pending&search=${word}`);
+  await admin.getByRole("article").filter({ hasText: word }).getByRole("heading").click();
+  const update = admin.getByRole("dialog", { name: "Update Post" });
+  await update.getByRole("button", { name: "Return with a note" }).click();
+  await update.getByRole("button", { name: "Return to the authors" }).click();
+  await expect(update.getByText("Say what should be different.")).toBeVisible();
+  await update.getByLabel("Note to the authors").fill("Please name the sites.");
+  await update.getByRole("button", { name: "Return to the authors" }).click();
+  await expect(admin.getByText("Post returned to its authors")).toBeVisible();
+
+  await member.goto("/profile");
+  await expect(tableRow(member, word)).toContainText("Returned");
+  await expect(tableRow(member, word)).toContainText("Please name the sites.");
+  await tableRow(member, word)
+    .getByRole("button", { name: new RegExp(`^${word}`) })
+    .click();
+  const again = member.getByRole("dialog", { name: "Update Post" });
+  await expect(again.getByRole("region").getByText("Please name the sites.")).toBeVisible();
+  await again.getByLabel("Note to the admins").fill("Named now.");
+  await again.locator("[contenteditable=true] p").first().click();
+  await member.keyboard.press("End");
+  await member.keyboard.type(" At Amurum and Laminga.");
+  await again.getByRole("button", { name: "Save" }).click();
+  await expect(member.getByText("Post updated successfully")).toBeVisible();
+  await expect(tableRow(member, word)).toContainText("Pending");
+
+  await admin.goto(`/moderator?state=pending&search=${word}`);
+  await admin.getByRole("article").filter({ hasText: word }).getByRole("heading").click();
+  await expect(update.getByRole("region").getByText("Named now.")).toBeVisible();
+  await update.getByText("History of this post").click();
+  await expect(update.getByText("returned it")).toBeVisible();
+  await update.getByRole("button", { name: "Approve this post" }).click();
+  await expect(admin.getByText("Post updated successfully")).toBeVisible();
+
+  const visitor = await open(browser, baseURL);
+  await visitor.goto(`/publications?search=${word}`);
+  await visitor
+    .getByRole("link", { name: new RegExp(word) })
+    .first()
+    .click();
+  const main = visitor.locator("main");
+  await expect(main.getByText("At Amurum and Laminga.")).toBeVisible();
+  const text = (await main.textContent()) ?? "";
+  expect(text.indexOf("Ene Ochoga")).toBeLessThan(text.indexOf("U. Ottosson"));
+  const shown = await main.locator("article img, main img").last().getAttribute("src");
+  expect((await visitor.request.get(shown ?? "")).status()).toBe(200);
+  const file = await main.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
+  expect((await visitor.request.get(file ?? "")).headers()["content-type"]).toBe("application/pdf");
+  for (const page of [member, admin, visitor]) await page.context().close();
+});
+
+test("an approved post that its member edits stays public in the old text until the change is approved", async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(120_000);
+  const word = `Cisticola${project.name}`;
+  const admin = await open(browser, baseURL);
+  const member = await open(browser, baseURL);
+  const visitor = await open(browser, baseURL);
+  await signIn(member, "member@example.org");
+  await member.goto("/profile");
+  await member.getByRole("button", { name: "Create Post" }).click();
+  const editor = member.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Title").fill(`${word} heard at dusk`);
+  await editor.locator("[contenteditable=true]").fill("Heard three times in the old text.");
+  await editor.getByRole("button", { name: "Publish" }).click();
+  await expect(member.getByText("Post added successfully")).toBeVisible();
+  await signIn(admin, "admin@example.org");
+  await admin.goto(`/moderator?search=${word}`);
+  await admin.getByRole("button", { name: `Approve ${word}` }).click();
+  await expect(admin.getByText("Post updated successfully")).toBeVisible();
+
+  await member.goto("/profile");
+  await member.getByRole("tab", { name: "News" }).click();
+  await tableRow(member, word)
+    .getByRole("button", { name: new RegExp(`^${word}`) })
+    .click();
+  const update = member.getByRole("dialog", { name: "Update Post" });
+  await update.locator("[contenteditable=true]").fill("Heard nine times in the new text.");
+  await update.getByRole("button", { name: "Save" }).click();
+  await expect(member.getByText("The change waits for approval", { exact: false })).toBeVisible();
+  await expect(tableRow(member, word)).toContainText("Edit waiting");
+
+  const address = `/news/${word.toLowerCase()}-heard-at-dusk`;
+  await visitor.goto(address);
+  await expect(visitor.getByText("Heard three times in the old text.")).toBeVisible();
+  await admin.goto(`/moderator?state=pending&search=${word}`);
+  await admin.getByRole("article").filter({ hasText: "Edit waiting" }).getByRole("heading").click();
+  const review = admin.getByRole("region", { name: /change waits/ });
+  await expect(review.locator("del").first()).toContainText("three");
+  await expect(review.locator("ins").first()).toContainText("nine");
+  await review.getByRole("button", { name: "Approve this change" }).click();
+  await expect(admin.getByText("Post updated successfully")).toBeVisible();
+  await visitor.goto(address);
+  await expect(visitor.getByText("Heard nine times in the new text.")).toBeVisible();
+  for (const page of [member, admin, visitor]) await page.context().close();
+});
+
+test("who saves over somebody else's newer text is told, and sees both", async ({ browser, baseURL }, {
+  project,
+}) => {
+  test.setTimeout(120_000);
+  const word = `Prinia${project.name}`;
+  const member = await open(browser, baseURL);
+  const admin = await open(browser, baseURL);
+  await signIn(member, "member@example.org");
+  await member.goto("/profile");
+  await member.getByRole("button", { name: "Create Post" }).click();
+  const editor = member.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Title").fill(`${word} at the stream`);
+  await editor.getByRole("button", { name: "Publish" }).click();
+  await expect(member.getByText("Post added successfully")).toBeVisible();
+  await member.getByRole("tab", { name: "News" }).click();
+  await tableRow(member, word)
+    .getByRole("button", { name: new RegExp(`^${word}`) })
+    .click();
+  const update = member.getByRole("dialog", { name: "Update Post" });
+  await update.getByLabel("Title").fill(`${word} at the small stream`);
+
+  await signIn(admin, "admin@example.org");
+  await admin.goto(`/moderator?search=${word}`);
+  await admin.getByRole("button", { name: `Approve ${word}` }).click();
+  await expect(admin.getByText("Post updated successfully")).toBeVisible();
+
+  await update.getByRole("button", { name: "Save" }).click();
+  const alert = update.getByRole("alert").filter({ hasText: "Somebody else has saved this post" });
+  await expect(alert.locator("ins", { hasText: "small" })).toBeVisible();
+  await alert.getByRole("button", { name: "Keep mine" }).click();
+  await update.getByRole("button", { name: "Save" }).click();
+  await expect(member.getByText("Post updated successfully")).toBeVisible();
+  for (const page of [member, admin]) await page.context().close();
+});

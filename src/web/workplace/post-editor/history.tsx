@@ -1,0 +1,137 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDateTime } from "#domain/dates.ts";
+import type { EditedPost } from "#domain/post.ts";
+import type { PostStep, PostStepName } from "#domain/post-state.ts";
+import { ask, browserClient } from "../../browser-client.ts";
+import { announce, announceFailure } from "../../ui/toast.tsx";
+import { BusyButton } from "../busy-button.tsx";
+import { failureOf } from "../submission.ts";
+import { Changes } from "./changes.tsx";
+import styles from "./history.module.css";
+
+const did: Record<PostStepName, string> = {
+  created: "posted it",
+  changed: "changed it",
+  proposed: "proposed a change",
+  takenBack: "took the change back",
+  approved: "approved it",
+  returned: "returned it",
+  withdrawn: "took it off the site",
+  restored: "brought an earlier text back",
+  deleted: "deleted it",
+  undeleted: "brought it back from the bin",
+};
+
+/** What was done with a post, newest first. */
+export const postSteps = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ["post", id, "history", version],
+    queryFn: async () => (await ask(browserClient.api.posts[":id"].history.$get({ param: { id } }))).steps,
+    gcTime: 0,
+    meta: { volatile: true },
+  });
+
+/** Who did what with the post, and the way back to an earlier text; fetched when it is opened. */
+export function History({ post, onRestored }: { post: EditedPost; onRestored: () => void }) {
+  const [opened, setOpened] = useState(false);
+  const steps = useQuery({ ...postSteps(post._id, post.version), enabled: opened });
+  return (
+    <details className={styles.history} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>History of this post</summary>
+      {steps.error && <p role="alert">{steps.error.message}</p>}
+      {steps.isPending && opened && <p role="status">Loading the history</p>}
+      <ol>
+        {steps.data?.map((step) => (
+          <Step key={step._id} post={post} step={step} onRestored={onRestored} />
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Step({ post, step, onRestored }: { post: EditedPost; step: PostStep; onRestored: () => void }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <li>
+      <p>
+        <b>{step.by}</b> {did[step.step]}
+        <time dateTime={step.at}>{formatDateTime(step.at)}</time>
+      </p>
+      {step.note && <q>{step.note}</q>}
+      {step.hasText && (
+        <>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? "Hide this text" : "Show this text"}
+          </button>
+          {shown && <StepText post={post} step={step} onRestored={onRestored} />}
+        </>
+      )}
+    </li>
+  );
+}
+
+function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep; onRestored: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const param = { id: post._id, step: step._id };
+  const kept = useQuery({
+    queryKey: ["post", post._id, "history", "step", step._id],
+    queryFn: () => ask(browserClient.api.posts[":id"].history[":step"].$get({ param })),
+    gcTime: 0,
+    meta: { volatile: true },
+  });
+
+  async function restore() {
+    setBusy(true);
+    try {
+      await ask(browserClient.api.posts[":id"].history[":step"].restore.$post({ param }));
+      announce(
+        "The earlier text is back",
+        post.isApproved
+          ? "It waits as a change; the public text is the same until it is approved."
+          : undefined,
+      );
+      onRestored();
+    } catch (error) {
+      announceFailure("The text was not brought back", failureOf(error).message);
+      setBusy(false);
+    }
+  }
+
+  if (kept.error) return <p role="alert">{kept.error.message}</p>;
+  if (!kept.data) return <p role="status">Loading this text</p>;
+  const { text, before } = kept.data;
+  return (
+    <div className={styles.text}>
+      <Changes before={before ?? nothing} after={text} type={text.postType} />
+      <div>
+        <BusyButton
+          type="button"
+          quiet
+          busy={busy}
+          busyLabel="Bringing the text back"
+          onClick={() => void restore()}
+        >
+          Bring this text back
+        </BusyButton>
+      </div>
+    </div>
+  );
+}
+
+const nothing = {
+  title: "",
+  content: "",
+  fileUrl: null,
+  journal: null,
+  year: null,
+  doi: null,
+  publicationNumber: null,
+  isPrivate: false,
+  authors: [],
+};

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import styles from "../confirm-dialog.module.css";
+
+/** Asks somebody who leaves the editor with unsaved text: stay, leave and find it again, or throw it away. */
+export function LeaveDialog(props: { onStay: () => void; onKeep: () => void; onDiscard: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="leave-editor"
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onStay();
+      }}
+    >
+      <h2 id="leave-editor">Leave without saving?</h2>
+      <div className={styles.text}>
+        <p>
+          What you have written here is not saved yet. It can wait for you in this browser, under your account
+          only.
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <button type="button" className="button quiet" onClick={props.onStay}>
+          Go on writing
+        </button>
+        <button type="button" className="button quiet" onClick={props.onDiscard}>
+          Discard
+        </button>
+        <button type="button" className="button" onClick={props.onKeep}>
+          Leave and keep it
+        </button>
+      </div>
+    </dialog>
+  );
+}

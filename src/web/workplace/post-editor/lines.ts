@@ -1,0 +1,29 @@
+import type { Editor } from "@tiptap/react";
+import { embedAddress } from "#formats/embed.ts";
+
+/** An address without a scheme is meant as https; one on this site and an e-mail address stay as they are. */
+const withScheme = (address: string) =>
+  address === "" || /^([a-z][a-z\d+.-]*:|\/(?!\/)|#)/i.test(address) ? address : `https://${address}`;
+
+/** Sets the link of what is selected; an empty address takes it away. */
+export function setLink(editor: Editor, typed: string): undefined {
+  const href = withScheme(typed);
+  const link = editor.chain().focus().extendMarkRange("link");
+  if (href === "") link.unsetLink().run();
+  else if (editor.state.selection.empty && !editor.isActive("link"))
+    link.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+  else link.setLink({ href }).run();
+}
+
+/** Shows a film of a host that the institute allows; any other address is refused. */
+export function addFilm(editor: Editor, typed: string): string | undefined {
+  const src = embedAddress(withScheme(typed));
+  if (!src) return "Films can be shown from YouTube and Vimeo. Link to anything else.";
+  editor.chain().focus().insertContent({ type: "film", attrs: { src } }).run();
+  return undefined;
+}
+
+/** What the selected picture shows, for people who cannot see it. */
+export function describePicture(editor: Editor, alt: string): undefined {
+  editor.chain().focus().updateAttributes("image", { alt }).run();
+}

@@ -1,0 +1,114 @@
+import { alignments } from "#domain/text-looks.ts";
+import { listsOfWord } from "./paste-word.ts";
+
+/**
+ * What Word, Google Docs and others put on the clipboard, as plain structure: paragraphs, headings, lists, tables, links,
+ * bold and the like. Their styles, their comments and their pictures that only exist on the writer's disk are left behind.
+ */
+export function cleanPaste(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  dropComments(body);
+  for (const element of body.querySelectorAll(
+    "style, script, meta, link, title, xml, colgroup, br.Apple-interchange-newline, [style*='display:none']",
+  ))
+    element.remove();
+  for (const picture of body.querySelectorAll("img"))
+    if (!/^https?:\/\//i.test(picture.getAttribute("src") ?? "")) picture.remove();
+  unwrapDocsWrapper(body);
+  listsOfWord(body);
+  nestLists(body);
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) keepMeaning(element);
+  lowerHeadings(body);
+  for (const link of body.querySelectorAll("a")) straighten(link);
+  for (const element of body.querySelectorAll("*")) stripLooks(element);
+  dropEmpty(body);
+  return body.innerHTML;
+}
+
+function dropComments(root: Node) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+/** Google Docs wraps all in a bold element that is told not to be bold. */
+function unwrapDocsWrapper(body: HTMLElement) {
+  for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], b[style*="font-weight:normal"]'))
+    wrapper.replaceWith(...wrapper.childNodes);
+}
+
+/** A list inside a list belongs into the entry before it. */
+function nestLists(body: HTMLElement) {
+  for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
+    const entry = list.previousElementSibling;
+    if (entry?.tagName === "LI") entry.append(list);
+  }
+}
+
+const meanings: [applies: (style: CSSStyleDeclaration) => boolean, tag: string][] = [
+  [({ fontWeight }) => fontWeight === "bold" || Number(fontWeight) >= 600, "strong"],
+  [({ fontStyle }) => fontStyle === "italic", "em"],
+  [({ textDecoration }) => /underline/.test(textDecoration), "u"],
+  [({ textDecoration }) => /line-through/.test(textDecoration), "s"],
+  [({ verticalAlign }) => verticalAlign === "super", "sup"],
+  [({ verticalAlign }) => verticalAlign === "sub", "sub"],
+];
+
+/** What a style says that is more than a look: emphasis of a passage, the run of a paragraph. */
+function keepMeaning(element: HTMLElement) {
+  const { style } = element;
+  const align = alignments.find(({ className }) => className.endsWith(`-${style.textAlign}`));
+  if (align && /^(P|H[1-6])$/.test(element.tagName)) element.classList.add(align.className);
+  if (element.tagName !== "SPAN") return;
+  const inLink = element.closest("a") !== null;
+  for (const [applies, tag] of meanings) {
+    if (!applies(style) || (inLink && tag === "u")) continue;
+    const meant = document.createElement(tag);
+    meant.append(...element.childNodes);
+    element.append(meant);
+  }
+}
+
+/** A page has its one first heading already; what was below it moves along. */
+function lowerHeadings(body: HTMLElement) {
+  const shift = body.querySelector("h1") ? 1 : 0;
+  for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    const level = Math.min(4, Math.max(2, Number(heading.tagName[1]) + shift));
+    const moved = document.createElement(`h${level}`);
+    moved.className = heading.className;
+    moved.append(...heading.childNodes);
+    heading.replaceWith(moved);
+  }
+}
+
+/** Google leads links past itself; and a mark inside the text is no link at all. */
+function straighten(link: HTMLAnchorElement) {
+  const address = URL.parse(link.getAttribute("href") ?? "");
+  if (!address) {
+    link.replaceWith(...link.childNodes);
+    return;
+  }
+  const target =
+    /(^|\.)google\.[a-z.]+$/.test(address.hostname) &&
+    address.pathname === "/url" &&
+    address.searchParams.get("q");
+  if (target) link.setAttribute("href", target);
+}
+
+const kept = new Set(["href", "src", "alt", "colspan", "rowspan", "start", "lang", "width", "height"]);
+const ourClass = /^ql-(size|font|align)-[a-z-]+$/;
+
+function stripLooks(element: Element) {
+  const classes = [...element.classList].filter((name) => ourClass.test(name));
+  for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
+  if (classes.length > 0) element.className = classes.join(" ");
+  if (element.tagName === "FONT" || element.tagName === "O:P") element.replaceWith(...element.childNodes);
+}
+
+function dropEmpty(body: HTMLElement) {
+  for (const element of body.querySelectorAll("p, h2, h3, h4, span, li")) {
+    const isEmpty = element.textContent?.replaceAll("\u00a0", " ").trim() === "";
+    if (isEmpty && !element.querySelector("img, br, table, ul, ol")) element.remove();
+  }
+}

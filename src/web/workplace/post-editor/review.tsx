@@ -1,0 +1,150 @@
+import { Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { formatDateTime } from "#domain/dates.ts";
+import type { EditedPost } from "#domain/post.ts";
+import { isWaiting } from "#domain/post-state.ts";
+import { BusyButton } from "../busy-button.tsx";
+import { Changes } from "./changes.tsx";
+import { postSteps } from "./history.tsx";
+import styles from "./review.module.css";
+import { valuesOf } from "./values.ts";
+
+/** What waits for a decision, what would change, what was said about it; and for an admin the two ways to decide. */
+export function Review(props: {
+  post: EditedPost;
+  isAdmin: boolean;
+  busy: boolean;
+  /** The author's words to the admins, sent with the next save. */
+  note: string;
+  onNote: (note: string) => void;
+  onApprove: () => void;
+  onReturn: (note: string) => void;
+}) {
+  const { post, isAdmin } = props;
+  const waits = isWaiting(post);
+  const steps = useQuery({ ...postSteps(post._id, post.version), enabled: waits || Boolean(post.returned) });
+  if (!waits && !post.returned) return null;
+  const lastDecision = steps.data?.findIndex(({ step }) => step === "approved" || step === "created") ?? -1;
+  const notes = (steps.data ?? [])
+    .slice(0, lastDecision === -1 ? undefined : lastDecision)
+    .filter(({ note }) => note)
+    .reverse();
+  const said = notes.length > 0 ? notes : undefined;
+  return (
+    <section className={styles.review} aria-labelledby="review">
+      <h2 id="review">{headingOf(post, isAdmin)}</h2>
+      {said ? (
+        <ol className={styles.notes}>
+          {said.map((step) => (
+            <li key={step._id}>
+              <span>
+                {step.by}, {formatDateTime(step.at)}
+              </span>
+              <q>{step.note}</q>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        post.returned && <q className={styles.note}>{post.returned.note}</q>
+      )}
+      {post.pendingEdit && (
+        <>
+          <h3>Against the public text</h3>
+          <Changes before={post} after={valuesOf(post)} type={post.postType} />
+        </>
+      )}
+      {isAdmin && waits && <Decision {...props} />}
+      {!isAdmin && (
+        <Textarea
+          label="Note to the admins"
+          description="Sent with Save; leave it empty if there is nothing to say."
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={props.note}
+          onChange={(event) => props.onNote(event.currentTarget.value)}
+        />
+      )}
+    </section>
+  );
+}
+
+function headingOf(post: EditedPost, isAdmin: boolean): string {
+  if (post.returned)
+    return isAdmin
+      ? "Returned to its authors"
+      : "An admin has returned this to you; saving sends it in again";
+  if (post.pendingEdit)
+    return isAdmin
+      ? "An author’s change waits for your decision"
+      : "Your change waits for approval; the public reads the earlier text until then";
+  return isAdmin
+    ? "This post waits for your decision"
+    : "This post waits for approval; nobody else reads it yet";
+}
+
+function Decision(props: {
+  post: EditedPost;
+  busy: boolean;
+  onApprove: () => void;
+  onReturn: (note: string) => void;
+}) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [returning, setReturning] = useState(false);
+  const [note, setNote] = useState("");
+  const [wrong, setWrong] = useState(false);
+  if (!returning) {
+    return (
+      <div className={styles.buttons}>
+        <BusyButton type="button" busy={props.busy} busyLabel="Approving" onClick={props.onApprove}>
+          {props.post.pendingEdit ? "Approve this change" : "Approve this post"}
+        </BusyButton>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            setReturning(true);
+            setTimeout(() => field.current?.focus());
+          }}
+        >
+          Return with a note
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.return}>
+      <Textarea
+        ref={field}
+        id={id}
+        label="Note to the authors"
+        description="They read it on their profile and by mail. What you changed in the text below is not saved with it."
+        error={wrong && "Say what should be different."}
+        autosize
+        minRows={3}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <BusyButton
+          type="button"
+          busy={props.busy}
+          busyLabel="Returning the post"
+          onClick={() => {
+            setWrong(!note.trim());
+            if (note.trim()) props.onReturn(note.trim());
+            else field.current?.focus();
+          }}
+        >
+          Return to the authors
+        </BusyButton>
+        <button type="button" className="button quiet" onClick={() => setReturning(false)}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Editor } from "@tiptap/react";
+import styles from "./rich-text.module.css";
+
+/** What can be done with the table that the caret is in. */
+export function TableTools({ editor }: { editor: Editor }) {
+  const act = (label: string, run: () => boolean) => (
+    <button type="button" key={label} onClick={() => void run()}>
+      {label}
+    </button>
+  );
+  const chain = () => editor.chain().focus();
+  return (
+    <div className={styles.tableTools} role="toolbar" aria-label="Table">
+      {act("Row above", () => chain().addRowBefore().run())}
+      {act("Row below", () => chain().addRowAfter().run())}
+      {act("Column before", () => chain().addColumnBefore().run())}
+      {act("Column after", () => chain().addColumnAfter().run())}
+      {act("Heading row", () => chain().toggleHeaderRow().run())}
+      {act("Heading column", () => chain().toggleHeaderColumn().run())}
+      {act("Merge or split cells", () => chain().mergeOrSplit().run())}
+      {act("Remove row", () => chain().deleteRow().run())}
+      {act("Remove column", () => chain().deleteColumn().run())}
+      {act("Remove table", () => chain().deleteTable().run())}
+    </div>
+  );
+}
