@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#db/connect.ts";
+import * as counts from "#db/post-counts.ts";
 import * as revisions from "#db/post-revisions.ts";
 import * as writing from "#db/post-writing.ts";
 import * as posts from "#db/posts.ts";
@@ -58,6 +59,11 @@ export const postsApi = new Hono<Env>()
     const counted = postTypeRow(type).counts === "thisYear";
     const thisYear = counted ? await posts.countSince(c.var.db, type, startOfYear(new Date())) : undefined;
     return c.json({ ...list, thisYear });
+  })
+  .get(`${collection}/years`, async (c) => {
+    const type = typeOfPath(c.req.param("collection"));
+    if (!type) throw new AppError("notFound", "There is no such list.");
+    return c.json({ years: await counts.publicByYear(c.var.db, type) });
   })
   .get("/:idOrSlug", async (c) => {
     const { viewer, db } = c.var;

@@ -33,7 +33,7 @@ const expected: Access = {
 
 /** A route as it is named above: without the list of paths that a pattern stands for. */
 const nameOf = ({ method, path }: { method: string; path: string }) =>
-  `${method} ${path.replace(/^(\/api\/posts\/:collection)\{.*\}$/, "$1")}`;
+  `${method} ${path.replace(/^(\/api\/posts\/:collection)\{[^}]*\}/, "$1")}`;
 
 describeEachDatabase("every route of the API", (open) => {
   type Opened = Awaited<ReturnType<typeof openWithPosts>>;

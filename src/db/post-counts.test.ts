@@ -4,7 +4,7 @@ import { postTypeNames } from "#domain/post-types.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
 import { type Db, transaction } from "./connect.ts";
-import { counts } from "./post-counts.ts";
+import { counts, publicByYear } from "./post-counts.ts";
 import * as revisions from "./post-revisions.ts";
 import * as writing from "./post-writing.ts";
 import * as posts from "./posts.ts";
@@ -127,5 +127,23 @@ describeEachDatabase("the counts of posts", (open) => {
     expect(await counts(db, { type: "thesis", year: 2019 })).toEqual({ stored: 2, public: 2 });
     expect(await counts(db, { year: 2019 })).toEqual({ stored: 4, public: 2 });
     expect(await counts(db, { type: "publication", year: 2019 })).toEqual({ stored: 2, public: 0 });
+  });
+
+  test("by year name what visitors may read, and nothing of what is hidden or has no year", async () => {
+    const { db } = await open();
+    const member = await makeMember(db, { email: "counted@example.org" });
+    const paper = (year: number | null, rest = {}) =>
+      makePost(db, member, { postType: "publication", title: `Of ${year}`, year, ...rest });
+    await paper(2012);
+    await paper(2012);
+    await paper(2021);
+    await paper(null);
+    await paper(2019, { isApproved: false });
+    await paper(2020, { isPrivate: true });
+    await makePost(db, member, { postType: "thesis", title: "Another type", year: 2018 });
+    expect(await publicByYear(db, "publication")).toEqual([
+      { year: 2012, total: 2 },
+      { year: 2021, total: 1 },
+    ]);
   });
 });

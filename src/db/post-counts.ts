@@ -71,3 +71,16 @@ export async function counts(db: Db, { type, year }: Narrowing) {
   const [row] = await sums(db, values, { byType: type !== undefined, byYear: year !== undefined });
   return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
 }
+
+/** How many posts of a type visitors may read, for each year that has any. */
+export async function publicByYear(db: Db, type: PostType): Promise<{ year: number; total: number }[]> {
+  const rows = await db
+    .selectFrom("post_count")
+    .select(["year", "public as total"])
+    .where("postType", "=", type)
+    .where("year", ">", 0)
+    .where("public", ">", 0)
+    .orderBy("year")
+    .execute();
+  return rows.map(({ year, total }) => ({ year, total: Number(total) }));
+}

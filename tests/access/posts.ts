@@ -14,6 +14,9 @@ export const postsAccess: Access = {
   "GET /api/posts/:collection": ["news", "research", "publications", "proposals", "documents", "theses"].map(
     (path) => list(`/api/posts/${path}`),
   ),
+  "GET /api/posts/:collection/years": ["publications", "theses"].map((path) =>
+    list(`/api/posts/${path}/years`),
+  ),
   "GET /api/posts/:idOrSlug": [
     { ask: (_, { shown }) => ({ path: `/api/posts/${shown}` }), status: 200 },
     { ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}` }), status: hiddenPost },

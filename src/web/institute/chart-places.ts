@@ -1,4 +1,4 @@
-import { scaleLinear } from "d3-scale";
+import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import type { Content } from "./content-shapes.ts";
 
@@ -79,21 +79,58 @@ export function stepPlaces({ averages, last }: Capacity["papers"], narrow: boole
 
 export type StepPlaces = ReturnType<typeof stepPlaces>;
 
+/** A column for each year from the first to the last, empty years among them. */
+export function yearPlaces(years: { year: number; total: number }[], narrow: boolean) {
+  const [width, height] = narrow ? [340, 210] : [760, 260];
+  const [left, top, bottom] = [4, 26, 26];
+  const first = years[0]?.year ?? 0;
+  const last = years.at(-1)?.year ?? 0;
+  const all = Array.from({ length: last - first + 1 }, (_, later) => first + later);
+  const most = Math.max(...years.map(({ total }) => total));
+  const x = scaleBand(all, [left, width - left]).paddingInner(0.22);
+  const y = scaleLinear([0, most], [height - bottom, top]);
+  const step = Math.ceil(all.length / (narrow ? 4 : 9));
+  return {
+    width,
+    height,
+    left,
+    floor: height - bottom,
+    columns: years.map(({ year, total }) => ({
+      year,
+      total,
+      x: round(x(year) ?? 0),
+      y: round(y(total)),
+      middle: round((x(year) ?? 0) + x.bandwidth() / 2),
+      wide: round(x.bandwidth()),
+      most: total === most,
+    })),
+    labels: all
+      .filter((year) => (last - year) % step === 0)
+      .map((year) => ({ year, x: round((x(year) ?? 0) + x.bandwidth() / 2) })),
+  };
+}
+
+export type YearPlaces = ReturnType<typeof yearPlaces>;
+
 /** A hundred squares, filled up to a share; the last one in part. */
 export function squarePlaces(share: number, narrow: boolean) {
   const across = narrow ? 10 : 20;
   const [side, gap] = narrow ? [29, 5] : [32, 6];
   const down = 100 / across;
+  let [empty, filled] = ["", ""];
+  for (let place = 0; place < 100; place++) {
+    // Filled along the longer side, so that the share is also seen as a length.
+    const x = (narrow ? place % across : Math.floor(place / down)) * (side + gap);
+    const y = (narrow ? Math.floor(place / across) : place % down) * (side + gap);
+    const part = round(Math.min(1, Math.max(0, share * 100 - place)) * side);
+    empty += `M${x} ${y}h${side}v${side}h-${side}z`;
+    if (part > 0) filled += `M${x} ${y}h${part}v${side}h-${part}z`;
+  }
   return {
     width: across * (side + gap) - gap,
     height: down * (side + gap) - gap,
-    side,
-    squares: Array.from({ length: 100 }, (_, place) => ({
-      // Filled column by column, so that the share is also seen as a length.
-      x: (narrow ? place % across : Math.floor(place / down)) * (side + gap),
-      y: (narrow ? Math.floor(place / across) : place % down) * (side + gap),
-      filled: round(Math.min(1, Math.max(0, share * 100 - place)) * side),
-    })),
+    empty,
+    filled,
   };
 }
 

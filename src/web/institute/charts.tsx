@@ -1,4 +1,4 @@
-import type { BarPlaces, SquarePlaces, StepPlaces } from "./chart-places.ts";
+import type { BarPlaces, SquarePlaces, StepPlaces, YearPlaces } from "./chart-places.ts";
 import styles from "./charts.module.css";
 
 /** Horizontal bars with their names and percentages. */
@@ -57,16 +57,42 @@ export function Steps({ chart }: { chart: StepPlaces }) {
   );
 }
 
+/** Columns by year; the highest say how many they are. */
+export function Years({ chart }: { chart: YearPlaces }) {
+  return (
+    <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
+      {chart.columns.map(({ year, total, x, y, middle, wide, most }) => (
+        <g key={year}>
+          <rect
+            className={most ? styles.most : styles.mark}
+            x={x}
+            y={y}
+            width={wide}
+            height={chart.floor - y}
+          />
+          {most && (
+            <text className={styles.value} x={middle} y={y - 8} textAnchor="middle">
+              {total}
+            </text>
+          )}
+        </g>
+      ))}
+      <line className={styles.tick} x1={chart.left} x2={chart.width} y1={chart.floor} y2={chart.floor} />
+      {chart.labels.map(({ year, x }) => (
+        <text key={year} className={styles.muted} x={x} y={chart.floor + 20} textAnchor="middle">
+          {year}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
 /** A share as a hundred squares. */
 export function Squares({ chart }: { chart: SquarePlaces }) {
   return (
-    <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
-      {chart.squares.map(({ x, y, filled }) => (
-        <g key={`${x} ${y}`}>
-          <rect className={styles.empty} x={x} y={y} width={chart.side} height={chart.side} />
-          {filled > 0 && <rect className={styles.mark} x={x} y={y} width={filled} height={chart.side} />}
-        </g>
-      ))}
+    <svg aria-hidden viewBox={`-1 -1 ${chart.width + 2} ${chart.height + 2}`}>
+      <path className={styles.empty} d={chart.empty} />
+      <path className={styles.mark} d={chart.filled} />
     </svg>
   );
 }

@@ -1,0 +1,157 @@
+import { ChartFigure } from "../ui/figure.tsx";
+import type { Route } from "./+types/capacity-building.page.ts";
+import styles from "./capacity-building.module.css";
+import { Bars, Squares, Steps, Years } from "./charts.tsx";
+import type { Graduates } from "./graduates.ts";
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** What graduates do, and who they are as far as they are members of the site. */
+export function Destinations({ page, destinations, graduates }: Loaded) {
+  const { title, caption, shares } = page.destinations;
+  return (
+    <section className={`wrap ${styles.chart}`} aria-labelledby="graduates">
+      <h2 id="graduates">Where graduates went</h2>
+      <div className={styles.stack}>
+        <ChartFigure
+          title={title}
+          caption={caption}
+          csvName="graduates-by-kind-of-work"
+          table={{
+            columns: ["Kind of work", "Share of graduates, %"],
+            rows: shares.map(({ name, percent }) => [name, percent]),
+          }}
+          narrow={<Bars chart={destinations.narrow} />}
+        >
+          <Bars chart={destinations.wide} />
+        </ChartFigure>
+        <GraduateLists classes={graduates} />
+      </div>
+    </section>
+  );
+}
+
+/** Those graduates who have a profile on this site, class by class. */
+function GraduateLists({ classes }: { classes: Graduates }) {
+  if (classes.length === 0) return null;
+  return (
+    <div className={styles.classes}>
+      <h3>Graduates who are members of this site</h3>
+      {classes.map(({ year, people }) => (
+        <details key={year}>
+          <summary>
+            <b>{year}</b> {people.length === 1 ? "1 graduate" : `${people.length} graduates`}
+          </summary>
+          <ul>
+            {people.map(({ name, slug }) => (
+              <li key={slug ?? name}>{slug ? <a href={`/member/${slug}`}>{name}</a> : name}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      <p>
+        <a href="/people/alumni">All alumni</a>
+      </p>
+    </div>
+  );
+}
+
+/** Papers as the institute has told them, and as they stand on this site. */
+export function Papers({ page, papers, years, listed }: Loaded) {
+  const { title, caption, averages, last } = page.papers;
+  const total = years.reduce((sum, one) => sum + one.total, 0);
+  return (
+    <section className={`wrap ${styles.chart}`} aria-labelledby="papers">
+      <h2 id="papers">What they published</h2>
+      <div className={styles.stack}>
+        <ChartFigure
+          title={title}
+          caption={caption}
+          csvName="papers-a-year"
+          table={{
+            columns: ["Years", "Papers a year"],
+            rows: [
+              ...averages.map((period) => [`${period.from}–${period.to}, average`, period.papers]),
+              [`${last.year}`, last.papers],
+            ],
+          }}
+          narrow={<Steps chart={papers.narrow} />}
+        >
+          <Steps chart={papers.wide} />
+        </ChartFigure>
+        {listed && (
+          <ChartFigure
+            title={`${total.toLocaleString("en-GB")} papers can be found on this site`}
+            caption={
+              <>
+                By year of publication, as members have entered them. The list grows, and is not complete.{" "}
+                <a href="/publications">Scientific publications</a>
+              </>
+            }
+            csvName="papers-on-this-site"
+            table={{ columns: ["Year", "Papers"], rows: years.map((one) => [`${one.year}`, one.total]) }}
+            narrow={<Years chart={listed.narrow} />}
+          >
+            <Years chart={listed.wide} />
+          </ChartFigure>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** How far volunteers have come; what the institute has told of single years is known for pentads only. */
+export function Atlas({ page: { atlas: told }, atlas }: Loaded) {
+  return (
+    <section className={`wrap ${styles.chart}`} aria-labelledby="atlas">
+      <h2 id="atlas">Citizen science: the atlas</h2>
+      <div className={styles.stack}>
+        <ChartFigure
+          title={told.title}
+          caption={told.caption}
+          csvName="atlas-coverage"
+          table={{
+            columns: ["", "Pentads"],
+            rows: [
+              ["Visited", told.all.pentads],
+              ["Needed for full coverage", told.needed],
+            ],
+          }}
+          narrow={<Squares chart={atlas.narrow} />}
+        >
+          <Squares chart={atlas.wide} />
+        </ChartFigure>
+        <table className={styles.coverage}>
+          <caption>Coverage of the Nigerian Bird Atlas Project</caption>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              <th scope="col">Pentads</th>
+              <th scope="col">Cards</th>
+              <th scope="col">Species</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.years.map(({ year, pentads }) => (
+              <tr key={year}>
+                <th scope="row">{year}</th>
+                <td>{pentads.toLocaleString("en-GB")}</td>
+                <td>–</td>
+                <td>–</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">All years</th>
+              <td>{told.all.pentads.toLocaleString("en-GB")}</td>
+              <td>{told.all.cards.toLocaleString("en-GB")}</td>
+              <td>{told.all.species.toLocaleString("en-GB")}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <p className={styles.unknown}>– not told for single years</p>
+      </div>
+    </section>
+  );
+}
