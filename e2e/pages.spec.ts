@@ -1,0 +1,105 @@
+import { expect, test } from "./visitor.ts";
+
+test("the first key leads past the menus to the content, and after a change of page the heading has the focus", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to the content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Open on a map" })).toBeFocused();
+
+  await page.getByRole("link", { name: "The land and the buildings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Facilities" })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("a chart has the same figures as a table and as a file, with script or without", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/capacity-building");
+  const chart = page.getByRole("figure", {
+    name: "Research and lecturing are what our graduates do most often",
+  });
+  await expect(chart.getByRole("img")).toBeVisible();
+  await expect(chart).toContainText("add up to 123%");
+  await chart.getByText("The figures as a table").click();
+  await expect(chart.getByRole("row", { name: "Lecturing 33" })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await chart.getByRole("link", { name: /CSV/ }).click();
+  expect((await download).suggestedFilename()).toBe("graduates-by-kind-of-work.csv");
+  await context.close();
+});
+
+test("charts keep the size of their words on a narrow phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/capacity-building");
+  const sizes = await page
+    .getByRole("img")
+    .locator("text:visible")
+    .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
+  expect(sizes.length).toBeGreaterThan(20);
+  expect(Math.min(...sizes)).toBeGreaterThan(10);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test("the modules of the MSc open one at a time, without script too", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto("/msc-program");
+  await page.getByRole("heading", { name: "Statistics in R" }).click();
+  await expect(page.getByText("Linear models")).toBeVisible();
+  await page.getByRole("heading", { name: "Field methods" }).click();
+  await expect(page.getByText("Distance sampling")).toBeVisible();
+  await expect(page.getByText("Linear models")).toBeHidden();
+  await context.close();
+});
+
+test("the closed vacancy is listed, told to search engines as past, and cannot be applied for", async ({
+  page,
+}) => {
+  await page.goto("/apply");
+  await page.getByRole("link", { name: "See Available Jobs" }).click();
+  await expect(page.getByRole("heading", { name: "Available jobs" })).toBeInViewport();
+  await page.getByRole("link", { name: "Communications Officer [Closed]" }).click();
+  await expect(page.getByRole("button", { name: "Closed" })).toBeDisabled();
+  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
+  expect(told).toMatchObject({ "@type": "JobPosting", validThrough: "2024-10-23T17:00:00+01:00" });
+});
+
+test("the library says when it is open and what a loan costs", async ({ page }) => {
+  await page.goto("/library");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(/8:30\s*to\s*15:50/);
+  await expect(main).toContainText("Monday to Friday");
+  await expect(main).toContainText("A loan lasts one week");
+  await expect(main).toContainText("Borrowing costs nothing");
+});
+
+test("the extra picture of the home page is loaded above 1300 px only", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(asked).not.toContain("/art/tall/laminga.svg");
+  await page.setViewportSize({ width: 1301, height: 900 });
+  await expect.poll(() => asked).toContain("/art/tall/laminga.svg");
+});
+
+test("on paper there are no menus, and links of a text show where they lead", async ({ page }) => {
+  await page.goto("/about");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const shown = await page
+    .getByRole("link", { name: "Open on a map" })
+    .evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(shown).toContain("openstreetmap.org");
+});
