@@ -78,6 +78,9 @@ export const speciesApi = new Hono<Env>()
     };
     return c.json(await importChecklist(c.var.db, checklist, options));
   })
+  .get("/version", async (c) =>
+    c.json({ version: checklistVersion({ changedAt: await rows.changedAt(c.var.db) }) }),
+  )
   .get("/checklist.csv", async (c) => {
     const listed = await rows.all(c.var.db);
     return c.body(writeChecklistCsv(listed), 200, fileHeaders(`birds-of-nigeria-${versionOf(listed)}.csv`));

@@ -61,6 +61,16 @@ const never = new Date(0).toISOString();
 export const lastChange = (listed: readonly Species[]): string =>
   listed.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), never);
 
+/** The same, asked of the database. */
+export async function changedAt(db: Db): Promise<string> {
+  const { latest } = await db
+    .selectFrom("species")
+    .where("deletedAt", "is", null)
+    .select(({ fn }) => fn.max("updatedAt").as("latest"))
+    .executeTakeFirstOrThrow();
+  return latest ?? never;
+}
+
 /** Rows with their lists: those of one species, or for `null` those of all. */
 async function whole(db: Db, rows: SpeciesRow[], one: string | null): Promise<Species[]> {
   const [named, synonyms, maps] = await Promise.all([

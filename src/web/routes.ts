@@ -12,6 +12,10 @@ export default [
   route("datazone", "datazone/datazone.page.tsx"),
   route("datazone/atlas", "datazone/atlas.page.tsx"),
   route("datazone/pointcount", "datazone/pointcount.page.tsx"),
+  route("birds", "birds/guide.page.tsx"),
+  route("birds/:slug", "birds/species.page.tsx"),
+  route("birdlist", "birds/list.page.tsx"),
+  route("datazone/birds", "datazone/birds.page.tsx"),
   route("founder", "posts/founder.page.tsx"),
   ...[
     "about",

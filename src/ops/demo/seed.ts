@@ -20,6 +20,7 @@ import { proposals } from "./proposals.ts";
 import { publications } from "./publications.ts";
 import { research } from "./research.ts";
 import type { DemoPost } from "./shape.ts";
+import { seedSpecies } from "./species.ts";
 import { demoSurveys } from "./surveys.ts";
 import { theses } from "./theses.ts";
 import { demoWeather } from "./weather.ts";
@@ -65,6 +66,7 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
       await seedPost(trx, post, writers, file?.url ?? null);
     }
     await seedStore(trx, new Date());
+    await seedSpecies(trx);
     await keepObservation(trx, demoWeather(Date.now()));
     await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false });
   });

@@ -5,6 +5,7 @@ import { cover } from "./cover.ts";
 import { emptyState } from "./empty-state.ts";
 import { plate } from "./plates/plate.ts";
 import { type SceneName, sceneNames } from "./scenes/scene.ts";
+import { fieldPlate } from "./species/field-plate.ts";
 
 const isScene = (name: string): name is SceneName => (sceneNames as readonly string[]).includes(name);
 
@@ -31,6 +32,9 @@ const shapes: Record<string, (name: string) => string | undefined> = {
     const { d, viewBox } = birdPath(name, { perch: true });
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><path d="${d}"/></svg>`;
   },
+  /** A species as in a field guide, by its family and its scientific name. */
+  species: (name) => fieldPlate(name, { width: 1200, height: 800 }),
+  "species-wide": (name) => fieldPlate(name, { width: 2400, height: 900 }),
   empty: (name) => {
     const kind = kinds.find((known) => known === name);
     return kind && emptyState(kind);

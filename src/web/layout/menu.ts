@@ -43,6 +43,15 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
   { label: "Research", href: "/research" },
   { label: "Publications", links: postLinks("Publications") },
   { label: "News", links: postLinks("News") },
+  {
+    label: "Birds",
+    links: [
+      { label: "Bird Guide", href: "/birds" },
+      { label: "Species by Species", href: "/birdlist" },
+      { label: "Birds of Nigeria", href: "/datazone/birds" },
+      { label: "Point Counts", href: "/datazone/pointcount" },
+    ],
+  },
   { label: "Store", links: [{ label: "Borrow Equipment", href: "/equipment" }] },
   { label: "Contact", href: "/contact" },
 ];

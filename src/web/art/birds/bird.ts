@@ -2,8 +2,11 @@ import { type Point, spike, taper, trace, wind } from "../curves.ts";
 import { type BirdDrawing, drawingPath, grain } from "./drawing.ts";
 import { swift, vulture } from "./flying.ts";
 import { dove, hornbill, kingfisher, roller, turaco } from "./perching.ts";
+import { hawk, owl } from "./raptors.ts";
 import { finch, sunbird, warbler, weaver } from "./songbirds.ts";
+import { beeEater, coucal, parrot, starling, woodpecker } from "./trees.ts";
 import { francolin, heron, nightjar } from "./walking.ts";
+import { duck, plover } from "./waterside.ts";
 
 /** Every bird of the family, by its drawing. */
 export const birds = {
@@ -21,6 +24,15 @@ export const birds = {
   francolin,
   nightjar,
   finch,
+  hawk,
+  owl,
+  duck,
+  plover,
+  parrot,
+  beeEater,
+  woodpecker,
+  starling,
+  coucal,
 } as const satisfies Record<string, BirdDrawing>;
 
 export type BirdKind = keyof typeof birds;

@@ -97,6 +97,23 @@ export function solidPath(outline: string): string {
   return trace(wind(larger, true), true);
 }
 
+/** The legs of a bird alone, for whoever colours them apart. */
+export const legsPath = (bird: BirdDrawing): string =>
+  (bird.legs ?? []).map((leg) => legPath(leg, bird.habit)).join("");
+
+/** The middle line of the broadest light line between feathers: the lower edge of the folded wing. */
+export function wingEdge(bird: BirdDrawing): Point[] {
+  const widths = (bird.cuts ?? []).map((cut) => Number.parseFloat(cut));
+  const broadest = bird.cuts?.[widths.indexOf(Math.max(...widths))];
+  return broadest ? line(broadest.split(" ").slice(1)) : [];
+}
+
+/** The eye of a bird: its middle and its radius. */
+export function eyeOf(bird: BirdDrawing): { x: number; y: number; r: number } | undefined {
+  const [x, y, r] = bird.holes?.[0]?.split(",").map((word) => Number(word) * grain) ?? [];
+  return x === undefined || y === undefined || r === undefined ? undefined : { x, y, r };
+}
+
 /** The whole bird as one path: feathers wound one way, eye and feather lines the other, so that they stay open. */
 export function drawingPath(bird: BirdDrawing): string {
   return [

@@ -1,0 +1,201 @@
+import { redirect } from "react-router";
+import { formatDate } from "#domain/dates.ts";
+import type { Species } from "#domain/species.ts";
+import { languageName, licences } from "#domain/species-terms.ts";
+import type { Citable } from "#formats/citation.ts";
+import { institute } from "#institute";
+import { load, pageContext } from "../page-context.ts";
+import { pageMeta } from "../page-meta.ts";
+import { Cite } from "../ui/cite.tsx";
+import { Prose } from "../ui/prose.tsx";
+import { RedListBadge } from "../ui/red-list-badge.tsx";
+import { Share } from "../ui/share.tsx";
+import { SpeciesPicture } from "../ui/species-picture.tsx";
+import type { Route } from "./+types/species.page.ts";
+import { cardOf } from "./card-species.ts";
+import { Facts } from "./facts.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import styles from "./species.module.css";
+import { SpeciesGrid } from "./species-grid.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const { slug } = params;
+  const species = await load(client.api.species[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
+  // An earlier address, or an id: lead to the present one.
+  if (species.slug !== slug) throw redirect(`/birds/${species.slug}`, 301);
+  const { family } = species;
+  const relatives = family
+    ? await load(client.api.species.$get({ query: { family, limit: "6" } }))
+    : { data: [], total: 0 };
+  return {
+    species,
+    relatives: relatives.data
+      .filter((other) => other._id !== species._id)
+      .slice(0, 4)
+      .map(cardOf),
+    inFamily: relatives.total,
+    today: new Date().toISOString().slice(0, 10),
+    publicUrl,
+  };
+}
+
+const titleOf = ({ name, scientificName }: Species) =>
+  scientificName ? `${name} (${scientificName})` : name;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ path: "/birds", publicUrl: undefined });
+  const { species, publicUrl } = loaderData;
+  return pageMeta({
+    title: titleOf(species),
+    description: species.excerpt || `${titleOf(species)} in the guide to the birds of Nigeria.`,
+    path: `/birds/${species.slug}`,
+    publicUrl,
+  });
+};
+
+export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
+  const { species, relatives, inFamily, today, publicUrl } = loaderData;
+  const family = species.familyEnglish ?? species.family;
+  const work: Citable = {
+    kind: "webpage",
+    title: titleOf(species),
+    authors: [{ literal: institute.name }],
+    issued: species.updatedAt.slice(0, 10),
+    version: species.updatedAt.slice(0, 10),
+    container: "Birds of Nigeria",
+    url: `${publicUrl}/birds/${species.slug}`,
+    accessed: today,
+  };
+  return (
+    <>
+      <article className={`wrap ${styles.page}`}>
+        <p className={styles.trail}>
+          <a href="/birds">Birds of Nigeria</a>
+          {species.family && <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>{family}</a>}
+        </p>
+        <div className={styles.plate}>
+          <Photograph species={species} />
+          <header className={styles.head}>
+            <h1>{species.name}</h1>
+            {species.scientificName && (
+              <p className={styles.scientific}>
+                <i>{species.scientificName}</i>
+                {species.authority && <small> {species.authority}</small>}
+              </p>
+            )}
+            <p className={styles.status}>
+              <RedListBadge
+                code={species.status}
+                note={species.statusYear ? `IUCN Red List, ${species.statusYear}` : "IUCN Red List"}
+              />
+              {species.regionalStatus && <RedListBadge code={species.regionalStatus} note="in West Africa" />}
+            </p>
+            <OtherNames species={species} />
+            {species.provisional && (
+              <p className={styles.provisional}>
+                Provisional: on the list for its published range, not yet confirmed by the institute.
+              </p>
+            )}
+          </header>
+        </div>
+        <div className={styles.body}>
+          <div>
+            {species.content ? (
+              <Prose html={species.content} />
+            ) : (
+              <p className={styles.unwritten}>
+                The account of this species has not been written yet. What the checklist knows of it stands
+                here.
+              </p>
+            )}
+            <Maps species={species} />
+            <Share path={`/birds/${species.slug}`} title={species.name} />
+            <div className={styles.cite}>
+              <Cite work={work} what="this account" />
+            </div>
+            <p className={styles.changed}>
+              Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>
+            </p>
+          </div>
+          <Facts species={species} />
+        </div>
+        <Neighbours previous={species.previous} next={species.next} />
+      </article>
+      {relatives.length > 0 && (
+        <section className={`wrap ${styles.relatives}`}>
+          <h2>{family}</h2>
+          <SpeciesGrid species={relatives} level="h3" />
+          {inFamily > relatives.length + 1 && species.family && (
+            <p>
+              <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>
+                All {inFamily} in the guide
+              </a>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Photograph({ species }: { species: Species }) {
+  const licence = species.photoLicence && licences[species.photoLicence];
+  return (
+    <figure className={styles.picture}>
+      <SpeciesPicture species={species} eager alt={species.fileUrl ? species.name : ""} />
+      <figcaption>
+        {species.fileUrl ? (
+          <>
+            Photograph{species.photoCredit && `: ${species.photoCredit}`}
+            {licence && (
+              <>
+                {", "}
+                {licence.url ? (
+                  <a href={licence.url} rel="license">
+                    {licence.words}
+                  </a>
+                ) : (
+                  licence.words
+                )}
+              </>
+            )}
+          </>
+        ) : (
+          "Drawing. There is no photograph of this species in the guide yet."
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function OtherNames({ species }: { species: Species }) {
+  if (species.names.length === 0) return null;
+  return (
+    <ul className={styles.names} aria-label="Other names">
+      {species.names.map(({ lang, value, source }) => (
+        <li key={`${lang} ${value}`} title={source ?? undefined}>
+          <b lang={lang}>{value}</b> <small>{languageName(lang)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Maps({ species }: { species: Species }) {
+  if (species.map.length === 0) return null;
+  return (
+    <section className={styles.maps}>
+      <h2>Distribution</h2>
+      {species.map.map((url, place) => (
+        <img
+          key={url}
+          src={url}
+          alt={`Distribution map of ${species.name}${species.map.length > 1 ? `, ${place + 1} of ${species.map.length}` : ""}`}
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </section>
+  );
+}

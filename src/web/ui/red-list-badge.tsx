@@ -1,0 +1,16 @@
+import { type IucnCode, iucnCategories, iucnWords } from "#domain/iucn.ts";
+import styles from "./red-list-badge.module.css";
+
+/** A category of the Red List: its code in its colour, its words beside it, never colour alone. */
+export function RedListBadge({ code, note }: { code: IucnCode | null; note?: string }) {
+  const category = code && iucnCategories[code];
+  return (
+    <span className={styles.badge}>
+      {category && <b style={{ background: category.colour, color: category.ink }}>{code}</b>}
+      <span>
+        {iucnWords(code)}
+        {note && <small> {note}</small>}
+      </span>
+    </span>
+  );
+}

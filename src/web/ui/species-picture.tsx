@@ -1,0 +1,41 @@
+import { useCallback, useState } from "react";
+import type { SpeciesSummary } from "#domain/species.ts";
+import { slugOf } from "#domain/words.ts";
+import styles from "./cover.module.css";
+
+type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientificName">;
+
+/** The address of the drawn plate of a species, by its family and its name; the same species always has the same one. */
+export const plateOf = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): string =>
+  `/art/species/${slugOf(family ?? "aves")}-${slugOf(scientificName ?? name)}.svg`;
+
+/** A species' photograph in a 3:2 frame; one that has none, or whose photograph cannot be loaded, has a drawn plate. */
+export function SpeciesPicture({
+  species,
+  eager,
+  alt = "",
+}: {
+  species: Pictured;
+  eager?: boolean;
+  alt?: string;
+}) {
+  const [lost, setLost] = useState(false);
+  const own = lost ? null : species.fileUrl;
+  // It may have failed before this script arrived.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setLost(true);
+  }, []);
+  return (
+    <img
+      ref={check}
+      className={styles.cover}
+      src={own ?? plateOf(species)}
+      alt={alt}
+      width={1200}
+      height={800}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      onError={() => setLost(true)}
+    />
+  );
+}
