@@ -7,6 +7,7 @@ import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Cite } from "../ui/cite.tsx";
+import { Picture } from "../ui/picture.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { RedListBadge } from "../ui/red-list-badge.tsx";
 import { Share } from "../ui/share.tsx";
@@ -143,7 +144,12 @@ function Photograph({ species }: { species: Species }) {
   const licence = species.photoLicence && licences[species.photoLicence];
   return (
     <figure className={styles.picture}>
-      <SpeciesPicture species={species} eager alt={species.fileUrl ? species.name : ""} />
+      <SpeciesPicture
+        species={species}
+        eager
+        sizes="(min-width: 957px) 640px, 100vw"
+        alt={species.fileUrl ? species.name : ""}
+      />
       <figcaption>
         {species.fileUrl ? (
           <>
@@ -188,12 +194,11 @@ function Maps({ species }: { species: Species }) {
     <section className={styles.maps}>
       <h2>Distribution</h2>
       {species.map.map((url, place) => (
-        <img
+        <Picture
           key={url}
           src={url}
           alt={`Distribution map of ${species.name}${species.map.length > 1 ? `, ${place + 1} of ${species.map.length}` : ""}`}
-          loading="lazy"
-          decoding="async"
+          sizes="(min-width: 957px) 640px, 100vw"
         />
       ))}
     </section>

@@ -48,8 +48,7 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
     links: [
       { label: "Bird Guide", href: "/birds" },
       { label: "Species by Species", href: "/birdlist" },
-      { label: "Birds of Nigeria", href: "/datazone/birds" },
-      { label: "Point Counts", href: "/datazone/pointcount" },
+      { label: "Data Zone", href: "/datazone" },
     ],
   },
   { label: "Store", links: [{ label: "Borrow Equipment", href: "/equipment" }] },
@@ -61,6 +60,7 @@ export const adminMenu: MenuGroup = {
   label: "Admin",
   links: [
     { label: "Moderate Posts", href: "/moderator" },
+    { label: "Manage Species", href: "/species" },
     { label: "Messages", href: "/messages" },
   ],
 };

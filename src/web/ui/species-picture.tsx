@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { SpeciesSummary } from "#domain/species.ts";
 import { slugOf } from "#domain/words.ts";
 import styles from "./cover.module.css";
+import { Picture } from "./picture.tsx";
 
 type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientificName">;
 
@@ -14,10 +15,12 @@ export function SpeciesPicture({
   species,
   eager,
   alt = "",
+  sizes = "(min-width: 600px) 320px, 50vw",
 }: {
   species: Pictured;
   eager?: boolean;
   alt?: string;
+  sizes?: string;
 }) {
   const [lost, setLost] = useState(false);
   const own = lost ? null : species.fileUrl;
@@ -26,11 +29,12 @@ export function SpeciesPicture({
     if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setLost(true);
   }, []);
   return (
-    <img
+    <Picture
       ref={check}
       className={styles.cover}
       src={own ?? plateOf(species)}
       alt={alt}
+      sizes={sizes}
       width={1200}
       height={800}
       loading={eager ? "eager" : "lazy"}

@@ -1,0 +1,224 @@
+import { Skeleton, TextInput } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileUp, Pencil, Plus, Search, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Form, useSearchParams } from "react-router";
+import { can } from "#domain/policy.ts";
+import type { SpeciesSummary } from "#domain/species.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { RedListBadge } from "../ui/red-list-badge.tsx";
+import { announce } from "../ui/toast.tsx";
+import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
+import { ImportDialog } from "../workplace/import-dialog.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import styles from "./manage.module.css";
+
+export const meta = () => [
+  ...pageMeta({ title: "Manage Species", path: "/species", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const manages = (person: Person) => can(asViewer(person), "species.manage");
+
+/** Every species of the guide, for the admins to add to, change and delete; anybody else is sent home. */
+export default function ManageSpeciesPage() {
+  const person = usePerson("/", manages);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {person ? (
+        <Management />
+      ) : (
+        <>
+          <h1>Manage Species</h1>
+          <NoScriptNote />
+          <RowsSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Management() {
+  const [query] = useSearchParams();
+  const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [importing, setImporting] = useState(false);
+  const [doomed, setDoomed] = useState<SpeciesSummary>();
+  const search = query.get("search")?.trim() ?? "";
+  const page = String(Math.max(0, Math.trunc(Number(query.get("page") ?? 1)) - 1 || 0));
+  const species = useQuery({
+    queryKey: ["species", "managed", { search, page }],
+    queryFn: () =>
+      ask(
+        browserClient.api.species.search.$get({
+          query: { searchQuery: search || "none", page, limit: "25" },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const deletion = useMutation({
+    mutationFn: ({ _id }: SpeciesSummary) =>
+      ask(browserClient.api.species[":id"].$delete({ param: { id: _id } })),
+    onSuccess: async () => {
+      setDoomed(undefined);
+      announce("Species deleted successfully");
+      await queries.invalidateQueries({ queryKey: ["species"] });
+      heading.current?.focus();
+    },
+  });
+
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1 ref={heading} tabIndex={-1}>
+          Manage Species
+        </h1>
+        <div>
+          <button type="button" className="button quiet" onClick={() => setImporting(true)}>
+            <FileUp size={18} strokeWidth={1.5} aria-hidden />
+            Import a checklist
+          </button>
+          <a className="button" href="/newspecies">
+            <Plus size={20} strokeWidth={1.5} aria-hidden />
+            Add New Species
+          </a>
+        </div>
+      </div>
+      <Form role="search" className={styles.search} key={search}>
+        <TextInput
+          type="search"
+          name="search"
+          defaultValue={search}
+          label="Search species"
+          placeholder="English, scientific or local name"
+          maxLength={2000}
+        />
+        <button type="submit" className="button">
+          <Search size={18} strokeWidth={1.5} aria-hidden />
+          Search
+        </button>
+      </Form>
+      <p className={styles.count} role="status">
+        {species.data
+          ? `${species.data.total.toLocaleString("en-GB")} species`
+          : species.error
+            ? ""
+            : "Loading the species"}
+      </p>
+      {species.data && species.data.data.length > 0 && (
+        <>
+          <ul className={styles.rows} data-stale={species.isPlaceholderData || undefined}>
+            {species.data.data.map((one) => (
+              <SpeciesRow
+                key={one._id}
+                species={one}
+                onDelete={() => {
+                  deletion.reset();
+                  setDoomed(one);
+                }}
+              />
+            ))}
+          </ul>
+          <Pager {...species.data} label="Pages of species" />
+        </>
+      )}
+      {species.data?.data.length === 0 && (
+        <EmptyState
+          kind="nothing"
+          title={search ? "No species by that name" : "The guide is empty"}
+          text={search ? "Try fewer words or another name." : "Add a species, or import a checklist."}
+          action={
+            search
+              ? { href: "/species", label: "Show all species" }
+              : { href: "/newspecies", label: "Add New Species" }
+          }
+        />
+      )}
+      {species.error && !species.data && (
+        <LoadProblem what="The species" error={species.error} onRetry={() => void species.refetch()} />
+      )}
+      {species.isPending && <RowsSkeleton />}
+      {doomed && (
+        <ConfirmDialog
+          title="Delete this species?"
+          action="Delete Species"
+          busyLabel="Deleting the species"
+          stay="Keep it"
+          busy={deletion.isPending}
+          problem={deletion.error?.message}
+          onConfirm={() => {
+            if (!deletion.isPending) deletion.mutate(doomed);
+          }}
+          onClose={() => setDoomed(undefined)}
+        >
+          <p>
+            <b>{doomed.name}</b>
+          </p>
+          <p>It leaves the guide at once. A checklist that names it brings it back as it was.</p>
+        </ConfirmDialog>
+      )}
+      {importing && (
+        <ImportDialog
+          title="Import a checklist"
+          endpoint="/api/species/import"
+          onDone={() => void queries.invalidateQueries({ queryKey: ["species"] })}
+          onClose={() => setImporting(false)}
+        >
+          <p>
+            A CSV file with a column for the scientific and the English name of each species, and any others
+            of{" "}
+            <a href="/api/species/columns.csv" download>
+              these columns
+            </a>
+            . AviList’s own file is understood as it is.
+          </p>
+          <p>A species that is there already gets what the file says of it; what it does not say stays.</p>
+        </ImportDialog>
+      )}
+    </>
+  );
+}
+
+function SpeciesRow({ species, onDelete }: { species: SpeciesSummary; onDelete: () => void }) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <h2>
+          <a href={`/birds/${species.slug}`}>{species.name}</a>
+        </h2>
+        <i>{species.scientificName}</i>
+      </div>
+      <RedListBadge code={species.status} />
+      <div className={styles.actions}>
+        <a href={`/edit/species/${species.slug}`} aria-label={`Edit ${species.name}`}>
+          <Pencil size={20} strokeWidth={1.5} aria-hidden />
+        </a>
+        <button type="button" aria-label={`Delete ${species.name}`} onClick={onDelete}>
+          <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div aria-hidden>
+      {["a", "b", "c", "d", "e", "f"].map((row) => (
+        <div key={row} className={styles.row}>
+          <div>
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="25%" height={14} mt={10} />
+          </div>
+          <Skeleton width={130} height={16} />
+          <Skeleton width={90} height={44} />
+        </div>
+      ))}
+    </div>
+  );
+}

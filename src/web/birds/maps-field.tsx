@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FileDrop } from "../workplace/file-drop.tsx";
+import styles from "./editor.module.css";
+
+/** Distribution maps in their order; a new one is added below the others. */
+export function MapsField(props: {
+  maps: string[];
+  onChange: (maps: string[]) => void;
+  onBusy: (busy: boolean) => void;
+  error: string | undefined;
+}) {
+  const { maps, onChange } = props;
+  const [said, setSaid] = useState("");
+  function move(from: number, to: number) {
+    const moved = maps[from];
+    if (moved === undefined || to < 0 || to >= maps.length) return;
+    const rest = maps.filter((_, place) => place !== from);
+    onChange([...rest.slice(0, to), moved, ...rest.slice(to)]);
+    setSaid(`Map ${from + 1} is now map ${to + 1} of ${maps.length}.`);
+  }
+  return (
+    <fieldset className={styles.maps}>
+      <legend>Distribution maps</legend>
+      <ol>
+        {maps.map((url, place) => (
+          <li key={url}>
+            <img src={url} alt={`Map ${place + 1}`} width={120} height={80} />
+            <span>
+              Map {place + 1} of {maps.length}
+            </span>
+            <button
+              type="button"
+              aria-label={`Move map ${place + 1} up`}
+              aria-disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            >
+              <ArrowUp size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+            <button
+              type="button"
+              aria-label={`Move map ${place + 1} down`}
+              aria-disabled={place === maps.length - 1}
+              onClick={() => move(place, place + 1)}
+            >
+              <ArrowDown size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+            <button
+              type="button"
+              aria-label={`Remove map ${place + 1}`}
+              onClick={() => {
+                onChange(maps.filter((_, at) => at !== place));
+                setSaid(`Map ${place + 1} removed.`);
+              }}
+            >
+              <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <FileDrop
+        // A fresh field for each map: the one before stands in the list above.
+        key={maps.length}
+        label={maps.length === 0 ? "A map" : "One more map"}
+        preset="species"
+        accept="image"
+        value={null}
+        onBusy={props.onBusy}
+        onChange={(url) => {
+          if (url && !maps.includes(url)) onChange([...maps, url]);
+        }}
+        error={props.error}
+      />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { TextInput } from "@mantine/core";
+import { Plus, Trash2 } from "lucide-react";
+import type { SpeciesName } from "#domain/species.ts";
+import { languages } from "#domain/species-terms.ts";
+import styles from "./editor.module.css";
+
+/** Names in other languages: each with its language and where it was found. */
+export function NamesField(props: {
+  names: SpeciesName[];
+  onChange: (names: SpeciesName[]) => void;
+  error: string | undefined;
+}) {
+  const { names, onChange, error } = props;
+  const change = (at: number, part: Partial<SpeciesName>) =>
+    onChange(names.map((name, place) => (place === at ? { ...name, ...part } : name)));
+  return (
+    <fieldset className={styles.names}>
+      <legend>Names in other languages</legend>
+      {error && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+      <datalist id="languages">
+        {Object.entries(languages).map(([tag, words]) => (
+          <option key={tag} value={tag}>
+            {words}
+          </option>
+        ))}
+      </datalist>
+      <ul>
+        {names.map((name, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is known by its place only
+          <li key={place}>
+            <TextInput
+              label="Language"
+              list="languages"
+              value={name.lang}
+              onChange={({ currentTarget }) => change(place, { lang: currentTarget.value })}
+            />
+            <TextInput
+              label="Name"
+              lang={name.lang || undefined}
+              value={name.value}
+              onChange={({ currentTarget }) => change(place, { value: currentTarget.value })}
+            />
+            <TextInput
+              label="Source"
+              value={name.source ?? ""}
+              onChange={({ currentTarget }) => change(place, { source: currentTarget.value || null })}
+            />
+            <button
+              type="button"
+              aria-label={`Remove the name ${name.value || place + 1}`}
+              onClick={() => onChange(names.filter((_, at) => at !== place))}
+            >
+              <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button quiet"
+        onClick={() => onChange([...names, { lang: "ha", value: "", source: null }])}
+      >
+        <Plus size={18} strokeWidth={1.5} aria-hidden />
+        Add a name
+      </button>
+    </fieldset>
+  );
+}

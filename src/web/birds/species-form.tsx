@@ -1,0 +1,144 @@
+import { Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { type Species, SpeciesInput } from "#domain/species.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { ErrorSummary } from "../workplace/error-summary.tsx";
+import { FileDrop } from "../workplace/file-drop.tsx";
+import { RichText } from "../workplace/post-editor/rich-text.tsx";
+import { check, useSubmission } from "../workplace/submission.ts";
+import styles from "./editor.module.css";
+import { MapsField } from "./maps-field.tsx";
+import { NamesField } from "./names-field.tsx";
+import { fieldId, fieldRows, SpeciesField } from "./species-fields.tsx";
+import { draftOf, type LineField, type SpeciesValues, sameValues, valuesOf } from "./species-values.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+const checklist: LineField[] = [
+  "family",
+  "familyEnglish",
+  "order",
+  "sequence",
+  "authority",
+  "taxonomyVersion",
+  "statusYear",
+  "regionalStatus",
+  "residency",
+  "endemism",
+  "habitat",
+  "diet",
+  "mass",
+  "evidence",
+  "avibaseId",
+  "abapCode",
+];
+
+const labels: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(fieldRows).map(([field, { label }]) => [field, label])),
+  fileUrl: "Photograph",
+  map: "Distribution maps",
+  content: "Account",
+  synonyms: "Other scientific names",
+  names: "Names in other languages",
+};
+
+/** The form of a species: what the specification asks for first, what a checklist adds below. */
+export default function SpeciesForm({ species }: { species: Species | null }) {
+  const form = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [start] = useState(() => valuesOf(species));
+  const [values, setValues] = useState(start);
+  const [sending, setSending] = useState(false);
+  const { submit, busy, failure } = useSubmission(form);
+  const set = (change: Partial<SpeciesValues>) => setValues((before) => ({ ...before, ...change }));
+  const allowLeaving = useLeaveGuard(!sameValues(values, start));
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    void submit(async () => {
+      const draft = draftOf(values);
+      check(SpeciesInput, draft);
+      const json = SpeciesInput.parse(draft);
+      await ask(
+        species
+          ? browserClient.api.species[":id"].$patch({
+              param: { id: species._id },
+              json: { ...json, version: species.version },
+            })
+          : browserClient.api.species.$post({ json }),
+      );
+      announce(species ? "Species updated successfully" : "Species added successfully");
+      await queries.invalidateQueries({ queryKey: ["species"] });
+      allowLeaving();
+      await navigate("/species");
+    });
+  }
+
+  const field = (name: LineField) => (
+    <SpeciesField key={name} field={name} values={values} set={set} error={failure?.fields[name]} />
+  );
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={labels} idOf={fieldId} />
+      <div className={styles.grid}>
+        {field("name")}
+        {field("scientificName")}
+        {field("status")}
+        {field("photoCredit")}
+      </div>
+      <div className={styles.grid}>
+        <FileDrop
+          label="Photograph"
+          preset="species"
+          accept="image"
+          value={values.fileUrl}
+          onChange={(fileUrl) => set({ fileUrl })}
+          onBusy={setSending}
+          error={failure?.fields.fileUrl}
+        />
+        {field("photoLicence")}
+      </div>
+      <RichText
+        id={fieldId("content")}
+        label="Account"
+        initial={values.content}
+        onChange={(content) => set({ content })}
+        error={failure?.fields.content}
+      />
+      <MapsField
+        maps={values.map}
+        onChange={(map) => set({ map })}
+        onBusy={setSending}
+        error={failure?.fields.map}
+      />
+      <NamesField names={values.names} onChange={(names) => set({ names })} error={failure?.fields.names} />
+      <section className={styles.more} aria-labelledby="checklist">
+        <h2 id="checklist">What the checklist says</h2>
+        <Textarea
+          id={fieldId("synonyms")}
+          label="Other scientific names"
+          description="One a line. A search finds the species by them."
+          autosize
+          minRows={2}
+          value={values.synonyms}
+          onChange={({ currentTarget }) => set({ synonyms: currentTarget.value })}
+          error={failure?.fields.synonyms}
+        />
+        <div className={styles.grid}>{checklist.map(field)}</div>
+      </section>
+      <div className={styles.bar}>
+        <a className="button quiet" href="/species">
+          Back to the list
+        </a>
+        <BusyButton type="submit" busy={busy} busyLabel="Saving the species">
+          {sending ? "Waiting for the file" : species ? "Save Species" : "Add Species"}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Species, SpeciesDraft, SpeciesName } from "#domain/species.ts";
+
+/** The fields of the form that are one line or one choice, as they are typed. */
+const lineFields = [
+  "name",
+  "scientificName",
+  "status",
+  "photoCredit",
+  "photoLicence",
+  "statusYear",
+  "regionalStatus",
+  "order",
+  "family",
+  "familyEnglish",
+  "sequence",
+  "authority",
+  "residency",
+  "endemism",
+  "habitat",
+  "diet",
+  "mass",
+  "avibaseId",
+  "abapCode",
+  "evidence",
+  "taxonomyVersion",
+] as const satisfies readonly (keyof SpeciesDraft)[];
+
+export type LineField = (typeof lineFields)[number];
+
+/** What the form holds. */
+export interface SpeciesValues extends Record<LineField, string> {
+  fileUrl: string | null;
+  map: string[];
+  content: string;
+  /** One a line. */
+  synonyms: string;
+  names: SpeciesName[];
+}
+
+/** What the form starts from. */
+export function valuesOf(species: Species | null): SpeciesValues {
+  const lines = Object.fromEntries(
+    lineFields.map((field) => [field, species?.[field] == null ? "" : String(species[field])]),
+  ) as Record<LineField, string>;
+  return {
+    ...lines,
+    fileUrl: species?.fileUrl ?? null,
+    map: species?.map ?? [],
+    content: species?.content ?? "",
+    synonyms: species?.synonyms.join("\n") ?? "",
+    names: species?.names ?? [],
+  };
+}
+
+/** What the form sends; the schema reads what was typed. Names without a word are left out. */
+export function draftOf({ synonyms, names, ...values }: SpeciesValues) {
+  return {
+    ...values,
+    synonyms: synonyms
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+    names: names.filter(({ value }) => value.trim() !== ""),
+  };
+}
+
+export const sameValues = (a: SpeciesValues, b: SpeciesValues): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
