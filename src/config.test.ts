@@ -128,3 +128,39 @@ describe("the secret that sessions are signed with", () => {
     expect(read({ DEMO: "true" }).sessionSecret()).toBe(secret);
   });
 });
+
+describe("uploaded files", () => {
+  test("are kept in the data folder unless it is said otherwise", () => {
+    expect(read().files).toEqual({ kind: "folder" });
+  });
+
+  test("go to a bucket whose address holds the account", () => {
+    const S3_URL = "http://key:se%2Fcret@127.0.0.1:9000/files/?region=eu-west-1";
+    expect(read({ S3_URL }).files).toEqual({
+      kind: "s3",
+      endpoint: "http://127.0.0.1:9000",
+      bucket: "files",
+      region: "eu-west-1",
+      accessKeyId: "key",
+      secretAccessKey: "se/cret",
+    });
+  });
+
+  test("go to an image service under its own names for our presets", () => {
+    const IMAGE_SERVICE_URL = "https://api.example.org/v1/upload?species=birds";
+    expect(read({ IMAGE_SERVICE_URL }).files).toEqual({
+      kind: "imageService",
+      url: "https://api.example.org/v1/upload",
+      presets: { profiles: "profiles", species: "birds", posts: "posts" },
+    });
+  });
+
+  test.each([
+    [{ S3_URL: "https://s3.example.org/bucket" }, "S3_URL looks like"],
+    [{ S3_URL: "https://key:secret@s3.example.org" }, "S3_URL looks like"],
+    [{ IMAGE_SERVICE_URL: "ftp://example.org" }, "IMAGE_SERVICE_URL looks like"],
+    [{ S3_URL: "https://a:b@c/d", IMAGE_SERVICE_URL: "https://e/f" }, "exclude each other"],
+  ])("with settings that cannot be used: %j", (settings, says) => {
+    expect(() => read(settings)).toThrow(says);
+  });
+});

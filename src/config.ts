@@ -10,6 +10,9 @@ const flag = z
 
 const port = "is a whole number from 0 to 65535";
 
+const s3Url = "looks like https://key:secret@s3.example.org/bucket?region=eu-west-1";
+const imageServiceUrl = "looks like https://api.example.org/upload?profiles=people&species=birds&posts=posts";
+
 const Environment = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -35,9 +38,42 @@ const Environment = z.object({
     .regex(/^[^:]+:[^:]+:[^:]+$/, "looks like station:key:secret")
     .optional(),
   OPEN_METEO: flag.default(true),
+  S3_URL: z
+    .url({ protocol: /^https?$/, error: s3Url })
+    .transform(toS3)
+    .optional(),
+  IMAGE_SERVICE_URL: z
+    .url({ protocol: /^https?$/, error: imageServiceUrl })
+    .transform(toImageService)
+    .optional(),
   DEMO: flag,
   TRUST_PROXY: flag,
 });
+
+function toS3(text: string, context: z.RefinementCtx) {
+  const { protocol, host, pathname, username, password, searchParams } = new URL(text);
+  const bucket = pathname.replaceAll("/", "");
+  if (!username || !password || !bucket) {
+    context.addIssue(s3Url);
+    return z.NEVER;
+  }
+  return {
+    kind: "s3" as const,
+    endpoint: `${protocol}//${host}`,
+    bucket,
+    region: searchParams.get("region") ?? "us-east-1",
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  };
+}
+
+function toImageService(text: string) {
+  const url = new URL(text);
+  const preset = (name: string) => url.searchParams.get(name) ?? name;
+  const presets = { profiles: preset("profiles"), species: preset("species"), posts: preset("posts") };
+  url.search = "";
+  return { kind: "imageService" as const, url: url.href, presets };
+}
 
 export interface Config {
   port: number;
@@ -58,6 +94,8 @@ export interface Config {
   weatherLinkV2: string[] | undefined;
   /** Whether Open-Meteo is asked when no station answers. */
   openMeteo: boolean;
+  /** Where uploaded files are kept. */
+  files: { kind: "folder" } | (z.output<typeof Environment>["S3_URL" | "IMAGE_SERVICE_URL"] & object);
   demo: boolean;
   /** Whether the visitor's address is read from `X-Forwarded-For`, as a proxy in front sets it. */
   trustProxy: boolean;
@@ -75,6 +113,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
   }
   const settings = parsed.data;
+  if (settings.S3_URL && settings.IMAGE_SERVICE_URL)
+    throw new ConfigError(
+      "These settings cannot be used:\n  S3_URL and IMAGE_SERVICE_URL exclude each other",
+    );
   const dataDir = resolve(settings.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   return {
@@ -89,6 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     weatherLinkV1: settings.WEATHERLINK_V1?.split(":"),
     weatherLinkV2: settings.WEATHERLINK_V2?.split(":"),
     openMeteo: settings.OPEN_METEO,
+    files: settings.S3_URL ?? settings.IMAGE_SERVICE_URL ?? { kind: "folder" },
     demo: settings.DEMO,
     trustProxy: settings.TRUST_PROXY,
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { sql } from "kysely";
-import { folderStore } from "#adapters/files/folder.ts";
+import { openFileStore } from "#adapters/files/open.ts";
 import { type Mailer, outboxFolder, smtpMailer } from "#adapters/mail.ts";
 import { createVariants } from "#adapters/variants.ts";
 import { openMeteo } from "#adapters/weather/open-meteo.ts";
@@ -13,6 +13,7 @@ import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
 import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
 import { createApi } from "#api/app.ts";
 import { createLimits } from "#api/limits.ts";
+import { clearLeftovers } from "#api/received-file.ts";
 import { createTokens } from "#api/tokens.ts";
 import { type Config, ConfigError, readConfig } from "#config";
 import { connect } from "#db/connect.ts";
@@ -45,7 +46,9 @@ async function start() {
   );
   const { db } = database;
   await migrate(db);
-  const files = folderStore(join(config.dataDir, "files"));
+  const files = openFileStore(config.files, join(config.dataDir, "files"));
+  const incoming = join(config.dataDir, "incoming");
+  await clearLeftovers(incoming);
   if (config.demo) await fillDemo();
 
   let address = config.publicUrl ?? "";
@@ -54,7 +57,7 @@ async function start() {
     db,
     files,
     variants: createVariants(files),
-    incoming: join(config.dataDir, "incoming"),
+    incoming,
     tokens,
     limits: createLimits(),
     trustProxy: config.trustProxy,

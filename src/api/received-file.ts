@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
@@ -37,6 +37,17 @@ export async function withReceivedFile<T>(
     return await use({ path, ...(await receive(request, type, path, largest, tooLarge)) });
   } finally {
     await rm(path, { force: true });
+  }
+}
+
+const day = 86_400_000;
+
+/** Removes what a process that was killed has left in the folder; another one may be at work there. */
+export async function clearLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - day) await rm(path, { force: true });
   }
 }
 

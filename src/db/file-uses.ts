@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { AppError } from "#domain/errors.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { filesIn } from "#formats/rich-text-files.ts";
 import type { Db } from "./connect.ts";
-import type { FileSubject } from "./file-readers.ts";
+import { type FileSubject, fileReaders } from "./file-readers.ts";
 import * as files from "./files.ts";
 
 const together = 500;
@@ -53,6 +54,7 @@ async function note(
   for (const file of await known(db, [...fields.keys()])) {
     if (gone.delete(file.url)) continue;
     await check(file, fields.get(file.url) ?? "file");
+    if (!(await files.claim(db, file.url))) continue;
     await db.insertInto("file_use").values({ fileUrl: file.url, subject, subjectId }).execute();
   }
   for (const fileUrl of gone)
@@ -75,4 +77,16 @@ async function known(db: Db, urls: string[]): Promise<Known[]> {
         .execute()),
     );
   return found;
+}
+
+/** Forgets what records showed that are gone for good. */
+export async function forgetGoneRecords(db: Db): Promise<void> {
+  for (const table of Object.keys(fileReaders))
+    await db
+      .deleteFrom("file_use")
+      .where("subject", "=", table)
+      .where(
+        sql<boolean>`not exists (select 1 from ${sql.table(table)} as record where record.id = "subjectId")`,
+      )
+      .execute();
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from "#domain/viewer.ts";
 import { record } from "./audit.ts";
-import type { Db } from "./connect.ts";
+import { type Db, transaction } from "./connect.ts";
 import { fileReaders } from "./file-readers.ts";
 import { now } from "./record.ts";
 
@@ -71,4 +71,50 @@ export async function isUsed(db: Db, url: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return use !== undefined;
+}
+
+const mostAtOnce = 500;
+
+/** Forgets files that were stored before `at` (ISO) and that no record shows; returns the keys of their bytes. */
+export async function forgetUnused(db: Db, at: string): Promise<string[]> {
+  const unused = await db
+    .selectFrom("file")
+    .select(["url", "key", "name"])
+    .where("createdAt", "<", at)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("file_use").select("fileUrl").whereRef("fileUrl", "=", "file.url"))),
+    )
+    .limit(mostAtOnce)
+    .execute();
+  const keys: string[] = [];
+  for (const { url, key, name } of unused) {
+    const removed = await transaction(db, (trx) => forget(trx, url, name));
+    if (removed) keys.push(key);
+  }
+  return keys;
+}
+
+/** Keeps all others from showing or forgetting a file until the transaction ends; false when it is gone already. */
+export async function claim(db: Db, url: string): Promise<boolean> {
+  const claimed = await db
+    .updateTable("file")
+    .set((file) => ({ name: file.ref("name") }))
+    .where("url", "=", url)
+    .returning("url")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Forgets a file, unless a record has come to show it in the meantime. */
+async function forget(db: Db, url: string, name: string): Promise<boolean> {
+  if (!(await claim(db, url)) || (await isUsed(db, url))) return false;
+  await db.deleteFrom("file").where("url", "=", url).execute();
+  await record(db, {
+    accountId: null,
+    action: "file.remove",
+    subject: "file",
+    subjectId: url,
+    before: { name },
+  });
+  return true;
 }

@@ -2,6 +2,7 @@ import { readWeather } from "./read-weather.ts";
 import type { Job } from "./run.ts";
 import { sendMail } from "./send-mail.ts";
 import { tidy } from "./tidy.ts";
+import { tidyFiles } from "./tidy-files.ts";
 
 /** Everything that runs without a request. */
-export const allJobs: Job[] = [sendMail, tidy, readWeather];
+export const allJobs: Job[] = [sendMail, tidy, readWeather, tidyFiles];

@@ -1,0 +1,91 @@
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { largestUpload } from "#domain/upload.ts";
+import { atMost, type Figure, percentile, told } from "../figures.ts";
+import { memory } from "../process.ts";
+import { fetchRaw } from "../site.ts";
+import type { Plan } from "../upload-process.ts";
+import type { Bench } from "./bench.ts";
+
+const together = 10;
+const between = 25;
+const kinds = [
+  { name: "PDFs of 25 MB", type: "application/pdf", make: largestPdf },
+  { name: "pictures of 15 MB", type: "image/jpeg", make: largestPicture },
+];
+
+/** The largest files, ten at a time, and how the pages answer meanwhile. */
+export async function measureUploads(bench: Bench): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-uploads-"));
+  const figures: Figure[] = [];
+  try {
+    for (const { name, type, make } of kinds) {
+      const path = join(folder, "file");
+      await writeFile(path, await make());
+      const count = bench.quick ? 20 : 60;
+      const plan = { url: bench.site.url, token: bench.tokens.member, path, type, count, together };
+      const { waits, seconds } = await during(() => sendAll(plan), bench.site.url);
+      const note = `${count} ${name} in ${seconds.toFixed(0)} s, ${together} at a time`;
+      const p95 = { value: percentile(waits, 0.95), unit: "ms", note: `${waits.length} pages; ${note}` };
+      figures.push(
+        atMost(`other pages while ${name} arrive, p95`, 200, p95),
+        told(`the same, median`, { value: percentile(waits, 0.5), unit: "ms" }),
+        atMost(`memory while ${name} arrive, peak`, 450, { value: memory(bench.site.pid).peak, unit: "MB" }),
+      );
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return figures;
+}
+
+/** Asks for a page again and again while `work` goes on; kept pages and such as are made for the question. */
+async function during(work: () => Promise<void>, url: string) {
+  const waits: number[] = [];
+  const started = performance.now();
+  let busy = true;
+  const working = work().finally(() => {
+    busy = false;
+  });
+  const paths = ["/", "/news", "/publications", "/publications?page=7", "/api/posts/news?page=2"];
+  for (let turn = 0; busy; turn++) {
+    const asked = performance.now();
+    const { status } = await fetchRaw(`${url}${paths[turn % paths.length]}`);
+    if (status !== 200) throw new Error(`A page was answered with ${status}.`);
+    waits.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, between));
+  }
+  await working;
+  return { waits, seconds: (performance.now() - started) / 1000 };
+}
+
+async function sendAll(plan: Plan): Promise<void> {
+  const child = fork(new URL("../upload-process.ts", import.meta.url));
+  child.send(plan);
+  const failures = await new Promise<string[]>((resolve, reject) => {
+    child.once("message", resolve as (message: unknown) => void);
+    child.once("exit", () => reject(new Error("The process that uploads ended without a word.")));
+  });
+  if (failures.length > 0) throw new Error(`${failures.length} uploads were refused: ${failures[0]}`);
+}
+
+async function largestPdf(): Promise<Buffer> {
+  const head = Buffer.from("%PDF-1.4\n");
+  const tail = Buffer.from("\nstartxref\n9\n%%EOF\n");
+  return Buffer.concat([head, randomBytes(largestUpload.pdf - head.length - tail.length), tail]);
+}
+
+async function largestPicture(): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const create = { width: 5400, height: 3600, channels: 3, background: "#000", noise } as const;
+  const drawn = await sharp({ create }).raw().toBuffer();
+  for (let quality = 96; ; quality -= 3) {
+    const raw = { width: create.width, height: create.height, channels: create.channels };
+    const bytes = await sharp(drawn, { raw }).jpeg({ quality }).toBuffer();
+    if (bytes.length <= largestUpload.image) return bytes;
+  }
+}

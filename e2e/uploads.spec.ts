@@ -1,0 +1,89 @@
+import sharp from "sharp";
+import { pdf } from "../tests/files.ts";
+import { expect, signIn, test } from "./visitor.ts";
+
+const picture = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#2f6b4f",
+      noise: { type: "gaussian", mean: 120, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+test("a picture goes from the writer's disk to the public page, in the width that the screen needs", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, "admin@example.org");
+  await page.goto("/moderator");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const title = `Weavers at the pond ${Date.now()}`;
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  const file = page.getByLabel("File", { exact: true });
+  await file.setInputFiles({
+    name: "Weavers.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture(1600, 2000),
+  });
+  await expect(page.getByText("Weavers.jpg is stored.")).toBeAttached();
+  await page.getByRole("switch", { name: /Pending Approval/ }).check({ force: true });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Post added successfully")).toBeVisible();
+
+  const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await visitor.goto("/news");
+  const asked = visitor.waitForResponse((reply) => /\/files\/.*\?w=\d+$/.test(reply.url()));
+  await visitor.getByRole("link", { name: title }).click();
+  await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
+  expect((await asked).headers()["content-type"]).toBe("image/avif");
+  const shown = visitor.locator("article img").first();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\?w=(320|640)$/);
+  // In its own shape, with its place known beforehand.
+  expect(
+    await shown.evaluate((image) => [image.getAttribute("width"), image.getAttribute("height")]),
+  ).toEqual(["1600", "2000"]);
+  const box = await shown.boundingBox();
+  expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.25, 1);
+  await visitor.close();
+});
+
+test("choosing a file can be cancelled, corrected, undone and repeated, with the keyboard alone", async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/refused|415|ERR_FAILED|ERR_ABORTED/);
+  await signIn(page, "member@example.org");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const file = page.getByLabel("File", { exact: true });
+  await file.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await expect(page.getByRole("alert")).toContainText("is not a picture or a PDF");
+  await file.setInputFiles({ name: "rains.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
+  await expect(page.getByRole("alert")).toContainText("something else, whatever its name");
+
+  let hold = true;
+  await page.route("/api/uploads", async (route) => {
+    if (hold) return;
+    await route.continue();
+  });
+  await file.setInputFiles({ name: "rains.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf()) });
+  await expect(page.getByRole("progressbar", { name: "Sending rains.pdf" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+  await expect(file).toBeFocused();
+  await expect(page.getByText("Choose a picture or a PDF")).toBeVisible();
+
+  hold = false;
+  await file.setInputFiles({ name: "rains.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf()) });
+  await expect(page.getByText("rains.pdf is stored.")).toBeAttached();
+  await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await expect(file).toBeFocused();
+  await expect(page.getByText("Choose a picture or a PDF")).toBeVisible();
+});

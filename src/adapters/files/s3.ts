@@ -1,0 +1,47 @@
+import { AwsClient } from "aws4fetch";
+import type { FileStore } from "./store.ts";
+
+export interface S3Settings {
+  /** Such as `https://s3.eu-west-1.amazonaws.com`; the bucket follows in the path. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const longest = 10 * 60_000;
+
+/** Keeps files in a bucket that speaks S3; nobody but us reads it, so that we decide who may. */
+export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore {
+  const client = new AwsClient({ ...account, service: "s3", retries: 3 });
+  const addressOf = (key: string) =>
+    `${endpoint.replace(/\/+$/, "")}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
+
+  async function ask(key: string, init: RequestInit) {
+    const reply = await client.fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(longest) });
+    if (reply.ok || reply.status === 404) return reply;
+    throw new Error(`The bucket answered ${init.method} ${key} with ${reply.status}: ${await reply.text()}`);
+  }
+
+  return {
+    async write(key, content) {
+      const body = content instanceof Blob ? content : new Blob([Uint8Array.from(content)]);
+      const reply = await ask(key, { method: "PUT", body });
+      await reply.body?.cancel();
+      if (!reply.ok) throw new Error(`The bucket ${bucket} is not there.`);
+      return undefined;
+    },
+    async read(key, range) {
+      const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+      const { ok, body, headers: told } = await ask(key, { method: "GET", headers });
+      if (ok && body) return { body, bytes: Number(told.get("content-length")) };
+      await body?.cancel();
+      return undefined;
+    },
+    async remove(key) {
+      const reply = await ask(key, { method: "DELETE" });
+      await reply.body?.cancel();
+    },
+  };
+}

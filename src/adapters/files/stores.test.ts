@@ -1,0 +1,152 @@
+import { openAsBlob } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderStore } from "./folder.ts";
+import { imageServiceStore } from "./image-service.ts";
+import { openFileStore } from "./open.ts";
+import { s3Store } from "./s3.ts";
+import type { FileStore } from "./store.ts";
+
+let folder: string;
+let bucket: { port: number; close(): Promise<void> };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "malimbe-stores-"));
+  const server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: join(folder, "buckets"),
+    configureBuckets: [{ name: "files", configs: [] }],
+  });
+  const { port } = await server.run();
+  bucket = { port, close: () => server.close() };
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const s3Settings = (given = {}) => ({
+  endpoint: `http://127.0.0.1:${bucket.port}/`,
+  bucket: "files",
+  region: "us-east-1",
+  accessKeyId: "S3RVER",
+  secretAccessKey: "S3RVER",
+  ...given,
+});
+const bytes = (text: string) => new TextEncoder().encode(text);
+const textOf = async (found: Awaited<ReturnType<FileStore["read"]>>) =>
+  found && { text: await new Response(found.body).text(), bytes: found.bytes };
+
+describe.each([
+  ["a folder", () => folderStore(join(folder, "files"))],
+  ["a bucket", () => s3Store(s3Settings())],
+])("%s", (_name, open) => {
+  test("gives back what was written, whole or in part, with its size", async () => {
+    const store = open();
+    expect(await store.write("2026/Ọlọ fin+1.pdf", bytes("Ọlọ́fin"))).toBeUndefined();
+    expect(await textOf(await store.read("2026/Ọlọ fin+1.pdf"))).toEqual({ text: "Ọlọ́fin", bytes: 12 });
+    await store.write("digits", bytes("0123456789"));
+    const part = await store.read("digits", { start: 2, end: 5 });
+    expect(await textOf(part)).toEqual({ text: "2345", bytes: 4 });
+  });
+
+  test("takes a file from the disk without holding it", async () => {
+    const path = join(folder, "large");
+    await writeFile(path, Buffer.alloc(3_000_000, 65));
+    const store = open();
+    await store.write("large", await openAsBlob(path));
+    expect((await store.read("large"))?.bytes).toBe(3_000_000);
+  });
+
+  test("has nothing under a key that was never written, or was removed", async () => {
+    const store = open();
+    expect(await store.read("nothing")).toBeUndefined();
+    await store.write("gone", bytes("a"));
+    await store.remove("gone");
+    await store.remove("gone");
+    expect(await store.read("gone")).toBeUndefined();
+  });
+});
+
+describe("a bucket", () => {
+  test.each([
+    ["another key", { accessKeyId: "somebody" }, "InvalidAccessKeyId"],
+    ["no such bucket", { bucket: "elsewhere" }, "not there"],
+  ])("that refuses us says so: %s", async (_what, given, says) => {
+    await expect(s3Store(s3Settings(given)).write("a", bytes("a"))).rejects.toThrow(says);
+  });
+});
+
+describe("the image service", () => {
+  interface Taken {
+    file: { name: string; text: string };
+    preset: FormDataEntryValue | null;
+  }
+
+  /** Stands in for the service: writes down what it is sent and answers with `reply`. */
+  async function standIn(reply: { status: number; body: string }) {
+    const taken: Taken[] = [];
+    const server = createServer(async (request, response) => {
+      const headers = { "content-type": request.headers["content-type"] ?? "" };
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const form = await new Response(Buffer.concat(chunks), { headers }).formData();
+      const file = form.get("file");
+      if (file instanceof File)
+        taken.push({ file: { name: file.name, text: await file.text() }, preset: form.get("upload_preset") });
+      response.writeHead(reply.status, { "content-type": "application/json" }).end(reply.body);
+    });
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const close = () => new Promise((resolve) => server.close(resolve));
+    const presets = { profiles: "people", species: "birds", posts: "posts-and-equipment" };
+    return { taken, close, store: imageServiceStore({ url: `http://127.0.0.1:${port}/upload`, presets }) };
+  }
+
+  test("is sent the file with its own name for the preset, and its address is the file's", async () => {
+    const secure_url = "https://images.example.org/v1/a.jpg";
+    const { taken, store, close } = await standIn({ status: 200, body: JSON.stringify({ secure_url }) });
+    try {
+      expect(await store.write("2026/a.jpeg", bytes("picture"), "species")).toBe(secure_url);
+      expect(await store.write("2026/b.pdf", bytes("paper"))).toBe(secure_url);
+      expect(taken).toEqual([
+        { file: { name: "a.jpeg", text: "picture" }, preset: "birds" },
+        { file: { name: "b.pdf", text: "paper" }, preset: "posts-and-equipment" },
+      ]);
+      expect(await store.read("2026/a.jpeg")).toBeUndefined();
+    } finally {
+      await close();
+    }
+  });
+
+  test.each([
+    ["an error", { status: 400, body: '{"error":"unknown preset"}' }, "unknown preset"],
+    ["an address that is none", { status: 200, body: '{"secure_url":"javascript:alert(1)"}' }, "secure_url"],
+    ["no address", { status: 200, body: "{}" }, "secure_url"],
+  ])("is not believed when it answers with %s", async (_what, reply, says) => {
+    const { store, close } = await standIn(reply);
+    try {
+      await expect(store.write("a", bytes("a"))).rejects.toThrow(says);
+    } finally {
+      await close();
+    }
+  });
+});
+
+test("what the folder held before another store was chosen is still read, and removed", async () => {
+  const earlier = join(folder, "earlier");
+  await folderStore(earlier).write("old", bytes("old"));
+  const store = openFileStore({ kind: "s3", ...s3Settings() }, earlier);
+  expect(await textOf(await store.read("old"))).toEqual({ text: "old", bytes: 3 });
+  await store.write("new", bytes("new"));
+  expect(await folderStore(earlier).read("new")).toBeUndefined();
+  expect(await textOf(await store.read("new"))).toEqual({ text: "new", bytes: 3 });
+  await store.remove("old");
+  expect(await store.read("old")).toBeUndefined();
+});
