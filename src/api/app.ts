@@ -15,6 +15,7 @@ import { identify, onError } from "./http.ts";
 import { postHistoryApi } from "./post-history.ts";
 import { postReviewApi } from "./post-review.ts";
 import { postsApi } from "./posts.ts";
+import { profileFilesApi } from "./profile-files.ts";
 import { profilesApi } from "./profiles.ts";
 import { requestApi } from "./request.ts";
 import { speciesApi } from "./species.ts";
@@ -68,6 +69,7 @@ export function createApi(services: Services) {
     .route("/api/posts", postHistoryApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
+    .route("/api/profiles", profileFilesApi)
     .route("/api/profiles", profilesApi)
     .route("/api/accounts", accountsApi)
     .route("/api/audit", auditApi)

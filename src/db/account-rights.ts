@@ -1,18 +1,10 @@
 import { AppError } from "#domain/errors.ts";
 import { defaultPageSize, type Paged, pageWindow } from "#domain/paging.ts";
-import type { AccountState, RightsChange } from "#domain/profile.ts";
+import type { ListedAccount, RightsChange } from "#domain/profile.ts";
 import { countAdmins } from "./accounts.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged } from "./connect.ts";
 import { now } from "./record.ts";
-
-/** An account as admins see it, with the profile of the same address. */
-export interface ListedAccount extends AccountState {
-  name: string;
-  email: string;
-  createdAt: string;
-  profile: { _id: string; name: string; slug: string } | null;
-}
 
 function select(db: Db) {
   return db

@@ -31,6 +31,14 @@ export interface AccountState {
   isConfirmed: boolean;
 }
 
+/** An account as admins see it, with the profile of the same address. */
+export interface ListedAccount extends AccountState {
+  name: string;
+  email: string;
+  createdAt: string;
+  profile: { _id: string; name: string; slug: string } | null;
+}
+
 /** A member as a list shows them. */
 export interface ProfileSummary extends Partial<PrivateFields> {
   _id: string;

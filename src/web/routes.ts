@@ -50,6 +50,8 @@ export default [
     route("equipment/labels", "equipment/labels.page.tsx"),
     route("equipment/borrower/:userId", "equipment/borrower.page.tsx"),
     route("equipment/:id", "equipment/item.page.tsx"),
+    route("database", "admin/database.page.tsx"),
+    route("audit", "admin/audit.page.tsx"),
   ]),
   route("art/:shape/:name", "art/art.page.ts"),
   route("*", "layout/missing.page.tsx"),

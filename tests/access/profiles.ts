@@ -31,6 +31,10 @@ export const profilesAccess: Access = {
     list("/api/profiles/musa-danjuma/posts"),
     { ask: () => ({ path: "/api/profiles/nobody/posts" }), status: 404 },
   ],
+  "GET /api/profiles/export": [{ ask: () => ({ path: "/api/profiles/export" }), status: adminOnly(200) }],
+  "POST /api/profiles/import": [
+    { ask: () => ({ path: "/api/profiles/import?dryRun=true", body: {} }), status: adminOnly(415) },
+  ],
   "POST /api/profiles": [
     { ask: () => ({ path: "/api/profiles", body: profile }), status: adminOnly(201) },
     {

@@ -60,8 +60,10 @@ export const adminMenu: MenuGroup = {
   label: "Admin",
   links: [
     { label: "Moderate Posts", href: "/moderator" },
+    { label: "Manage Users", href: "/database" },
     { label: "Manage Species", href: "/species" },
     { label: "Messages", href: "/messages" },
+    { label: "Audit Log", href: "/audit" },
   ],
 };
 

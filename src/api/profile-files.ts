@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { record } from "#db/audit.ts";
+import { transaction } from "#db/connect.ts";
+import { everyProfile } from "#db/profile-export.ts";
+import { importProfiles } from "#db/profile-import.ts";
+import { AppError } from "#domain/errors.ts";
+import { profileCells, profileColumns, readProfiles } from "#formats/profile-csv.ts";
+import { csvDownload } from "./csv-download.ts";
+import type { Env } from "./env.ts";
+import { allow, query, signedIn } from "./http.ts";
+
+const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
+
+/** The members as one CSV file, out and in again; for admins. */
+export const profileFilesApi = new Hono<Env>()
+  .get("/export", allow("profile.manage"), async (c) => {
+    const { db } = c.var;
+    const account = signedIn(c.var.viewer);
+    await transaction(db, (trx) =>
+      record(trx, { accountId: account._id, action: "profile.export", subject: "profile", subjectId: "all" }),
+    );
+    async function* rows() {
+      for await (const profile of everyProfile(db, account)) yield profileCells(profile);
+    }
+    return csvDownload("members.csv", profileColumns, rows());
+  })
+  .post("/import", allow("profile.manage"), query(Import), async (c) => {
+    if (!/^text\/csv(;|$)/i.test(c.req.header("content-type") ?? ""))
+      throw new AppError("unsupportedType", "Send the file as text/csv.");
+    const account = signedIn(c.var.viewer);
+    const dryRun = c.req.valid("query").dryRun === "true";
+    const file = readProfiles(new Uint8Array(await c.req.arrayBuffer()));
+    return c.json(await transaction(c.var.db, (trx) => importProfiles(trx, account, file, dryRun)));
+  });

@@ -1,0 +1,73 @@
+import { emptyReport, type ImportReport } from "#domain/import-report.ts";
+import type { ProfileChanges } from "#domain/profile.ts";
+import type { Account } from "#domain/viewer.ts";
+import type { ProfileFile, ProfileRow } from "#formats/profile-csv.ts";
+import { cleanHtml } from "#formats/rich-text.ts";
+import { record } from "./audit.ts";
+import type { Db } from "./connect.ts";
+import * as writing from "./profile-writing.ts";
+import { categoriesOf } from "./profiles.ts";
+
+const together = 500;
+
+type Stored = Awaited<ReturnType<typeof storedWith>> extends Map<string, infer One> ? One : never;
+
+/**
+ * Takes a file of members: a row whose address is known changes that profile, any other makes a new one; nothing is
+ * emptied. A dry run tells what it would do. To be called inside a transaction.
+ */
+export async function importProfiles(
+  db: Db,
+  by: Account,
+  file: ProfileFile,
+  dryRun: boolean,
+): Promise<ImportReport> {
+  const stored = await storedWith(db, file.rows);
+  const report = { ...emptyReport(dryRun), total: file.total, problems: [...file.problems] };
+  for (const row of file.rows) {
+    const known = stored.get(row.email);
+    if (known?.deletedAt) {
+      const message = `The profile of ${known.name} with this address was deleted. Restore it first.`;
+      report.problems.push({ line: row.line, column: "email", message });
+    } else if (!known) {
+      report.created++;
+      if (!dryRun) await writing.create(db, by, row.input);
+    } else if (changes(known, row.changes)) {
+      report.updated++;
+      if (!dryRun) await writing.update(db, by, known.id, row.changes);
+    } else report.unchanged++;
+  }
+  report.problems.sort((a, b) => a.line - b.line);
+  report.skipped = report.total - report.created - report.updated - report.unchanged;
+  if (!dryRun) {
+    const { problems: _, ...numbers } = report;
+    await record(db, {
+      accountId: by._id,
+      action: "profile.import",
+      subject: "profile",
+      subjectId: "all",
+      after: numbers,
+    });
+  }
+  return report;
+}
+
+async function storedWith(db: Db, rows: ProfileRow[]) {
+  const found = [];
+  for (let start = 0; start < rows.length; start += together) {
+    const emails = rows.slice(start, start + together).map(({ email }) => email);
+    const some = await db.selectFrom("profile").selectAll().where("email", "in", emails).execute();
+    const ids = some.map(({ id }) => id);
+    const categories = ids.length > 0 ? await categoriesOf(db, ids) : new Map<string, never>();
+    found.push(...some.map((row) => ({ ...row, memberCategory: categories.get(row.id) ?? [] })));
+  }
+  return new Map(found.map((row) => [row.email, row]));
+}
+
+/** Whether a row says anything that is not stored already. */
+function changes(stored: Stored, row: ProfileChanges): boolean {
+  const { memberCategory = stored.memberCategory, version: _, about, ...lines } = row;
+  if (memberCategory.join() !== stored.memberCategory.join()) return true;
+  if (about && cleanHtml(about, "about") !== stored.about) return true;
+  return Object.entries(lines).some(([field, value]) => stored[field as keyof typeof lines] !== value);
+}

@@ -1,0 +1,171 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { KeyRound, Search, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Form, useNavigate, useSearchParams } from "react-router";
+import { formatDate } from "#domain/dates.ts";
+import type { ListedAccount } from "#domain/profile.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Initials } from "../ui/initials.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import type { Person } from "../workplace/use-person.ts";
+import { useProfileEditor } from "../workplace/use-profile-editor.tsx";
+import { AccountBadges } from "./account-badges.tsx";
+import styles from "./database.module.css";
+import { MemberRowsSkeleton } from "./member-row.tsx";
+import { RightsDialog } from "./rights-dialog.tsx";
+
+const filters = [
+  { value: "all", label: "All accounts" },
+  { value: "withoutProfile", label: "Without a profile" },
+  { value: "admins", label: "Admins" },
+  { value: "storeAdmins", label: "Store admins" },
+  { value: "disabled", label: "Disabled" },
+] as const;
+type Only = (typeof filters)[number]["value"];
+
+interface Asked {
+  search: string;
+  only: Only;
+  page: number;
+}
+
+const accounts = ({ search, only, page }: Asked) =>
+  queryOptions({
+    queryKey: ["accounts", { search, only, page }],
+    queryFn: () =>
+      ask(browserClient.api.accounts.$get({ query: { search, only, page: String(page), limit: "50" } })),
+    placeholderData: keepPreviousData,
+    meta: { volatile: true },
+  });
+
+/** Who can sign in, and what each may do; somebody without a profile gets one from here. */
+export function Accounts({ person }: { person: Person }) {
+  const [query] = useSearchParams();
+  const page = Number(query.get("page") ?? 1);
+  const asked: Asked = {
+    search: query.get("search")?.trim().slice(0, 200) ?? "",
+    only: filters.find(({ value }) => value === query.get("only"))?.value ?? "all",
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+  };
+  const list = useQuery(accounts(asked));
+  const editor = useProfileEditor(person);
+  const [chosen, setChosen] = useState<ListedAccount>();
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>Accounts</h1>
+      </div>
+      <AccountsToolbar asked={asked} />
+      <div className={styles.bar}>
+        <p role="status">
+          {list.data
+            ? `${list.data.total.toLocaleString("en-GB")} ${list.data.total === 1 ? "account" : "accounts"}`
+            : "Loading the accounts"}
+        </p>
+      </div>
+      {list.data && list.data.data.length > 0 && (
+        <>
+          <ul className={styles.rows} data-stale={list.isPlaceholderData || undefined}>
+            {list.data.data.map((account) => (
+              <li key={account._id}>
+                <AccountRow
+                  account={account}
+                  onRights={() => setChosen(account)}
+                  onProfile={() => editor.open(null, { name: account.name, email: account.email })}
+                />
+              </li>
+            ))}
+          </ul>
+          <Pager {...list.data} label="Pages of accounts" />
+        </>
+      )}
+      {list.data?.total === 0 && (
+        <EmptyState
+          kind="nothing"
+          title="No account fits"
+          text="Try another word, or all accounts."
+          action={{ href: "/database?view=accounts", label: "Show all accounts" }}
+        />
+      )}
+      {list.error && !list.data && (
+        <LoadProblem what="The accounts" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <MemberRowsSkeleton />}
+      {chosen && <RightsDialog account={chosen} name={chosen.name} onClose={() => setChosen(undefined)} />}
+      {editor.dialog}
+    </>
+  );
+}
+
+function AccountRow(props: { account: ListedAccount; onRights: () => void; onProfile: () => void }) {
+  const { account } = props;
+  return (
+    <article className={styles.row}>
+      <Initials name={account.profile?.name ?? account.name} size={48} />
+      <div className={styles.who}>
+        <h2>
+          {account.profile ? (
+            <a href={`/member/${account.profile.slug}`}>{account.profile.name}</a>
+          ) : (
+            account.name
+          )}
+        </h2>
+        <p>
+          {account.profile ? "Member" : "No profile"} · signed up {formatDate(account.createdAt)}
+        </p>
+      </div>
+      <div className={styles.contact}>
+        <p>{account.email}</p>
+        <AccountBadges account={account} />
+      </div>
+      <div className={styles.actions}>
+        {!account.profile && (
+          <button type="button" aria-label={`Make a profile for ${account.name}`} onClick={props.onProfile}>
+            <UserPlus size={20} strokeWidth={1.5} aria-hidden />
+          </button>
+        )}
+        <button type="button" aria-label={`Rights of ${account.name}`} onClick={props.onRights}>
+          <KeyRound size={20} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function AccountsToolbar({ asked: { search, only } }: { asked: Asked }) {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.toolbar}>
+      <Form role="search" className={styles.search} key={search}>
+        <input type="hidden" name="view" value="accounts" />
+        {only !== "all" && <input type="hidden" name="only" value={only} />}
+        <TextInput
+          className={styles.words}
+          type="search"
+          name="search"
+          defaultValue={search}
+          label="Search accounts"
+          placeholder="Name or e-mail"
+          maxLength={200}
+        />
+        <button type="submit" className="button">
+          <Search size={18} strokeWidth={1.5} aria-hidden />
+          Search
+        </button>
+      </Form>
+      <NativeSelect
+        className={styles.choice}
+        label="Show"
+        value={only}
+        onChange={({ currentTarget: { value } }) => {
+          const query = new URLSearchParams({ view: "accounts", only: value, ...(search && { search }) });
+          void navigate({ search: query.toString() });
+        }}
+        data={[...filters]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ask, browserClient } from "../browser-client.ts";
+import styles from "./audit.module.css";
+import type { AskedEntries } from "./audit-query.ts";
+import { wordsFor } from "./audit-words.ts";
+
+/** Action and days; whom and what, a press on an entry chooses. All stand in the address. */
+export function AuditFilters({ asked }: { asked: AskedEntries }) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { data } = useQuery({
+    queryKey: ["audit actions"],
+    queryFn: () => ask(browserClient.api.audit.actions.$get()),
+    meta: { volatile: true },
+  });
+  function choose(name: string, value: string) {
+    const wanted = new URLSearchParams(query);
+    wanted.delete("page");
+    if (value) wanted.set(name, value);
+    else wanted.delete(name);
+    void navigate({ search: wanted.toString() });
+  }
+  const day = (name: "from" | "to", label: string) => (
+    <TextInput
+      className={styles.filter}
+      type="date"
+      label={label}
+      value={query.get(name) ?? ""}
+      onChange={({ currentTarget }) => choose(name, currentTarget.value)}
+    />
+  );
+  const nouns = [...new Set(data?.actions.map((action) => action.split(".")[0] ?? action))];
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        className={styles.filter}
+        label="What was done"
+        value={query.get("action") ?? ""}
+        onChange={({ currentTarget }) => choose("action", currentTarget.value)}
+        data={[
+          { value: "", label: "Everything" },
+          ...nouns.map((noun) => ({
+            group: wordsFor(noun),
+            items: [
+              { value: noun, label: `${wordsFor(noun)}: everything` },
+              ...(data?.actions ?? [])
+                .filter((action) => action.startsWith(`${noun}.`))
+                .map((action) => ({ value: action, label: wordsFor(action) })),
+            ],
+          })),
+        ]}
+      />
+      {day("from", "From")}
+      {day("to", "To")}
+      {asked.by && (
+        <button type="button" className="button quiet" onClick={() => choose("by", "")}>
+          <X size={18} strokeWidth={1.5} aria-hidden />
+          One person only
+        </button>
+      )}
+      {asked.subjectId && (
+        <button type="button" className="button quiet" onClick={() => choose("subject", "")}>
+          <X size={18} strokeWidth={1.5} aria-hidden />
+          One thing only
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { can } from "#domain/policy.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import styles from "./audit.module.css";
+import { AuditEntry } from "./audit-entry.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { type AskedEntries, entriesAskedBy } from "./audit-query.ts";
+import { MemberRowsSkeleton } from "./member-row.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Audit log", path: "/audit", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const onePage = 50;
+
+const entries = ({ page, ...filter }: AskedEntries) =>
+  queryOptions({
+    queryKey: ["audit", page, filter],
+    queryFn: () =>
+      ask(browserClient.api.audit.$get({ query: { page: String(page), limit: String(onePage), ...filter } })),
+    placeholderData: keepPreviousData,
+    meta: { volatile: true },
+  });
+
+const reads = (person: Person) => can(asViewer(person), "audit.read");
+
+/** Who did what and when, for the admins; anybody else is sent home. */
+export default function AuditPage() {
+  const person = usePerson("/", reads);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Audit log</h1>
+      {person ? (
+        <Log />
+      ) : (
+        <>
+          <NoScriptNote />
+          <MemberRowsSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Log() {
+  const [query] = useSearchParams();
+  const asked = entriesAskedBy(query);
+  const log = useQuery(entries(asked));
+  return (
+    <>
+      <p className={styles.intro}>
+        Every sign-in, every change and every export, with who made it. Nothing in it can be changed.
+      </p>
+      <AuditFilters asked={asked} />
+      <p className={styles.count} role="status">
+        {log.data
+          ? `${log.data.total.toLocaleString("en-GB")} ${log.data.total === 1 ? "entry" : "entries"}`
+          : "Loading the log"}
+      </p>
+      {log.data && log.data.data.length > 0 && (
+        <>
+          <ul className={styles.entries} data-stale={log.isPlaceholderData || undefined}>
+            {log.data.data.map((entry) => (
+              <li key={entry._id}>
+                <AuditEntry entry={entry} />
+              </li>
+            ))}
+          </ul>
+          <Pager {...log.data} label="Pages of the log" />
+        </>
+      )}
+      {log.data?.total === 0 && (
+        <EmptyState
+          kind="nothing"
+          title="Nothing of this kind"
+          text="Try another action, person or day."
+          action={{ href: "/audit", label: "Show the whole log" }}
+        />
+      )}
+      {log.error && !log.data && (
+        <LoadProblem what="The log" error={log.error} onRetry={() => void log.refetch()} />
+      )}
+      {log.isPending && <MemberRowsSkeleton />}
+    </>
+  );
+}

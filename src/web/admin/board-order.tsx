@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { largestPageSize } from "#domain/paging.ts";
+import type { ProfileSummary } from "#domain/profile.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { useSubmission } from "../workplace/submission.ts";
+import styles from "./rights-dialog.module.css";
+
+/** The institute's own order of the board, moved up and down one by one. */
+export function BoardOrder({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    const { current } = dialog;
+    const opener = document.activeElement;
+    current?.showModal();
+    return () => {
+      current?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const board = useQuery({
+    queryKey: ["profiles", "board"],
+    queryFn: () =>
+      ask(
+        browserClient.api.profiles.$get({
+          query: { category: "boardMember", limit: String(largestPageSize) },
+        }),
+      ),
+    gcTime: 0,
+    meta: { volatile: true },
+  });
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={title}>Order of the board</h2>
+      {board.error && (
+        <LoadProblem what="The board" error={board.error} onRetry={() => void board.refetch()} />
+      )}
+      {board.data && <OrderForm board={board.data.data} onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const queries = useQueryClient();
+  const [people, setPeople] = useState(board);
+  const { submit, busy, failure } = useSubmission(form);
+  const move = (from: number, to: number) =>
+    setPeople((before) => {
+      const moved = before[from];
+      if (!moved || to < 0 || to >= before.length) return before;
+      return before.toSpliced(from, 1).toSpliced(to, 0, moved);
+    });
+  const save = () =>
+    submit(async () => {
+      const ids = people.map(({ _id }) => _id);
+      await ask(browserClient.api.profiles.board.$put({ json: { ids } }));
+      announce("The order of the board is saved");
+      await queries.invalidateQueries({ queryKey: ["profiles"] });
+      onClose();
+    });
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {failure && (
+        <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
+          {failure.message}
+        </p>
+      )}
+      {people.length === 0 && <p>Nobody is a board member yet; tick it in a profile.</p>}
+      <ol className={styles.order}>
+        {people.map(({ _id, name }, place) => (
+          <li key={_id}>
+            <span aria-hidden>{place + 1}</span>
+            <span>{name}</span>
+            <button
+              type="button"
+              aria-label={`Move ${name} up`}
+              aria-disabled={place === 0}
+              onClick={() => move(place, place - 1)}
+            >
+              <ChevronUp size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+            <button
+              type="button"
+              aria-label={`Move ${name} down`}
+              aria-disabled={place === people.length - 1}
+              onClick={() => move(place, place + 1)}
+            >
+              <ChevronDown size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
+          Cancel
+        </button>
+        <BusyButton type="submit" busy={busy} busyLabel="Saving the order">
+          Save order
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { Search } from "lucide-react";
+import { Form, useNavigate } from "react-router";
+import { filterYears, yearOf } from "#domain/dates.ts";
+import { memberCategories, memberCategoryNames } from "#domain/member-categories.ts";
+import styles from "./database.module.css";
+import type { AskedMembers } from "./members.ts";
+
+/** Search, year of graduation and category; all stand in the address, so that a view can be kept and sent. */
+export function DatabaseToolbar({ asked }: { asked: AskedMembers }) {
+  const navigate = useNavigate();
+  const { search, year, category, deleted } = asked;
+  const kept = {
+    search,
+    year: year ? String(year) : "",
+    category: category ?? "",
+    deleted: deleted ? "true" : "",
+  };
+  function choose(change: Partial<typeof kept>) {
+    const wanted = Object.entries({ ...kept, ...change }).filter(([, value]) => value);
+    void navigate({ search: new URLSearchParams(wanted).toString() });
+  }
+  return (
+    <div className={styles.toolbar}>
+      <Form role="search" className={styles.search} key={search}>
+        <TextInput
+          className={styles.words}
+          type="search"
+          name="search"
+          defaultValue={search}
+          label="Search members"
+          placeholder="Name, e-mail, work or place"
+          maxLength={200}
+        />
+        {Object.entries(kept).map(
+          ([name, value]) =>
+            name !== "search" && value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <button type="submit" className="button">
+          <Search size={18} strokeWidth={1.5} aria-hidden />
+          Search
+        </button>
+      </Form>
+      <NativeSelect
+        className={styles.choice}
+        label="Year"
+        value={kept.year}
+        onChange={({ currentTarget }) => choose({ year: currentTarget.value })}
+        data={[{ value: "", label: "None" }, ...filterYears(yearOf(new Date())).map(String)]}
+      />
+      <NativeSelect
+        className={styles.choice}
+        label="Member of"
+        value={kept.category}
+        onChange={({ currentTarget }) => choose({ category: currentTarget.value })}
+        data={[
+          { value: "", label: "All" },
+          ...memberCategoryNames.map((name) => ({ value: name, label: memberCategories[name].many })),
+        ]}
+      />
+      <NativeSelect
+        className={styles.choice}
+        label="Show"
+        value={kept.deleted}
+        onChange={({ currentTarget }) => choose({ deleted: currentTarget.value })}
+        data={[
+          { value: "", label: "Members" },
+          { value: "true", label: "Deleted" },
+        ]}
+      />
+    </div>
+  );
+}

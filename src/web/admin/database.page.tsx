@@ -1,0 +1,46 @@
+import { useSearchParams } from "react-router";
+import { can } from "#domain/policy.ts";
+import { pageMeta } from "../page-meta.ts";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { Accounts } from "./accounts.tsx";
+import styles from "./database.module.css";
+import { MemberDatabase } from "./member-database.tsx";
+import { MemberRowsSkeleton } from "./member-row.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Member database", path: "/database", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const manages = (person: Person) => can(asViewer(person), "profile.manage");
+
+/** Every member and every account, for the admins; anybody else is sent home. */
+export default function DatabasePage() {
+  const person = usePerson("/", manages);
+  const [query] = useSearchParams();
+  const accounts = query.get("view") === "accounts";
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {person ? (
+        <>
+          <nav className={styles.views} aria-label="What to manage">
+            <a href="/database" aria-current={accounts ? undefined : "page"}>
+              Members
+            </a>
+            <a href="/database?view=accounts" aria-current={accounts ? "page" : undefined}>
+              Accounts
+            </a>
+          </nav>
+          {accounts ? <Accounts person={person} /> : <MemberDatabase person={person} />}
+        </>
+      ) : (
+        <>
+          <h1>Member database</h1>
+          <NoScriptNote />
+          <MemberRowsSkeleton />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { FileUp, ListOrdered, Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { AccountState } from "#domain/profile.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { DownloadButton } from "../workplace/download-button.tsx";
+import { ImportDialog } from "../workplace/import-dialog.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import type { Person } from "../workplace/use-person.ts";
+import { useProfileEditor } from "../workplace/use-profile-editor.tsx";
+import { BoardOrder } from "./board-order.tsx";
+import styles from "./database.module.css";
+import { DatabaseToolbar } from "./database-toolbar.tsx";
+import { MemberRow, MemberRowsSkeleton } from "./member-row.tsx";
+import { members, membersAskedBy } from "./members.ts";
+import { RightsDialog } from "./rights-dialog.tsx";
+import { useDeleteMember, useRestoreMember } from "./use-delete-member.tsx";
+
+type Open = "import" | "board" | { account: AccountState; name: string };
+
+/** The members: found, added, changed, deleted, brought back, read from a file and written to one. */
+export function MemberDatabase({ person }: { person: Person }) {
+  const [query] = useSearchParams();
+  const asked = membersAskedBy(query);
+  const list = useInfiniteQuery(members(asked));
+  const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const editor = useProfileEditor(person);
+  const deletion = useDeleteMember(heading);
+  const restore = useRestoreMember();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const total = list.data?.pages[0]?.total;
+
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1 ref={heading} tabIndex={-1}>
+          Member database
+        </h1>
+        <BusyButton
+          type="button"
+          busy={editor.opening === "new"}
+          busyLabel="Opening the form"
+          onPointerEnter={editor.prepare}
+          onFocus={editor.prepare}
+          onClick={() => editor.open(null)}
+        >
+          <Plus size={20} strokeWidth={1.5} aria-hidden />
+          Add New Member
+        </BusyButton>
+      </div>
+      <DatabaseToolbar asked={asked} />
+      <div className={styles.bar}>
+        <p role="status">
+          {total === undefined
+            ? "Loading the members"
+            : `${total.toLocaleString("en-GB")} ${asked.deleted ? "deleted" : ""} ${total === 1 ? "member" : "members"}`}
+        </p>
+        <div>
+          <button type="button" className="button quiet" onClick={() => setOpen("board")}>
+            <ListOrdered size={18} strokeWidth={1.5} aria-hidden />
+            Order the board
+          </button>
+          <button type="button" className="button quiet" onClick={() => setOpen("import")}>
+            <FileUp size={18} strokeWidth={1.5} aria-hidden />
+            Import CSV
+          </button>
+          <DownloadButton address="/api/profiles/export" fileName="members.csv">
+            Export CSV
+          </DownloadButton>
+        </div>
+      </div>
+      {people.length > 0 && (
+        <ul className={styles.rows} data-stale={list.isPlaceholderData || undefined}>
+          {people.map((member) => (
+            <li key={member._id}>
+              <MemberRow
+                member={member}
+                deleted={asked.deleted}
+                busy={editor.opening === member._id || restore.restoring === member._id}
+                onEdit={() => editor.open(member._id)}
+                onRights={() => member.account && setOpen({ account: member.account, name: member.name })}
+                onDelete={() => deletion.ask(member)}
+                onRestore={() => restore.restore(member)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <p className={styles.more}>
+          <BusyButton
+            type="button"
+            quiet
+            busy={list.isFetchingNextPage}
+            busyLabel="Loading more members"
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </BusyButton>
+        </p>
+      )}
+      {total === 0 && <NobodyFits deleted={asked.deleted} />}
+      {list.error && !list.data && (
+        <LoadProblem what="The members" error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.isPending && <MemberRowsSkeleton />}
+      {open === "import" && (
+        <ImportDialog
+          title="Import members"
+          endpoint="/api/profiles/import"
+          onDone={() => void queries.invalidateQueries({ queryKey: ["profiles"] })}
+          onClose={close}
+        >
+          <p>
+            The first row names the columns; <code>name</code> and <code>email</code> are needed, the others
+            are those of the export. A row whose address is known changes that member, any other adds one.
+            Empty cells change nothing.
+          </p>
+        </ImportDialog>
+      )}
+      {open === "board" && <BoardOrder onClose={close} />}
+      {typeof open === "object" && <RightsDialog account={open.account} name={open.name} onClose={close} />}
+      {editor.dialog}
+      {deletion.dialog}
+    </>
+  );
+}
+
+const NobodyFits = ({ deleted }: { deleted: boolean }) => (
+  <EmptyState
+    kind="nothing"
+    title={deleted ? "Nobody was deleted" : "No member fits"}
+    text={
+      deleted
+        ? "Whoever is deleted stays here for 30 days and can be brought back."
+        : "Try fewer words, another year, or all categories."
+    }
+    action={{ href: "/database", label: "Show all members" }}
+  />
+);

@@ -1,0 +1,78 @@
+import { Skeleton } from "@mantine/core";
+import { KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { memberCategories } from "#domain/member-categories.ts";
+import type { ProfileSummary } from "#domain/profile.ts";
+import { Portrait } from "../ui/portrait.tsx";
+import { AccountBadges } from "./account-badges.tsx";
+import styles from "./database.module.css";
+
+/** One member, with what an admin can do. */
+export function MemberRow(props: {
+  member: ProfileSummary;
+  deleted: boolean;
+  busy: boolean;
+  onEdit: () => void;
+  onRights: () => void;
+  onDelete: () => void;
+  onRestore: () => void;
+}) {
+  const { member } = props;
+  const { name, title, designation, memberCategory, yearOfGraduation } = member;
+  const categories = memberCategory.map((category) => memberCategories[category].one);
+  return (
+    <article className={styles.row} aria-busy={props.busy}>
+      <Portrait name={name} src={member.profilePicture} size={48} lazy />
+      <div className={styles.who}>
+        <h2>
+          {props.deleted ? name : <a href={`/member/${member.slug}`}>{name}</a>}
+          {title && <span>, {title}</span>}
+        </h2>
+        <p>
+          {[designation, ...categories, yearOfGraduation].filter(Boolean).join(" · ") || "No category yet"}
+        </p>
+      </div>
+      <div className={styles.contact}>
+        <p>{member.email}</p>
+        <AccountBadges account={member.account ?? null} />
+      </div>
+      <div className={styles.actions}>
+        {props.deleted ? (
+          <button type="button" aria-label={`Restore ${name}`} onClick={props.onRestore}>
+            <RotateCcw size={20} strokeWidth={1.5} aria-hidden />
+          </button>
+        ) : (
+          <>
+            <button type="button" aria-label={`Edit ${name}`} onClick={props.onEdit}>
+              <Pencil size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+            {member.account && (
+              <button type="button" aria-label={`Rights of ${name}`} onClick={props.onRights}>
+                <KeyRound size={20} strokeWidth={1.5} aria-hidden />
+              </button>
+            )}
+            <button type="button" data-danger aria-label={`Delete ${name}`} onClick={props.onDelete}>
+              <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Members who are on their way. */
+export function MemberRowsSkeleton() {
+  return (
+    <div aria-hidden>
+      {["a", "b", "c", "d", "e", "f"].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width={48} height={48} radius="28%" />
+          <div>
+            <Skeleton width="60%" height={20} />
+            <Skeleton width="40%" height={14} mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

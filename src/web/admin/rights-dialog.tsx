@@ -1,0 +1,113 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { AccountState } from "#domain/profile.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { useSubmission } from "../workplace/submission.ts";
+import styles from "./rights-dialog.module.css";
+
+/** What an account may do: given and taken together, by one press. */
+export function RightsDialog(props: { account: AccountState; name: string; onClose: () => void }) {
+  const { account, name, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const queries = useQueryClient();
+  const [isAdmin, setAdmin] = useState(account.role === "admin");
+  const [isStoreAdmin, setStoreAdmin] = useState(account.isStoreAdmin);
+  const [isDisabled, setDisabled] = useState(account.isDisabled);
+  const { submit, busy, failure } = useSubmission(dialog);
+  useEffect(() => {
+    const { current } = dialog;
+    const opener = document.activeElement;
+    current?.showModal();
+    return () => {
+      current?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      const json = { role: isAdmin ? ("admin" as const) : ("member" as const), isStoreAdmin, isDisabled };
+      await ask(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }));
+      announce("Rights updated successfully");
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["profiles"] }),
+        queries.invalidateQueries({ queryKey: ["accounts"] }),
+      ]);
+      onClose();
+    });
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+    >
+      <form onSubmit={onSubmit}>
+        <h2 id={title}>Rights of {name}</h2>
+        {failure && (
+          <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
+            {failure.message}
+          </p>
+        )}
+        <Right
+          label="Admin"
+          what="Approves posts, manages members, accounts and species."
+          checked={isAdmin}
+          onChange={setAdmin}
+        />
+        <Right
+          label="Store admin"
+          what="Manages the equipment and every request for it."
+          checked={isStoreAdmin}
+          onChange={setStoreAdmin}
+        />
+        <Right
+          label="Disabled"
+          what="Cannot sign in; every session ends at once. The profile and the posts stay."
+          checked={isDisabled}
+          onChange={setDisabled}
+        />
+        <div className={styles.buttons}>
+          <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
+            Cancel
+          </button>
+          <BusyButton type="submit" busy={busy} busyLabel="Saving the rights">
+            Save rights
+          </BusyButton>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function Right(props: {
+  label: string;
+  what: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const what = useId();
+  return (
+    <label className={styles.right}>
+      <input
+        type="checkbox"
+        checked={props.checked}
+        aria-describedby={what}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span>
+        <b>{props.label}</b>
+        <span id={what}>{props.what}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,21 @@
+import { AppError, type ErrorBody } from "#domain/errors.ts";
+import { clearSession, readSession } from "../session.ts";
+
+/** A call outside the typed client, for files. A refusal is logged and thrown as what the person can be told. */
+export async function authorizedFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  const session = readSession();
+  const headers = new Headers(init.headers);
+  if (session) headers.set("Authorization", `Bearer ${session.token}`);
+  let reply: Response;
+  try {
+    reply = await fetch(address, { ...init, headers });
+  } catch (error) {
+    console.error(error);
+    throw new AppError("broken", "The server cannot be reached. Please try again when the line is back.");
+  }
+  if (reply.ok) return reply;
+  const body: Partial<ErrorBody> = await reply.json().catch(() => ({}));
+  console.error(reply.status, body.message);
+  if (reply.status === 401 && session) clearSession();
+  throw new AppError(body.code ?? "broken", body.message ?? "Something went wrong on our side.");
+}

@@ -1,0 +1,42 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { announceFailure } from "../ui/toast.tsx";
+import { authorizedFetch } from "./authorized-fetch.ts";
+import { BusyButton } from "./busy-button.tsx";
+import { failureOf } from "./submission.ts";
+
+/** Saves a file that only a signed-in person may have, under the name that it is given here. */
+export function DownloadButton(props: { address: string; fileName: string; children: string }) {
+  const { address, fileName } = props;
+  const [busy, setBusy] = useState(false);
+  async function download() {
+    setBusy(true);
+    try {
+      save(await (await authorizedFetch(address)).blob(), fileName);
+    } catch (error) {
+      announceFailure(`${fileName} could not be fetched`, failureOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <BusyButton
+      type="button"
+      quiet
+      busy={busy}
+      busyLabel={`Fetching ${fileName}`}
+      onClick={() => void download()}
+    >
+      <Download size={18} strokeWidth={1.5} aria-hidden />
+      {props.children}
+    </BusyButton>
+  );
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
