@@ -85,7 +85,8 @@ export function BioField({ values, set, errors }: FieldProps) {
         id={fieldId("bio")}
         label={labels.bio}
         description="A few sentences that stand at the top of your page."
-        rows={5}
+        rows={6}
+        classNames={{ input: styles.bio }}
         value={values.bio}
         onChange={(event) => set({ bio: event.currentTarget.value })}
         error={errors.bio}
