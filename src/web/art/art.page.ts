@@ -4,6 +4,7 @@ import { type BirdKind, birdKinds, birdPath } from "./birds/bird.ts";
 import { cover } from "./cover.ts";
 import { emptyState } from "./empty-state.ts";
 import { plate } from "./plates/plate.ts";
+import { portrait } from "./portrait.ts";
 import { type SceneName, sceneNames } from "./scenes/scene.ts";
 import { fieldPlate } from "./species/field-plate.ts";
 
@@ -35,6 +36,8 @@ const shapes: Record<string, (name: string) => string | undefined> = {
   /** A species as in a field guide, by its family and its scientific name. */
   species: (name) => fieldPlate(name, { width: 1200, height: 800 }),
   "species-wide": (name) => fieldPlate(name, { width: 2400, height: 900 }),
+  /** An invented person; the name begins with what they wear on the head. */
+  portrait,
   empty: (name) => {
     const kind = kinds.find((known) => known === name);
     return kind && emptyState(kind);
