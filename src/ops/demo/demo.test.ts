@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { portrait } from "#web/art/portrait.ts";
 import { documents } from "./documents.ts";
 import { founder } from "./founder.ts";
 import { news } from "./news.ts";
@@ -71,14 +72,17 @@ test("the member has written three publications, four news, two documents and on
   expect([publications, news, documents, proposals].map(count)).toEqual([3, 4, 2, 1]);
 });
 
-test("fourteen people cover the five categories, with the member and the admin in front", () => {
-  expect(people).toHaveLength(14);
+test("forty people cover the five categories, with the member and the admin in front", () => {
+  expect(people).toHaveLength(40);
   expect(people.slice(0, 2).map((person) => person.email)).toEqual([
     "member@example.org",
     "admin@example.org",
   ]);
-  expect(new Set(people.map((person) => person.email)).size).toBe(14);
-  expect(new Set(fullNames).size).toBe(14);
+  expect(new Set(people.map((person) => person.email)).size).toBe(40);
+  expect(new Set(fullNames).size).toBe(40);
+  const order = people.flatMap((person) => person.position ?? []);
+  expect(order.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  for (const { portrait: style } of people) if (style) expect(portrait(`${style}-x`), style).toBeDefined();
   expect([...new Set(people.flatMap((person) => person.memberCategory))].sort()).toEqual([
     "affiliate",
     "alumni",

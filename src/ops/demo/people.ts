@@ -1,9 +1,12 @@
+import { institutePeople } from "./people-institute.ts";
+import { learningPeople } from "./people-learning.ts";
 import type { DemoPerson } from "./shape.ts";
 
-/** The fourteen invented members of the demo; the first is the ordinary member, the second the admin. */
-export const people: DemoPerson[] = [
+const writers: DemoPerson[] = [
   {
     email: "member@example.org",
+    phone1: "+234 800 555 0101",
+    portrait: "crop",
     firstName: "Nenrot",
     lastName: "Dashe",
     title: "Dr",
@@ -19,6 +22,7 @@ export const people: DemoPerson[] = [
   },
   {
     email: "admin@example.org",
+    portrait: "wrap",
     firstName: "Abọsẹde",
     lastName: "Adeṣina",
     title: "Mrs",
@@ -32,6 +36,7 @@ export const people: DemoPerson[] = [
   },
   {
     email: "mnguember.iortyom@example.org",
+    portrait: "braids",
     firstName: "Mnguember",
     lastName: "Iortyom",
     title: "Ms",
@@ -46,6 +51,7 @@ export const people: DemoPerson[] = [
   },
   {
     email: "kaneng.davou@example.org",
+    portrait: "bun",
     firstName: "Kaneng",
     lastName: "Davou",
     designation: "Field Supervisor",
@@ -58,10 +64,12 @@ export const people: DemoPerson[] = [
   },
   {
     email: "babatunde.oloruntoba@example.org",
+    portrait: "cap",
     firstName: "Babatunde",
     lastName: "Ọlọruntọba",
     title: "Professor",
     designation: "Board Member",
+    position: 2,
     placeOfWork: "Retired; formerly a university teacher of zoology",
     currentLocation: "Abẹokuta, Nigeria",
     bio: "Professor Ọlọruntọba taught zoology for thirty-four years, mostly to students who had hoped to read medicine. He brings to the board a long memory for agreements and a short patience with acronyms. In retirement he keeps a daily list of the birds of one garden in Abẹokuta.",
@@ -72,10 +80,12 @@ export const people: DemoPerson[] = [
   },
   {
     email: "esi.amoako@example.org",
+    portrait: "afro",
     firstName: "Esi",
     lastName: "Amoako",
     title: "Ms",
-    designation: "Board Member",
+    designation: "Treasurer of the Board",
+    position: 5,
     placeOfWork: "Independent auditor",
     currentLocation: "Accra, Ghana",
     bio: "Chartered accountant. Twenty years with charities that work on land, water and wildlife in Ghana, Togo and Nigeria. Reads budgets from the last line upward. On holiday she counts waders at Keta, which she says is the same job with better light.",
@@ -98,6 +108,7 @@ export const people: DemoPerson[] = [
   },
   {
     email: "arit.effanga@example.org",
+    portrait: "wrap",
     firstName: "Arit",
     lastName: "Effanga",
     title: "Mrs",
@@ -111,6 +122,7 @@ export const people: DemoPerson[] = [
   },
   {
     email: "senan.houngbedji@example.org",
+    portrait: "crop",
     firstName: "Sènan",
     lastName: "Houngbédji",
     title: "Dr",
@@ -125,6 +137,7 @@ export const people: DemoPerson[] = [
   },
   {
     email: "maryam.danlami@example.org",
+    portrait: "hijab",
     firstName: "Maryam",
     lastName: "Ɗanlami",
     title: "Miss",
@@ -138,6 +151,7 @@ export const people: DemoPerson[] = [
   },
   {
     email: "fatmata.bangura@example.org",
+    portrait: "braids",
     firstName: "Fatmata",
     lastName: "Bangura",
     designation: "MSc Student",
@@ -179,6 +193,7 @@ export const people: DemoPerson[] = [
   },
   {
     email: "bulama.kyarimi@example.org",
+    portrait: "cap",
     firstName: "Bulama",
     lastName: "Kyarimi",
     title: "Mr",
@@ -192,3 +207,6 @@ export const people: DemoPerson[] = [
     yearOfGraduation: 2017,
   },
 ];
+
+/** The invented members of the demo; the first is the ordinary member, the second the admin. */
+export const people: DemoPerson[] = [...writers, ...institutePeople, ...learningPeople];

@@ -19,8 +19,8 @@ import { people } from "./people.ts";
 import { proposals } from "./proposals.ts";
 import { publications } from "./publications.ts";
 import { research } from "./research.ts";
-import type { DemoPost } from "./shape.ts";
 import { seedSpecies } from "./species.ts";
+import type { DemoPerson, DemoPost } from "./shape.ts";
 import { demoSurveys } from "./surveys.ts";
 import { theses } from "./theses.ts";
 import { demoWeather } from "./weather.ts";
@@ -53,8 +53,7 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
 
   await transaction(db, async (trx) => {
     for (const person of [...people, ...strangers]) await seedAccount(trx, person, passwordHash);
-    for (const { firstName, lastName, ...person } of people)
-      await profiles.create(trx, null, { ...person, name: `${firstName} ${lastName}` });
+    for (const person of people) await seedProfile(trx, person);
     const writers = new Map<string, Account>();
     for (const { email } of people) {
       const account = await accounts.byEmail(trx, email);
@@ -89,6 +88,12 @@ async function seedAccount(
     admin: email === "admin@example.org",
     storeAdmin: email === "store@example.org",
   });
+}
+
+async function seedProfile(db: Db, { firstName, lastName, portrait, ...person }: DemoPerson) {
+  const name = `${firstName} ${lastName}`;
+  const profilePicture = portrait ? `/art/portrait/${portrait}-${slugOf(name)}.svg` : null;
+  await profiles.create(db, null, { ...person, name, profilePicture });
 }
 
 async function storePdf(store: FileStore, { title, pdf }: DemoPost): Promise<files.FileRecord | undefined> {

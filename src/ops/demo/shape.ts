@@ -30,6 +30,14 @@ export interface DemoPerson {
   designation?: string;
   placeOfWork?: string;
   currentLocation?: string;
+  affiliation?: string;
+  phone1?: string;
+  orcid?: string;
+  website?: string;
+  /** The place on the board page. */
+  position?: number;
+  /** What the drawn portrait wears on the head (`web/art/portrait`); without it the card shows initials. */
+  portrait?: string;
   bio?: string; // ≤ 600 characters, plain text
   about?: string; // HTML, two or three paragraphs
   memberCategory: ("boardMember" | "staff" | "affiliate" | "student" | "alumni")[];

@@ -117,7 +117,7 @@ function features(random: Random, style: HeadStyle, { skin }: Looks): string {
   return beard + eyes + brows + nose + mouth;
 }
 
-const crown = "M105 138C98 62 222 62 215 138C208 112 196 100 160 100C124 100 112 112 105 138Z";
+const crown = "M105 138C98 46 222 46 215 138C208 112 196 100 160 100C124 100 112 112 105 138Z";
 
 function front(style: HeadStyle, { cloth, other }: Looks): string {
   const fold = (d: string, of: string) => line(d, mix(of, palette.cream, 0.35), 3);
