@@ -10,6 +10,7 @@ import { measureLighthouse } from "./measure/lighthouse.ts";
 import { measureLists } from "./measure/lists.ts";
 import { measureHour } from "./measure/memory.ts";
 import { measurePageWeight } from "./measure/page-weight.ts";
+import { measurePeople } from "./measure/people.ts";
 import { demandPlans } from "./measure/plans.ts";
 import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
@@ -39,6 +40,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   renders: measureRenders,
   lists: measureLists,
   search: measureSearch,
+  people: measurePeople,
   creates: measureCreates,
   freshness: demandFreshness,
 };

@@ -54,14 +54,17 @@ async function readList(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<
   const total = counted.reduce((sum, { total }) => sum + total, 0);
   const limit = filter.limit ?? defaultPageSize;
   const { size, offset, ...place } = pageWindow(total, filter.page, limit);
-  let page = fitting().select("id").limit(size).offset(offset);
-  if (boardOnly(filter)) page = page.orderBy(({ fn, val }) => fn.coalesce("position", val(last)));
-  const rows = size === 0 ? [] : await page.orderBy("sortName").orderBy("id").execute();
-  const data = await profiles.summaries(
-    db,
-    viewer,
-    rows.map(({ id }) => id),
-  );
+  // The walk begins at the nearer end of the index.
+  const backwards = offset > total / 2;
+  const direction = backwards ? "desc" : "asc";
+  let page = fitting()
+    .select("id")
+    .limit(size)
+    .offset(backwards ? total - offset - size : offset);
+  if (boardOnly(filter)) page = page.orderBy(({ fn, val }) => fn.coalesce("position", val(last)), direction);
+  const rows = size === 0 ? [] : await page.orderBy("sortName", direction).orderBy("id", direction).execute();
+  const ids = rows.map(({ id }) => id);
+  const data = await profiles.summaries(db, viewer, backwards ? ids.reverse() : ids);
   return { data, ...place, total, letters: boardOnly(filter) ? [] : lettersOf(counted, limit) };
 }
 
@@ -83,12 +86,15 @@ const fits = (viewer: Viewer, filter: ProfileFilter) => (where: Where) => {
   const { words, year, possible } = asked(filter);
   if (!possible) return where("id", "=", "");
   const conditions = [where("deletedAt", filter.deleted && isAdmin(viewer) ? "is not" : "is", null)];
+  // Asked row by row, so that a page is a walk of the names' index rather than a sorting of all who fit.
   for (const category of filter.categories ?? [])
     conditions.push(
-      where(
-        "id",
-        "in",
-        where.selectFrom("profile_category").select("profileId").where("category", "=", category),
+      where.exists(
+        where
+          .selectFrom("profile_category")
+          .select("profileId")
+          .where("category", "=", category)
+          .whereRef("profileId", "=", "profile.id"),
       ),
     );
   if (year !== undefined) conditions.push(where("yearOfGraduation", "=", year));

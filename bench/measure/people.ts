@@ -1,0 +1,71 @@
+import { type Db, transaction } from "#db/connect.ts";
+import { create } from "#db/profile-writing.ts";
+import { memberCategoryNames } from "#domain/member-categories.ts";
+import { atMost, type Figure, percentile, told } from "../figures.ts";
+import { between, pick, seeded } from "../random.ts";
+import { fetchRaw } from "../site.ts";
+import { peopleNames } from "../vocabulary.ts";
+import type { Bench } from "./bench.ts";
+
+const people = 5000;
+
+/** Directories of 5,000 people more, four fifths of them alumni. Nothing kept helps: before each page somebody's profile changes. */
+export async function measurePeople(bench: Bench): Promise<Figure[]> {
+  await addPeople(bench.db);
+  const first = await afterChanges(bench, "/people/alumni");
+  const last = await afterChanges(bench, "/people/alumni?page=9999");
+  const found = await afterChanges(bench, "/people/alumni?search=ba&year=2012");
+  return [
+    atMost("directory of 5,000 people, first page, uncached, p95", 60, p95(first)),
+    atMost("directory of 5,000 people, last page, uncached, p95", 60, p95(last)),
+    told("directory of 5,000 people, search and year, uncached, p95", p95(found)),
+  ];
+}
+
+const p95 = (times: number[]) => ({ value: percentile(times, 0.95), unit: "ms" });
+
+/** The milliseconds of a page, each time after a change that makes everything kept old. */
+async function afterChanges({ site, tokens, quick }: Bench, path: string): Promise<number[]> {
+  const times: number[] = [];
+  const count = quick ? 40 : 200;
+  const { profile }: { profile: { _id: string } } = await ask(`${site.url}/api/profiles/me`, tokens.admin);
+  for (let turn = -10; turn < count; turn++) {
+    const bio = `Turn ${turn} of ${path}`;
+    await ask(`${site.url}/api/profiles/${profile._id}`, tokens.admin, "PATCH", { bio });
+    const start = performance.now();
+    const { status } = await fetchRaw(site.url + path);
+    if (turn >= 0) times.push(performance.now() - start);
+    if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+  }
+  return times;
+}
+
+async function ask(url: string, token: string, method = "GET", body?: object) {
+  const reply = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!reply.ok) throw new Error(`${method} ${url} was answered with ${reply.status}.`);
+  return reply.json();
+}
+
+async function addPeople(db: Db): Promise<void> {
+  const random = seeded(5000);
+  const names = peopleNames(people);
+  await transaction(db, async (trx) => {
+    for (const [index, { firstName, lastName }] of names.entries()) {
+      const others = memberCategoryNames.filter((name) => name !== "alumni");
+      await create(trx, null, {
+        email: `person${index}@bench.example.org`,
+        name: `${firstName} ${lastName}`,
+        designation: "Field Ecologist",
+        placeOfWork: `A university in ${lastName}`,
+        bio: "Counts birds. ".repeat(20),
+        about: `<p>${"Has counted birds for years. ".repeat(30)}</p>`,
+        memberCategory: [index % 5 === 0 ? pick(random, others) : "alumni"],
+        yearOfGraduation: between(random, 2002, 2026),
+      });
+    }
+  });
+}
