@@ -95,17 +95,19 @@ function Right(props: {
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
+  const label = useId();
   const what = useId();
   return (
     <label className={styles.right}>
       <input
         type="checkbox"
         checked={props.checked}
+        aria-labelledby={label}
         aria-describedby={what}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
       <span>
-        <b>{props.label}</b>
+        <b id={label}>{props.label}</b>
         <span id={what}>{props.what}</span>
       </span>
     </label>

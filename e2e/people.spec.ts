@@ -1,0 +1,189 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, signIn, test } from "./visitor.ts";
+
+test("the directories are read, searched and narrowed to a year", async ({ page }) => {
+  await page.goto("/people/board-members");
+  const names = await page.locator("main h2").allTextContents();
+  expect(names[0]).toContain("Hajara Waziri");
+  expect(names[1]).toContain("Babatunde");
+
+  await page.goto("/people/alumni");
+  await page.getByRole("searchbox").fill("dimlong");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/search=dimlong/);
+  await expect(page.getByRole("heading", { name: "Nanlip Dimlong" })).toBeVisible();
+  await expect(page.locator("main article")).toHaveCount(1);
+  await page.goto("/people/alumni");
+  await page.getByRole("button", { name: "Search by Year" }).click();
+  await page.getByRole("dialog", { name: "Search by Year" }).getByRole("link", { name: "2003" }).click();
+  await expect(page.locator("main article")).toHaveCount(1);
+  await page.getByRole("link", { name: "Rahila Garkida" }).click();
+  await expect(page).toHaveURL(/\/member\/rahila-garkida$/);
+  await expect(
+    page.getByText("We were ten in the first year, and there was one field guide. We cut it").first(),
+  ).toBeVisible();
+  await page.getByText("Read more").click();
+  await expect(page.getByText("A campus with old neem trees")).toBeVisible();
+  const [linked] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(linked ?? "")).toMatchObject({
+    "@type": "ProfilePage",
+    mainEntity: { name: "Rahila Garkida" },
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the directories and a biography can be read all the same", async ({ page }) => {
+    await page.goto("/people/alumni?search=garkida");
+    await page.getByRole("link", { name: "Rahila Garkida" }).click();
+    await page.getByText("Read more").click();
+    await expect(page.getByText("A campus with old neem trees")).toBeVisible();
+  });
+});
+
+test("a member changes their profile, and everybody reads it at once", async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  test.slow();
+  const bio = `Rings birds and answers letters (${project.name}).`;
+  await signIn(page, "member@example.org");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const editor = page.getByRole("dialog", { name: "Edit Profile" });
+  await expect(editor.getByLabel("E-mail")).toHaveCount(0);
+  await editor.getByLabel("Short bio").fill("x".repeat(601));
+  await expect(editor.getByText("1 characters too many")).toBeVisible();
+  await editor.getByLabel("ORCID iD").fill("0000-0002-1825-0098");
+  await editor.getByRole("button", { name: "Update Profile" }).click();
+  await expect(editor.getByText("Please look again at this:")).toBeVisible();
+  await expect(editor.getByLabel("Short bio")).toHaveValue("x".repeat(601));
+  await editor.getByLabel("Short bio").fill(bio);
+  await editor.getByLabel("ORCID iD").fill("https://orcid.org/0000-0002-1694-233x");
+  await editor.getByLabel("Website").fill("example.org/nenrot");
+  await editor.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await expect(editor).toHaveCount(0);
+  await expect(page.getByText(bio)).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await visitor.goto("/member/nenrot-dashe");
+  await expect(visitor.getByText(bio)).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "ORCID 0000-0002-1694-233X" })).toHaveAttribute(
+    "href",
+    "https://orcid.org/0000-0002-1694-233X",
+  );
+  const text = await visitor.content();
+  expect(text).not.toContain("member@example.org");
+  expect(text).not.toContain("555 0101");
+});
+
+test("an admin adds, imports, empowers, deletes and brings back members; all of it is in the log", async ({
+  page,
+}, { project }) => {
+  test.slow();
+  const name = `Talatu Gyang ${project.name}`;
+  await signIn(page, "admin@example.org");
+  await page.goto("/database");
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  const editor = page.getByRole("dialog", { name: "Add New Member" });
+  await editor.getByLabel("Name").fill(name);
+  await editor.getByRole("button", { name: "Create Profile" }).click();
+  await expect(editor.getByText("E-mail").first()).toBeVisible();
+  await editor.getByLabel("E-mail").fill(`talatu.${project.name}@example.org`);
+  await editor.getByLabel("Alumni").check();
+  await editor.getByLabel("Year of graduation").fill("2005");
+  await editor.getByRole("button", { name: "Create Profile" }).click();
+  await expect(page.getByText("Profile created successfully")).toBeVisible();
+
+  await page.goto(`/database?search=${encodeURIComponent(name)}`);
+  const row = page.getByRole("article").filter({ hasText: name });
+  await expect(row).toContainText("No account yet");
+  await row.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect(
+    page.getByText(`Are you really sure you want to delete ${name} from the database?`),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Profile deleted successfully")).toBeVisible();
+  await page.goto(`/database?search=${encodeURIComponent(name)}&deleted=true`);
+  await page.getByRole("button", { name: `Restore ${name}` }).click();
+  await expect(page.getByText("Profile restored successfully")).toBeVisible();
+
+  await page.goto("/database");
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const csv = `name,email,orcid\nHauwa Bala,hauwa.${project.name}@example.org,\nBad,nowhere,123\n`;
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await expect(page.getByText("would be left out")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(page.getByText("The file was imported")).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("members.csv");
+
+  await page.goto("/audit?action=profile");
+  for (const action of [
+    "Profile export",
+    "Profile import",
+    "Profile restore",
+    "Profile delete",
+    "Profile create",
+  ])
+    await expect(page.getByRole("article").filter({ hasText: action }).first()).toBeVisible();
+});
+
+test("an admin who is demoted loses the menu and the rights at once", async ({
+  page,
+  browser,
+  baseURL,
+  quiet,
+}) => {
+  test.slow();
+  quiet.allow(/403/);
+  await signIn(page, "admin@example.org");
+  const rights = async (who: string, isAdmin: boolean) => {
+    await page.goto(`/database?view=accounts&search=${who}`);
+    await page.getByRole("button", { name: /^Rights of/ }).click();
+    await page.getByRole("checkbox", { name: "Admin", exact: true }).setChecked(isAdmin);
+    await page.getByRole("button", { name: "Save rights" }).click();
+    await expect(page.getByText("Rights updated successfully")).toBeVisible();
+  };
+  await rights("newcomer@example.org", true);
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await signIn(other, "newcomer@example.org");
+  await other.goto("/database");
+  await expect(other.getByRole("heading", { name: "Member database" })).toBeVisible();
+  await rights("newcomer@example.org", false);
+  await other.getByRole("link", { name: "Research" }).first().click();
+  await expect(other.getByRole("button", { name: "Admin" })).toHaveCount(0);
+  await other.goto("/database");
+  await expect(other).toHaveURL(/\/$/);
+});
+
+for (const scheme of ["light", "dark"] as const)
+  test(`axe finds nothing on the admins' screens (${scheme})`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await signIn(page, "admin@example.org");
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    };
+    await page.goto("/database");
+    await expect(page.getByText("Nenrot Dashe")).toBeVisible();
+    await expect(page.getByText("Sign in successful")).toHaveCount(0);
+    await check("/database");
+    await page.getByRole("button", { name: "Rights of Arit Effanga" }).click();
+    await check("rights");
+    await page.goto("/database?view=accounts");
+    await expect(page.getByText("store@example.org")).toBeVisible();
+    await check("accounts");
+    await page.goto("/audit");
+    await expect(page.getByRole("article").filter({ hasText: "User signin" }).first()).toBeVisible();
+    await check("/audit");
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Short bio")).toBeVisible();
+    await check("edit profile");
+  });
