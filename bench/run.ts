@@ -15,6 +15,7 @@ import { demandPlans } from "./measure/plans.ts";
 import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
 import { measureStart } from "./measure/start.ts";
+import { measureSurveys } from "./measure/surveys.ts";
 import { heading, keep, table, writePage } from "./report.ts";
 import { type Scratch, sqliteScratch } from "./scratch.ts";
 import { signIn, startSite } from "./site.ts";
@@ -42,6 +43,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   search: measureSearch,
   people: measurePeople,
   creates: measureCreates,
+  surveys: measureSurveys,
   freshness: demandFreshness,
 };
 const wanted = (name: string) => values.only === "" || values.only.split(",").includes(name);

@@ -44,7 +44,6 @@ export const arrivalsApi = new Hono<Env>()
       years: [...years].sort((a, b) => a - b),
       species: all.map(({ englishName, scientificName }) => ({ englishName, scientificName })),
       sites: sites.map(({ locationID, name }) => ({ locationID, name })),
-      hasDemonstration: await arrivals.hasDemonstration(db),
     });
   })
   .get("/phenology", query(SpeciesQuery), async (c) => {

@@ -187,16 +187,3 @@ export async function recordsOfYear(
   }
   return { data, ...place, total: found.length };
 }
-
-/** Whether invented surveys stand among the others. */
-export async function hasDemonstration(db: Db): Promise<boolean> {
-  const { found } = await tellVisitors(db, "demonstration surveys", async () => ({
-    found: await db
-      .selectFrom("survey")
-      .select("id")
-      .where("demonstrationAt", "is not", null)
-      .limit(1)
-      .executeTakeFirst(),
-  }));
-  return found !== undefined;
-}

@@ -23,27 +23,27 @@ export function ChoiceForm({
       key={`${asked.year} ${asked.name} ${asked.site}`}
       preventScrollReset
     >
-      <label>
-        Year
-        <select name="year" defaultValue={asked.year}>
+      <div>
+        <label htmlFor="year">Year</label>
+        <select id="year" name="year" defaultValue={asked.year}>
           {choices.years.map((year) => (
             <option key={year}>{year}</option>
           ))}
         </select>
-      </label>
-      <label className={styles.species}>
-        Species
-        <select name="species" defaultValue={isListed ? asked.name : ""}>
+      </div>
+      <div className={styles.species}>
+        <label htmlFor="species">Species</label>
+        <select id="species" name="species" defaultValue={isListed ? asked.name : ""}>
           {!isListed && <option value="">No species selected</option>}
           {choices.species.map(({ englishName, scientificName }) => (
             <option key={`${englishName} ${scientificName}`}>{englishName}</option>
           ))}
         </select>
-      </label>
+      </div>
       {choices.sites.length > 1 && (
-        <label>
-          Place
-          <select name="site" defaultValue={asked.site}>
+        <div>
+          <label htmlFor="site">Place</label>
+          <select id="site" name="site" defaultValue={asked.site}>
             <option value="">All places</option>
             {choices.sites.map(({ locationID, name }) => (
               <option key={locationID} value={locationID}>
@@ -51,7 +51,7 @@ export function ChoiceForm({
               </option>
             ))}
           </select>
-        </label>
+        </div>
       )}
       <button type="submit" className="button">
         Show

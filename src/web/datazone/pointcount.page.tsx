@@ -59,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     record: records.data.find(({ englishName }) => englishName === species?.englishName) ?? null,
     placesWithheld: placesWithheld && site !== "",
     charts: charts || null,
+    invented: facts.demonstrations === 0 ? null : facts.demonstrations === facts.surveys ? "all" : "some",
     work: datasetWork(facts.changedAt, publicUrl, today),
     publicUrl,
   };
@@ -87,10 +88,12 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
       />
       <div className={`wrap ${styles.page}`}>
         <ChoiceForm asked={asked} choices={choices} />
-        {choices.hasDemonstration && (
+        {loaderData.invented && (
           <p className={styles.sample}>
-            <b>Demonstration data.</b> Surveys on this page were invented to show how it works. Nothing here
-            was observed.
+            <b>Demonstration data.</b>{" "}
+            {loaderData.invented === "all"
+              ? "The surveys on this page were invented to show how it works. Nothing here was observed."
+              : "Some of the surveys behind this page were invented to show how it works. Nobody observed them."}
           </p>
         )}
         <Tiles record={record} />

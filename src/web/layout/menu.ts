@@ -60,6 +60,7 @@ export const adminMenu: MenuGroup = {
   label: "Admin",
   links: [
     { label: "Moderate Posts", href: "/moderator" },
+    { label: "Survey Data", href: "/surveys" },
     { label: "Manage Users", href: "/database" },
     { label: "Manage Species", href: "/species" },
     { label: "Messages", href: "/messages" },

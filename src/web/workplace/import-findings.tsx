@@ -26,7 +26,8 @@ export function ImportFindings({ report }: { report: ImportReport }) {
         ))}
       </dl>
       {problems.length > 0 && (
-        <div className={styles.table}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
+        <section className={styles.table} aria-label="Problems" tabIndex={0}>
           <table>
             <caption>
               {problems.length === 1 ? "One problem" : `${problems.length.toLocaleString("en-GB")} problems`}
@@ -40,9 +41,12 @@ export function ImportFindings({ report }: { report: ImportReport }) {
               </tr>
             </thead>
             <tbody>
-              {problems.slice(0, mostShown).map(({ line, column, message }) => (
-                <tr key={`${line} ${column} ${message}`}>
-                  <td>{line === 0 ? "File" : line}</td>
+              {problems.slice(0, mostShown).map(({ line, column, file, message }) => (
+                <tr key={`${file} ${line} ${column} ${message}`}>
+                  <td>
+                    {line === 0 ? (file ?? "File") : line}
+                    {line > 0 && file && <small> of {file}</small>}
+                  </td>
                   <td>{column ?? "–"}</td>
                   <td>{message}</td>
                 </tr>
@@ -50,7 +54,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
             </tbody>
           </table>
           {problems.length > mostShown && <p>… and {problems.length - mostShown} more like these.</p>}
-        </div>
+        </section>
       )}
     </section>
   );

@@ -1,0 +1,156 @@
+import { Agent, get } from "node:http";
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { newId } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
+import { atMost, type Figure, percentile, told } from "../figures.ts";
+import { seeded } from "../random.ts";
+import type { Bench } from "./bench.ts";
+
+const speciesCount = 200;
+const countsOfSurvey = 40;
+const firstDay = Date.UTC(2017, 0, 1);
+const days = 365 * 8;
+const together = 1000;
+
+/** An import as an admin sends it, then a million counts, of which any year and species is asked for once. */
+export async function measureSurveys(bench: Bench): Promise<Figure[]> {
+  const importing = await timedImport(bench, sheet(257, 31));
+  const again = await timedImport(bench, sheet(257, 31));
+  const rows = bench.quick ? 100_000 : 1_000_000;
+  await fill(bench.db, rows);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const random = seeded(5);
+  const year = () => 2017 + Math.floor(random() * 8);
+  const ask = (path: string) => timed(agent, `${bench.site.url}/api/arrival/${path}`);
+  const first = await ask("records?year=2018&species=Species%200");
+  const times: number[] = [];
+  const charts: number[] = [];
+  for (let species = 1; species < speciesCount; species += 2) {
+    times.push(await ask(`records?year=${year()}&species=Species%20${species}`));
+    charts.push(await ask(`phenology?species=Species%20${species + 1}`));
+  }
+  agent.destroy();
+  const note = `max ${Math.max(...times).toFixed(1)} ms; the first of all, which counts the days, ${first.toFixed(0)} ms`;
+  const counted = `${rows.toLocaleString("en-GB")} counts`;
+  return [
+    atMost("import of 7,967 counts on 257 surveys, s", 10, { value: importing / 1000, unit: "s" }),
+    told("the same import again, which changes nothing", { value: again / 1000, unit: "s" }),
+    atMost(`a year and a species of ${counted}, asked for the first time, p95`, 50, {
+      value: percentile(times, 0.95),
+      unit: "ms",
+      note,
+    }),
+    told(`charts of a species of ${counted}, p95`, { value: percentile(charts, 0.95), unit: "ms" }),
+  ];
+}
+
+function sheet(surveys: number, species: number): string {
+  const lines = ["date,site,observer,species,scientific name,count"];
+  for (let survey = 0; survey < surveys; survey++) {
+    const date = new Date(firstDay + survey * 11 * 86_400_000).toISOString().slice(0, 10);
+    for (let one = 0; one < species; one++)
+      lines.push(
+        `${date},Creek,Somebody,Wader ${one},Genus wader${String.fromCharCode(97 + one)},${one + 1}`,
+      );
+  }
+  return lines.join("\n");
+}
+
+async function timedImport({ site, tokens }: Bench, body: string): Promise<number> {
+  const started = performance.now();
+  const headers = { Authorization: `Bearer ${tokens.admin}`, "Content-Type": "text/csv" };
+  const reply = await fetch(`${site.url}/api/surveys/import`, { method: "POST", headers, body });
+  if (!reply.ok) throw new Error(`The import was answered with ${reply.status}.`);
+  await reply.arrayBuffer();
+  return performance.now() - started;
+}
+
+/** Writes counts past the import, which would compare a million rows with nothing. */
+async function fill(db: Db, rows: number): Promise<void> {
+  const random = seeded(11);
+  const site = {
+    id: newId(),
+    locationID: "bench",
+    name: "Bench",
+    decimalLatitude: "9.88",
+    decimalLongitude: "8.98",
+  };
+  await db
+    .insertInto("survey_site")
+    .values({ ...site, countryCode: "NG", stateProvince: null })
+    .execute();
+  const species = Array.from({ length: speciesCount }, (_, number) => ({
+    id: newId(),
+    key: `species ${number}`,
+    scientificName: `Species number${number}`,
+    englishName: `Species ${number}`,
+    taxonRank: "species",
+  }));
+  await db.insertInto("counted_species").values(species).execute();
+  const at = new Date(firstDay).toISOString();
+  const empty = {
+    endDate: null,
+    time: null,
+    protocol: null,
+    effort: null,
+    observers: null,
+    demonstrationAt: null,
+  };
+  let surveys: Schema["survey"][] = [];
+  let counts: Schema["survey_count"][] = [];
+  const write = async () => {
+    await db.transaction().execute(async (trx) => {
+      await trx.insertInto("survey").values(surveys).execute();
+      for (let start = 0; start < counts.length; start += together)
+        await trx
+          .insertInto("survey_count")
+          .values(counts.slice(start, start + together))
+          .execute();
+    });
+    surveys = [];
+    counts = [];
+  };
+  for (let survey = 0; survey * countsOfSurvey < rows; survey++) {
+    const id = newId();
+    const date = new Date(firstDay + Math.floor(random() * days) * 86_400_000).toISOString().slice(0, 10);
+    surveys.push({
+      id,
+      eventID: `bench ${survey}`,
+      siteId: site.id,
+      date,
+      minutes: 60,
+      ...empty,
+      createdAt: at,
+      updatedAt: at,
+    });
+    const from = Math.floor(random() * speciesCount);
+    for (let place = 0; place < countsOfSurvey; place++) {
+      const speciesId = species[(from + place * 3) % speciesCount]?.id ?? "";
+      const facts = { individuals: 1 + Math.floor(random() * 9), verbatimCount: null, remarks: null };
+      counts.push({
+        occurrenceID: `bench ${survey} ${place}`,
+        surveyId: id,
+        speciesId,
+        siteId: site.id,
+        date,
+        ...facts,
+      });
+    }
+    if (surveys.length === 1000) await write();
+  }
+  if (surveys.length > 0) await write();
+  await sql`analyze`.execute(db);
+}
+
+function timed(agent: Agent, url: string): Promise<number> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, async (response) => {
+      const text = (await response.toArray()).join("");
+      if (response.statusCode !== 200 || text.includes('"total":0'))
+        reject(new Error(`${url} was not answered: ${text.slice(0, 200)}`));
+      resolve(performance.now() - started);
+    }).on("error", reject);
+  });
+}

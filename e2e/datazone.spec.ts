@@ -1,0 +1,79 @@
+import { expect, signIn, test } from "./visitor.ts";
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the point counts open with the Willow Warbler of 2018, and another year and species is chosen", async ({
+    page,
+  }) => {
+    await page.goto("/datazone/pointcount");
+    await expect(page.getByLabel("Year")).toHaveValue("2018");
+    await expect(page.getByLabel("Species", { exact: true })).toHaveValue("Willow Warbler");
+    const tiles = page.locator("dl").first();
+    await expect(tiles).toContainText("Willow Warbler");
+    await expect(tiles).toContainText(/Initial Seen\s*\d+ \w+ 2018/);
+    await expect(tiles).toContainText(/Last Seen\s*\d+ \w+ 2018/);
+
+    await page.getByLabel("Year").selectOption("2020");
+    await page.getByLabel("Species", { exact: true }).selectOption("Common Bulbul");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page).toHaveURL(/year=2020&species=Common\+Bulbul/);
+    await expect(page.getByRole("heading", { name: "Season 2020/21" })).toBeVisible();
+    await expect(page.getByText("Demonstration data.")).toBeVisible();
+  });
+
+  test("a species that is not on the list is said so", async ({ page }) => {
+    await page.goto("/datazone/pointcount?year=abc&species=Dodo");
+    await expect(page.locator("dl").first()).toContainText("No species selected");
+    await expect(page.getByText("Nothing called “Dodo”")).toBeVisible();
+  });
+
+  test("a square of the atlas is found by its place", async ({ page }) => {
+    await page.goto("/datazone");
+    await page.getByRole("link", { name: "Open the map of pentads" }).click();
+    await page.getByLabel("Pentad, or latitude and longitude").fill("9.88, 8.98");
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page.getByRole("heading", { name: "0955c0855" })).toBeVisible();
+    await expect(page.getByText("9°55′ N, 8°55′ E")).toBeVisible();
+    await page.getByRole("link", { name: "Point counts at Amurum Forest Reserve" }).click();
+    await expect(page.getByLabel("Place")).toHaveValue("demo-amurum");
+  });
+});
+
+test("the squares of a state are walked with the arrow keys", async ({ page }) => {
+  await page.goto("/datazone/atlas?state=NG-PL");
+  await page.locator('[data-pentad="0955c0855"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator('[data-pentad="0950c0855"]')).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "0950c0900" })).toBeVisible();
+  await expect(page.locator('[data-pentad="0950c0900"]')).toBeFocused();
+});
+
+test("the figures of a chart stand in a table, too", async ({ page }) => {
+  await page.goto("/datazone/pointcount");
+  const chart = page.getByRole("figure", { name: /Willow Warbler is found most often/ });
+  await chart.getByText("The figures as a table").click();
+  await expect(chart.getByRole("row")).toHaveCount(49);
+});
+
+test("an admin tries a file out, sees what is wrong with it, and imports it", async ({ page }, {
+  project,
+}) => {
+  const species = `Testbird ${project.name}`;
+  const sheet = [
+    "Date;Site;Species;Count",
+    `2016-03-01;Creek ${project.name};${species};4`,
+    `2016-02-30;Creek ${project.name};${species};>9`,
+  ].join("\n");
+  await signIn(page, "admin@example.org");
+  await page.goto("/surveys");
+  const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.getByText("“2016-02-30” is not a day")).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("The surveys were imported")).toBeVisible();
+  await page.goto(`/datazone/pointcount?year=2016&species=${species}`);
+  await expect(page.locator("dl").first()).toContainText("1 March 2016");
+});

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate } from "#domain/dates.ts";
+import { can } from "#domain/policy.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { pageMeta } from "../page-meta.ts";
+import { announce } from "../ui/toast.tsx";
+import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { failureOf } from "../workplace/submission.ts";
+import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { SurveyImport } from "./survey-import.tsx";
+import styles from "./surveys.module.css";
+
+export const meta = () => [
+  ...pageMeta({ title: "Survey data", path: "/surveys", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const mayImport = (person: Person) => can(asViewer(person), "survey.import");
+const facts = {
+  queryKey: ["survey facts"],
+  queryFn: () => ask(browserClient.api.surveys.facts.$get()),
+};
+
+/** What is stored of surveys, for the admins to add to; anybody else is sent home. */
+export default function SurveysPage() {
+  const person = usePerson("/", mayImport);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Survey data</h1>
+      {person ? <SurveyData /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function SurveyData() {
+  const client = useQueryClient();
+  const stored = useQuery(facts);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const refresh = () => void client.invalidateQueries({ queryKey: facts.queryKey });
+
+  async function removeDemonstration() {
+    setBusy(true);
+    try {
+      const { removed } = await ask(browserClient.api.surveys.demonstration.$delete());
+      announce("The demonstration data were removed", `${removed} surveys.`);
+      setAsking(false);
+      refresh();
+    } catch (error) {
+      setProblem(failureOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (stored.error && !stored.data)
+    return <LoadProblem what="The surveys" error={stored.error} onRetry={() => void stored.refetch()} />;
+  const { surveys = 0, counts = 0, demonstrations = 0, first, last } = stored.data ?? {};
+  return (
+    <>
+      <p className={styles.facts} role="status">
+        {!stored.data
+          ? "Loading"
+          : surveys === 0
+            ? "No survey is stored yet."
+            : `${surveys.toLocaleString("en-GB")} surveys with ${counts.toLocaleString("en-GB")} counts${first && last ? `, from ${formatDate(first)} to ${formatDate(last)}` : ""}.`}{" "}
+        <a href="/datazone/pointcount">See what visitors see</a>
+      </p>
+      {demonstrations > 0 && (
+        <div className={styles.sample}>
+          <p>
+            {demonstrations === surveys ? "All" : demonstrations.toLocaleString("en-GB")} of these surveys
+            were invented for demonstration, and are marked so wherever they are shown.
+          </p>
+          <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+            Remove the demonstration data
+          </button>
+        </div>
+      )}
+      <SurveyImport onDone={refresh} />
+      {asking && (
+        <ConfirmDialog
+          title="Remove the demonstration data?"
+          action="Remove them"
+          stay="Keep them"
+          busy={busy}
+          busyLabel="Removing the surveys"
+          problem={problem}
+          onConfirm={() => void removeDemonstration()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {demonstrations.toLocaleString("en-GB")} invented surveys and their counts go. What was imported
+            stays. This cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
