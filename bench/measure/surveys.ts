@@ -5,6 +5,7 @@ import { newId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { atMost, type Figure, percentile, told } from "../figures.ts";
 import { seeded } from "../random.ts";
+import { fetchRaw } from "../site.ts";
 import type { Bench } from "./bench.ts";
 
 const speciesCount = 200;
@@ -31,6 +32,7 @@ export async function measureSurveys(bench: Bench): Promise<Figure[]> {
     charts.push(await ask(`phenology?species=Species%20${species + 1}`));
   }
   agent.destroy();
+  const [country, state] = await Promise.all([weightOf(bench, ""), weightOf(bench, "?state=NG-NI")]);
   const note = `max ${Math.max(...times).toFixed(1)} ms; the first of all, which counts the days, ${first.toFixed(0)} ms`;
   const counted = `${rows.toLocaleString("en-GB")} counts`;
   return [
@@ -41,8 +43,17 @@ export async function measureSurveys(bench: Bench): Promise<Figure[]> {
       unit: "ms",
       note,
     }),
+    atMost("the atlas map of the country, HTML", 60, country),
+    atMost("the atlas map of the largest state, HTML", 60, state),
     told(`charts of a species of ${counted}, p95`, { value: percentile(charts, 0.95), unit: "ms" }),
   ];
+}
+
+/** The page with its map, once it is kept compressed. */
+async function weightOf({ site }: Bench, query: string) {
+  const ask = () => fetchRaw(`${site.url}/datazone/atlas${query}`);
+  await ask();
+  return { value: (await ask()).body.length / 1000, unit: "KB" };
 }
 
 function sheet(surveys: number, species: number): string {

@@ -51,11 +51,20 @@ export const arrivalsApi = new Hono<Env>()
     const asked = c.req.valid("query");
     const found = await arrivals.sightings(db, asked.species, asked.site || undefined);
     if (!found)
-      return c.json({ species: null, placesWithheld: false, site: null, bins: [], seasons: [], days: [] });
+      return c.json({
+        species: null,
+        guide: null,
+        placesWithheld: false,
+        site: null,
+        bins: [],
+        seasons: [],
+        days: [],
+      });
     const seenOn = new Map(found.seen.map((day) => [day.date, day.surveys]));
     const seasons = [...new Set(found.days.map(({ date }) => seasonOf(date)))];
     return c.json({
       species: found.species,
+      guide: await arrivals.addressInGuide(db, found.species),
       placesWithheld: isSensitive(found.species.scientificName),
       site: found.site,
       bins: phenology(found.days, found.seen),

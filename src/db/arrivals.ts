@@ -187,3 +187,18 @@ export async function recordsOfYear(
   }
   return { data, ...place, total: found.length };
 }
+
+/** Where the bird guide tells of a species; nothing when it does not know it. */
+export async function addressInGuide(db: Db, { scientificName, englishName }: CountedSpecies) {
+  const found = await db
+    .selectFrom("species")
+    .select("slug")
+    .where("deletedAt", "is", null)
+    .where((where) =>
+      scientificName
+        ? where("scientificName", "=", scientificName)
+        : where.and([where("name", "=", englishName), where("scientificName", "is not", null)]),
+    )
+    .executeTakeFirst();
+  return found ? `/birds/${found.slug}` : null;
+}

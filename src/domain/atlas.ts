@@ -52,6 +52,11 @@ export const atlasCells: readonly AtlasCell[] = atlas.rows.flatMap(([north = 0, 
 
 const cellsByCode = new Map(atlasCells.map((cell) => [cell.pentad, cell]));
 
+/** How many pentads a state has; one on the border counts where most of it lies. */
+export const pentadsOfState: ReadonlyMap<string, number> = new Map(
+  atlasStates.map(({ iso }) => [iso, atlasCells.filter(({ state }) => state === iso).length]),
+);
+
 export const atlasCell = (pentad: string): AtlasCell | undefined => cellsByCode.get(pentad.toLowerCase());
 
 /** The pentad that somebody means: a code, or latitude and longitude in degrees; nothing when it is neither. */

@@ -1,5 +1,13 @@
 import content from "virtual:content";
-import { atlasBounds, atlasCell, atlasCells, atlasSources, atlasStates, pentadMeant } from "#domain/atlas.ts";
+import {
+  atlasBounds,
+  atlasCell,
+  atlasCells,
+  atlasSources,
+  atlasStates,
+  pentadMeant,
+  pentadsOfState,
+} from "#domain/atlas.ts";
 import { boundsOf, cellSize } from "#domain/pentad.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -42,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       iso,
       name,
       path,
-      pentads: atlasCells.filter((cell) => cell.state === iso).length,
+      pentads: pentadsOfState.get(iso) ?? 0,
       surveyed: pentads.filter((effort) => effort.state === iso).length,
       surveys: pentads
         .filter((effort) => effort.state === iso)

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     load(client.api.arrival.records.$get({ query: { ...query, year: String(year) } })),
     load(client.api.arrival.phenology.$get({ query })),
   ]);
-  const { bins, seasons, days, species, placesWithheld } = found;
+  const { bins, seasons, days, species, guide, placesWithheld } = found;
   const today = new Date().toISOString().slice(0, 10);
   const charts = species &&
     days.length > 0 && {
@@ -57,6 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     choices: { ...choices, years },
     // Only what was surveyed has a record; a name that is not on the list has none.
     record: records.data.find(({ englishName }) => englishName === species?.englishName) ?? null,
+    guide,
     placesWithheld: placesWithheld && site !== "",
     charts: charts || null,
     invented: facts.demonstrations === 0 ? null : facts.demonstrations === facts.surveys ? "all" : "some",
@@ -96,7 +97,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
               : "Some of the surveys behind this page were invented to show how it works. Nobody observed them."}
           </p>
         )}
-        <Tiles record={record} />
+        <Tiles record={record} guide={loaderData.guide} />
         {loaderData.placesWithheld && record && (
           <p className={styles.note}>
             Places of the {record.englishName} are not told, so that nobody can look for it there. The figures

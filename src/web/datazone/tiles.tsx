@@ -11,14 +11,18 @@ interface TileRecord {
 }
 
 /** The three tiles of a year: which species, first seen, last seen. */
-export function Tiles({ record }: { record: TileRecord | null }) {
+export function Tiles({ record, guide }: { record: TileRecord | null; guide: string | null }) {
   const absent = record === null ? "–" : record.state === "noSurvey" ? "No survey" : "Not seen";
   return (
     <dl className={styles.tiles}>
       <div>
         <dt>Species</dt>
         <dd>
-          {record?.englishName ?? "No species selected"}
+          {record && guide ? (
+            <a href={guide}>{record.englishName}</a>
+          ) : (
+            (record?.englishName ?? "No species selected")
+          )}
           {record?.scientificName && <i>{record.scientificName}</i>}
         </dd>
       </div>

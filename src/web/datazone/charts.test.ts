@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { presence, season } from "#domain/arrival.ts";
+import { phenology } from "#domain/phenology.ts";
+import { drawArrivals } from "./arrival-chart.ts";
+import { arrivalsTable, arrivalsTitle, phenologyTable, phenologyTitle } from "./chart-tables.ts";
+import { drawPhenology } from "./phenology-chart.ts";
+
+const days = [
+  "2018-07-03",
+  "2018-08-02",
+  "2018-09-01",
+  "2018-10-01",
+  "2018-10-30",
+  "2019-03-02",
+  "2019-08-01",
+].map((date) => ({ date, surveys: 2 }));
+const seen = days.slice(2, 6).map(({ date }) => ({ date, surveys: 1, individuals: 3 }));
+const bins = phenology(days, seen);
+const seasons = [2018, 2019].map((begins) => ({ begins, ...presence(days, seen, season(begins)) }));
+const marked = days.map((day) => ({
+  ...day,
+  surveysSeen: seen.find(({ date }) => date === day.date)?.surveys ?? 0,
+}));
+
+test("a bar is as high as its share, and the table says the same", () => {
+  const drawing = drawPhenology(bins, { width: 960, height: 330, narrow: false }, "2026-11-20");
+  const { rows } = phenologyTable(bins);
+  const [full] = drawing.bars.filter(({ unknown }) => unknown);
+  expect(drawing.bars).toHaveLength(48);
+  for (const [place, bar] of drawing.bars.entries()) {
+    const [name, surveys, surveysSeen, share] = rows[place] ?? [];
+    expect(bar.title).toContain(`${name}:`);
+    expect(bar.unknown).toBe(surveys === 0);
+    expect(share).toBe(surveys === 0 ? null : (Number(surveysSeen) / Number(surveys)) * 100);
+    // Half of the surveys found it where any did, which is all the height there is.
+    if (!bar.unknown) expect(bar.height).toBe(share === 0 ? 0 : full?.height);
+  }
+});
+
+test("a season has a dot for each day of sight, a stroke for each day without one, and its table row", () => {
+  const { rows } = drawArrivals(seasons, marked, { width: 960, narrow: false });
+  expect(rows.map(({ sights }) => sights.length)).toEqual([4, 0]);
+  expect(rows.map(({ misses }) => misses.split("M").length - 1)).toEqual([2, 1]);
+  expect(rows[1]?.note).toBe("surveyed, not seen");
+  expect(rows[0]?.first?.label).toBe("1 Sep");
+  expect(arrivalsTable(seasons).rows).toEqual([
+    ["2018/19", "Uncertain", "2018-09-01", "2019-03-02", 12, 4, 12, 30, 152],
+    ["2019/20", "Surveyed, not seen", "–", "–", 2, 0, 0, null, null],
+  ]);
+});
+
+test("the titles are sentences that say what is seen", () => {
+  expect(phenologyTitle("Whinchat", bins)).toBe("Whinchat is found most often in March, on 50 % of surveys");
+  expect(arrivalsTitle("Whinchat", seasons)).toBe("Whinchat came on 1 September");
+  expect(phenologyTitle("Whinchat", phenology(days, []))).toBe("Whinchat through the year");
+  expect(arrivalsTitle("Whinchat", [])).toBe("Whinchat, season by season");
+});
