@@ -14,6 +14,7 @@ const columns = [
   "profile.id as profileId",
   "profile.slug as profileSlug",
   "profile.name as profileName",
+  "profile.profilePicture",
 ] as const;
 
 function select(db: Db) {
@@ -40,6 +41,7 @@ const present = (row: Row): Account => ({
   isConfirmed: row.confirmedAt !== null,
   profileId: row.profileId,
   profileSlug: row.profileSlug,
+  profilePicture: row.profilePicture,
 });
 
 const selectOfSession = prepared((db, { sessionId, at }: { sessionId: string; at: string }) =>

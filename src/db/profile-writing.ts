@@ -6,14 +6,14 @@ import type { Account } from "#domain/viewer.ts";
 import { slugOf, wordsOf } from "#domain/words.ts";
 import { cleanHtml } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
-import { type Db, publicChanged } from "./connect.ts";
+import { type Db, publicChanged, transaction } from "./connect.ts";
 import { showFiles } from "./file-uses.ts";
 import { renameAuthor } from "./post-state.ts";
 import { categoriesOf } from "./profiles.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 
-// Every function here is to be called inside a transaction, by code that has asked the policy.
+// What takes a person is to be called inside a transaction, by code that has asked the policy.
 
 type ProfileRow = Selectable<Schema["profile"]>;
 
@@ -143,6 +143,27 @@ export async function restore(db: Db, by: string, id: string): Promise<void> {
     after: restored,
   });
   await publicChanged(db);
+}
+
+/** Removes for good what was deleted before `before`; posts keep the names of their authors. */
+export function forgetDeleted(db: Db, before: string): Promise<void> {
+  return transaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom("profile")
+      .where("deletedAt", "<", before)
+      .returning(["id", "name"])
+      .execute();
+    for (const { id, name } of gone) {
+      await showFiles(trx, null, ["profile", id], {});
+      await record(trx, {
+        accountId: null,
+        action: "profile.forget",
+        subject: "profile",
+        subjectId: id,
+        before: { name },
+      });
+    }
+  });
 }
 
 /** The order of the board page: these profiles first, from 1, and no position for the others. */

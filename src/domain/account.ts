@@ -67,6 +67,8 @@ export interface Session {
     role: "admin" | "member";
     isStoreAdmin: boolean;
     googleId?: string;
+    /** The picture of their profile, once the browser has asked for it. */
+    profilePicture?: string | null;
   };
 }
 

@@ -10,6 +10,7 @@ export interface Account {
   /** The profile that carries the account's confirmed e-mail address, if there is one. */
   profileId: string | null;
   profileSlug: string | null;
+  profilePicture?: string | null;
 }
 
 export type Viewer = Account | null;

@@ -1,10 +1,11 @@
 import * as tokens from "#db/account-tokens.ts";
 import * as accounts from "#db/accounts.ts";
+import { forgetDeleted } from "#db/profile-writing.ts";
 import type { Job } from "./run.ts";
 
 const day = 86_400_000;
 
-/** Forgets sessions and links that have ended. */
+/** Forgets sessions and links that have ended, and profiles that nobody has brought back. */
 export const tidy: Job = {
   name: "tidy",
   every: day,
@@ -12,5 +13,6 @@ export const tidy: Job = {
     const monthAgo = new Date(Date.now() - 30 * day).toISOString();
     await accounts.forgetEndedSessions(db, monthAgo);
     await tokens.forgetEnded(db, monthAgo);
+    await forgetDeleted(db, monthAgo);
   },
 };

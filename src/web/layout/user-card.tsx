@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { Session } from "#domain/account.ts";
 import type { Account } from "#domain/viewer.ts";
 import { clearSession, hasExpired, readSession, storeSession } from "../session.ts";
-import { Initials } from "../ui/initials.tsx";
+import { Portrait } from "../ui/portrait.tsx";
 import styles from "./user-card.module.css";
 
 /** The avatar; it opens a card with name, e-mail, the way to the profile, and Logout. */
@@ -32,7 +32,7 @@ export default function UserCard({ person }: { person: Session["result"] }) {
     >
       <summary>
         <span className="visually-hidden">Your account, {person.name}</span>
-        <Initials name={person.name} size={40} />
+        <Portrait name={person.name} src={person.profilePicture ?? null} size={40} />
       </summary>
       <div className={styles.card}>
         <p className={styles.name}>{person.name}</p>
@@ -82,7 +82,7 @@ async function renewSession() {
   if (!reply || !session || bearer()?.Authorization !== headers.Authorization) return;
   if (reply.status === 401) clearSession();
   if (!reply.ok) return;
-  const { name, email, role, isStoreAdmin }: Account = await reply.json();
-  const result = { ...session.result, name, email, role, isStoreAdmin };
+  const { name, email, role, isStoreAdmin, profilePicture = null }: Account = await reply.json();
+  const result = { ...session.result, name, email, role, isStoreAdmin, profilePicture };
   if (JSON.stringify(result) !== JSON.stringify(session.result)) storeSession({ ...session, result });
 }

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { memberCategories, memberCategoryNames } from "#domain/member-categories.ts";
+import { builtPages, type Pages } from "#web/serve/load-pages.ts";
+import { openApp } from "./app.ts";
+import { describeEachDatabase } from "./databases.ts";
+import { makePost } from "./make.ts";
+
+// The pages as they are built: `script/test` builds first.
+
+async function get(pages: Pages, address: string) {
+  const page = await pages.page(address, new Request(`http://localhost${address}`));
+  return { status: page.status, text: page.body("identity").toString() };
+}
+
+describeEachDatabase("pages about people", (open) => {
+  async function openPages() {
+    const database = await open();
+    const app = await openApp(database);
+    const publicUrl = () => "https://birds.example.org";
+    const api = (request: Request) => app.api.request(request);
+    const { pages } = await builtPages({ api, publicUrl, newId: () => "request-1" });
+    database.onPublicChange(() => pages.changed());
+    const id = app.people.member.profileId;
+    const change = (body: object) => app.call("admin", "PATCH", `/api/profiles/${id}`, body);
+    return { app, pages, change, id };
+  }
+
+  test("tell nobody's e-mail address or telephone, in any form", async () => {
+    const { app, pages, change } = await openPages();
+    await change({ phone1: "+234 803 555 0101", phone2: "555 0102", memberCategory: memberCategoryNames });
+    await makePost(app.db, app.people.other, { authors: ["member@example.org"] });
+    const directories = Object.values(memberCategories).map(({ path }) => `/people/${path}`);
+    const plain = [
+      ...directories,
+      "/people/alumni?search=musa",
+      "/people/alumni?search=member@example.org",
+      "/member/musa-danjuma",
+      "/member/musa-danjuma?tab=news",
+      "/news",
+    ];
+    for (const address of [...plain, ...plain.map((one) => one.replace(/(\?|$)/, ".data$1"))]) {
+      const { status, text } = await get(pages, address);
+      expect(status, address).toBe(200);
+      // What was asked for stands in the search field; nothing else holds an address.
+      const told = text.replaceAll(
+        "member@example.org",
+        address.includes("member@") ? "" : "member@example.org",
+      );
+      expect(told, address).not.toMatch(/@example\.org|555 010/);
+    }
+    expect((await get(pages, "/people/alumni?search=musa")).text).toContain("/member/musa-danjuma");
+    expect((await get(pages, "/people/alumni?search=member@example.org")).text).toContain(
+      "Nobody by that name",
+    );
+  });
+
+  test("show a change at the next request, and a deleted member as gone", async () => {
+    const { app, pages, change, id } = await openPages();
+    expect((await get(pages, "/people/students")).text).not.toContain("Musa Danjuma");
+    expect(pages.kept("/people/students")).toBeDefined();
+    await change({ memberCategory: ["student"] });
+    expect((await get(pages, "/people/students")).text).toContain("Musa Danjuma");
+    await change({ bio: "Rings birds." });
+    expect((await get(pages, "/member/musa-danjuma")).text).toContain("Rings birds.");
+    await app.call("admin", "DELETE", `/api/profiles/${id}`);
+    expect((await get(pages, "/people/students")).text).not.toContain("Musa Danjuma");
+    expect((await get(pages, "/member/musa-danjuma")).status).toBe(410);
+  });
+
+  test("lead to a member's page only where there is an account, and fold up long biographies only", async () => {
+    const { app, pages, change } = await openPages();
+    await change({
+      memberCategory: ["staff"],
+      about: "<p>Fifty characters are not many, so this one stands.</p>",
+    });
+    await app.call("admin", "POST", "/api/profiles", {
+      name: "Hauwa Bala",
+      email: "hauwa@example.org",
+      memberCategory: ["staff"],
+    });
+    const { text } = await get(pages, "/people/staff");
+    expect(text).toContain("Hauwa Bala");
+    expect(text).not.toContain("/member/hauwa-bala");
+    expect(text).toContain("/member/musa-danjuma");
+    expect((await get(pages, "/member/musa-danjuma")).text).not.toContain("Read more");
+    await change({ about: "<p>Fifty-one characters are too many, so this one folds.</p>" });
+    const folded = (await get(pages, "/member/musa-danjuma")).text;
+    expect(folded).toContain("Read more");
+    expect(folded).not.toMatch(/>Papers</);
+  });
+});
