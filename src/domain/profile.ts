@@ -164,8 +164,6 @@ export const ProfileInput = z.object({
   position: fields.position.default(null),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
-/** What a form or a client sends. */
-export type ProfileDraft = z.input<typeof ProfileInput>;
 
 /** Any of the fields; what is not sent stays as it is. A member's own address and position are an admin's to change. */
 export const ProfileChanges = z.object({ ...fields, version: z.int() }).partial();
