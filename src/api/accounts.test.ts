@@ -117,4 +117,16 @@ describeEachDatabase("the audit log", (open) => {
     const { actions } = await (await app.call("admin", "GET", "/api/audit/actions")).json();
     expect(actions).toEqual(["profile.create", "profile.export", "profile.update", "user.signinRefused"]);
   });
+
+  test("is exported as it is narrowed, and the export is in it", async () => {
+    const app = await openApp(await open());
+    await app.call("member", "PATCH", `/api/profiles/${app.people.member.profileId}`, { bio: "=1+1" });
+    const file = await (await app.call("admin", "GET", "/api/audit/export?action=profile.update")).text();
+    const lines = file.trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("profile.update,Musa Danjuma");
+    expect(lines[1]).toContain("member@example.org");
+    const { data } = await (await app.call("admin", "GET", "/api/audit?action=audit.export")).json();
+    expect(data).toHaveLength(1);
+  });
 });

@@ -1,9 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { record } from "#db/audit.ts";
 import * as log from "#db/audit-log.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import { now } from "#db/record.ts";
 import { defaultPageSize } from "#domain/paging.ts";
+import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
-import { allow, query } from "./http.ts";
+import { allow, query, signedIn } from "./http.ts";
 import { Paging } from "./queries.ts";
 
 const moment = z.iso.datetime("Give a moment such as 2026-03-01T00:00:00Z.").optional();
@@ -21,4 +25,30 @@ export const auditApi = new Hono<Env>()
     const { limit = defaultPageSize, ...filter } = c.req.valid("query");
     return c.json(await log.list(c.var.db, { ...filter, limit }));
   })
+  .get("/export", allow("audit.read"), query(Filter), async (c) => {
+    const { db } = c.var;
+    const filter = c.req.valid("query");
+    const { _id: accountId } = signedIn(c.var.viewer);
+    await transaction(db, (trx) =>
+      record(trx, { accountId, action: "audit.export", subject: "audit", subjectId: "all", after: filter }),
+    );
+    return csvDownload("audit.csv", columns, rows(db, filter));
+  })
   .get("/actions", allow("audit.read"), async (c) => c.json({ actions: await log.actions(c.var.db) }));
+
+const columns = ["at", "action", "name", "subjectId", "byName", "byEmail", "before", "after"];
+const together = 500;
+
+/** The entries that fit, the newest first; some hundreds at a time. */
+async function* rows(db: Db, filter: z.output<typeof Filter>) {
+  // What is written meanwhile stays out, so that no entry moves to a later part.
+  const until = filter.until ?? now();
+  for (let offset = 0; ; offset += together) {
+    const some = await log.entries(db, { ...filter, until }, together, offset);
+    for (const { at, action, name, subjectId, by, before, after } of some)
+      yield [at, action, name, subjectId, by?.name ?? null, by?.email ?? null, asText(before), asText(after)];
+    if (some.length < together) return;
+  }
+}
+
+const asText = (state: unknown) => (state === null ? null : JSON.stringify(state));

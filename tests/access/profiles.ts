@@ -96,5 +96,8 @@ export const adminAccess: Access = {
     },
   ],
   "GET /api/audit": [{ ask: () => ({ path: "/api/audit?action=user" }), status: adminOnly(200) }],
+  "GET /api/audit/export": [
+    { ask: () => ({ path: "/api/audit/export?action=user" }), status: adminOnly(200) },
+  ],
   "GET /api/audit/actions": [{ ask: () => ({ path: "/api/audit/actions" }), status: adminOnly(200) }],
 };

@@ -5,6 +5,7 @@ import { ask, browserClient } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { DownloadButton } from "../workplace/download-button.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
@@ -54,17 +55,23 @@ function Log() {
   const [query] = useSearchParams();
   const asked = entriesAskedBy(query);
   const log = useQuery(entries(asked));
+  const { page: _page, ...filter } = asked;
   return (
     <>
       <p className={styles.intro}>
         Every sign-in, every change and every export, with who made it. Nothing in it can be changed.
       </p>
       <AuditFilters asked={asked} />
-      <p className={styles.count} role="status">
-        {log.data
-          ? `${log.data.total.toLocaleString("en-GB")} ${log.data.total === 1 ? "entry" : "entries"}`
-          : "Loading the log"}
-      </p>
+      <div className={styles.count}>
+        <p role="status">
+          {log.data
+            ? `${log.data.total.toLocaleString("en-GB")} ${log.data.total === 1 ? "entry" : "entries"}`
+            : "Loading the log"}
+        </p>
+        <DownloadButton address={`/api/audit/export?${new URLSearchParams(filter)}`} fileName="audit.csv">
+          Export CSV
+        </DownloadButton>
+      </div>
       {log.data && log.data.data.length > 0 && (
         <>
           <ul className={styles.entries} data-stale={log.isPlaceholderData || undefined}>
