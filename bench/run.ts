@@ -16,6 +16,7 @@ import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
 import { measureStart } from "./measure/start.ts";
 import { measureSurveys } from "./measure/surveys.ts";
+import { measureUploads } from "./measure/uploads.ts";
 import { heading, keep, table, writePage } from "./report.ts";
 import { type Scratch, sqliteScratch } from "./scratch.ts";
 import { signIn, startSite } from "./site.ts";
@@ -44,6 +45,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   people: measurePeople,
   creates: measureCreates,
   surveys: measureSurveys,
+  uploads: measureUploads,
   freshness: demandFreshness,
 };
 const wanted = (name: string) => values.only === "" || values.only.split(",").includes(name);

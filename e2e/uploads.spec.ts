@@ -36,8 +36,8 @@ test("a picture goes from the writer's disk to the public page, in the width tha
   await expect(page.getByText("Post added successfully")).toBeVisible();
 
   const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } });
-  await visitor.goto("/news");
   const asked = visitor.waitForResponse((reply) => /\/files\/.*\?w=\d+$/.test(reply.url()));
+  await visitor.goto("/news");
   await visitor.getByRole("link", { name: title }).click();
   await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
   expect((await asked).headers()["content-type"]).toBe("image/avif");
@@ -65,9 +65,9 @@ test("choosing a file can be cancelled, corrected, undone and repeated, with the
   await page.getByRole("button", { name: "Create Post" }).click();
   const file = page.getByLabel("File", { exact: true });
   await file.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-  await expect(page.getByRole("alert")).toContainText("is not a picture or a PDF");
+  await expect(page.getByText("“a.svg” is not a picture or a PDF")).toBeVisible();
   await file.setInputFiles({ name: "rains.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
-  await expect(page.getByRole("alert")).toContainText("something else, whatever its name");
+  await expect(page.getByText("something else, whatever its name")).toBeVisible();
 
   let hold = true;
   await page.route("/api/uploads", async (route) => {

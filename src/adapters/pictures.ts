@@ -14,8 +14,8 @@ export const pictureFormats = ["jpeg", "png", "webp", "avif"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 const megapixel = 1_000_000;
-/** What is read line by line may be large; what has to be held whole may not. */
-const most = { byLine: 64 * megapixel, whole: 25 * megapixel };
+/** What is read line by line may be large; what has to be held whole may not. Together with the site it stays below 450 MB. */
+const most = { byLine: 64 * megapixel, progressive: 25 * megapixel, whole: 10 * megapixel };
 const longestSide = 2560;
 
 // Pictures come one at a time, so that many together need no more memory than one; nothing of them is kept.
@@ -30,8 +30,9 @@ export function remakePicture(from: string, to: string): Promise<Picture> {
   return inTurn(async () => {
     const image = sharp(from, limits);
     const { format, width, height, hasAlpha, isProgressive } = await readable(image.metadata());
-    const byLine = (format === "jpeg" || format === "png") && !isProgressive;
-    if (width * height > (byLine ? most.byLine : most.whole)) throw tooManyPixels();
+    const byLine = format === "jpeg" || (format === "png" && !isProgressive);
+    const largest = byLine ? (isProgressive ? most.progressive : most.byLine) : most.whole;
+    if (width * height > largest) throw tooManyPixels();
     const upright = image
       .autoOrient()
       .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true });
@@ -40,7 +41,7 @@ export function remakePicture(from: string, to: string): Promise<Picture> {
       ? upright.png({ compressionLevel: 8 })
       : hasAlpha
         ? upright.webp({ quality: 88 })
-        : upright.jpeg({ quality: 86, mozjpeg: true });
+        : upright.jpeg({ quality: 86 });
     const info = await readable(made.toFile(to));
     const kept = pictureFormats.find((known) => known === info.format) ?? "jpeg";
     return { format: kept, width: info.width, height: info.height, bytes: info.size };
@@ -58,7 +59,7 @@ export function pictureVariant(
     if (format === "avif") return narrow.avif({ quality: 55, effort: 2 }).toBuffer();
     if (format === "webp") return narrow.webp({ quality: 76 }).toBuffer();
     if (format === "png") return narrow.png({ compressionLevel: 8 }).toBuffer();
-    return narrow.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+    return narrow.jpeg({ quality: 80, progressive: true }).toBuffer();
   });
 }
 
@@ -73,6 +74,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 }
 
 function tooManyPixels() {
-  const message = `This picture has too many pixels: at most ${most.byLine / megapixel} million, and ${most.whole / megapixel} million when it is interlaced, WebP, AVIF or GIF. Make it smaller first.`;
+  const [byLine, progressive, whole] = Object.values(most).map((pixels) => pixels / megapixel);
+  const message = `This picture has too many pixels: at most ${byLine} million, ${progressive} million in a progressive JPEG, ${whole} million in WebP, AVIF, GIF or an interlaced PNG. Make it smaller first.`;
   return new AppError("tooLarge", message, { fields: { file: message } });
 }

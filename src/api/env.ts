@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Variants } from "#adapters/variants.ts";
 import type { Db } from "#db/connect.ts";
@@ -30,5 +31,5 @@ export interface Env {
     /** The network address that the request came from. */
     address: string;
   };
-  Bindings: { incoming?: { socket: { remoteAddress?: string } } };
+  Bindings: { incoming?: Readable & { socket: { remoteAddress?: string } } };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { finished, Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { AppError } from "#domain/errors.ts";
@@ -15,6 +16,14 @@ export interface ReceivedFile {
   fields: Record<string, string>;
 }
 
+/** A request as far as its form is concerned. */
+export interface Incoming {
+  type: string;
+  /** How many bytes it says that it has; 0 when it does not say. */
+  length: number;
+  body: Readable | ReadableStream | null;
+}
+
 const formOverhead = 100_000;
 const mostFields = 10;
 
@@ -23,18 +32,18 @@ const broken = () => new AppError("malformed", "The upload broke off. Please sen
 
 /** Takes the one file of a form to the disk as it comes, then runs `use`; nothing of it is left afterwards, whatever happens. */
 export async function withReceivedFile<T>(
-  request: Request,
+  request: Incoming,
   { folder, largest, tooLarge }: { folder: string; largest: number; tooLarge: () => AppError },
   use: (file: ReceivedFile) => Promise<T>,
 ): Promise<T> {
-  const type = request.headers.get("content-type") ?? "";
+  const { type } = request;
   if (!/^multipart\/form-data\b/i.test(type))
     throw new AppError("unsupportedType", "Send this as multipart/form-data.");
-  if (Number(request.headers.get("content-length") ?? 0) > largest + formOverhead) throw tooLarge();
+  if (request.length > largest + formOverhead) throw tooLarge();
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   try {
-    return await use({ path, ...(await receive(request, type, path, largest, tooLarge)) });
+    return await use({ path, ...(await receive(request, path, largest, tooLarge)) });
   } finally {
     await rm(path, { force: true });
   }
@@ -52,8 +61,7 @@ export async function clearLeftovers(folder: string): Promise<void> {
 }
 
 async function receive(
-  request: Request,
-  type: string,
+  { type, body }: Incoming,
   path: string,
   largest: number,
   tooLarge: () => AppError,
@@ -91,7 +99,7 @@ async function receive(
   for (const event of ["fieldsLimit", "partsLimit"] as const)
     form.on(event, () => stop(new AppError("malformed", "This form has too many fields.")));
 
-  const received = request.body ? pipeline(request.body, form) : Promise.reject(broken());
+  const received = body ? pour(body, form) : Promise.reject(broken());
   const [result] = await Promise.allSettled([received]);
   const [written] = await Promise.allSettled([writing]);
   if (refusal) throw refusal;
@@ -100,6 +108,23 @@ async function receive(
   if (!writing) throw refuse("Choose a file first.");
   if (bytes === 0) throw refuse("This file is empty.");
   return { name, bytes, fields };
+}
+
+/** Unlike a pipeline it leaves the line open when the form is given up: the answer has to go over it. */
+function pour(body: Readable | ReadableStream, form: Writable): Promise<void> {
+  if (!(body instanceof Readable)) return pipeline(body, form);
+  return new Promise((resolve, reject) => {
+    const breakOff = () => {
+      if (!body.readableEnded) form.destroy(broken());
+    };
+    finished(form, (error) => {
+      body.off("close", breakOff);
+      body.unpipe(form);
+      if (error) reject(error);
+      else resolve();
+    });
+    body.once("close", breakOff).pipe(form);
+  });
 }
 
 function openForm(type: string, largest: number) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { fileKind } from "#adapters/file-kind.ts";
 import { remakePicture } from "#adapters/pictures.ts";
@@ -11,7 +11,7 @@ import { AppError } from "#domain/errors.ts";
 import { fileName, largestUpload, type Upload, uploadKinds, uploadPresets } from "#domain/upload.ts";
 import type { Env } from "./env.ts";
 import { invalid, signedIn } from "./http.ts";
-import { withReceivedFile } from "./received-file.ts";
+import { type Incoming, withReceivedFile } from "./received-file.ts";
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const largest = Math.max(...Object.values(largestUpload));
@@ -26,12 +26,19 @@ function tooLarge(): AppError {
   return new AppError("tooLarge", message, { fields: { file: message } });
 }
 
+/** The request as Node has it, where there is one: a second stream around it would cost as much again. */
+const incoming = (c: Context<Env>): Incoming => ({
+  type: c.req.header("content-type") ?? "",
+  length: Number(c.req.header("content-length") ?? 0),
+  body: c.env?.incoming ?? c.req.raw.body,
+});
+
 /** Takes one picture or PDF and answers as the spec's image service does. */
 export const uploadsApi = new Hono<Env>().post("/", async (c) => {
   const account = signedIn(c.var.viewer);
   const { db, files: store, incoming: folder, limits } = c.var;
   await limits.spend("upload", account._id);
-  const upload = await withReceivedFile(c.req.raw, { folder, largest, tooLarge }, async (received) => {
+  const upload = await withReceivedFile(incoming(c), { folder, largest, tooLarge }, async (received) => {
     const parsed = Fields.safeParse(received.fields);
     if (!parsed.success) throw invalid(parsed.error.issues);
     const preset = parsed.data.upload_preset;

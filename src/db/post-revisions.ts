@@ -5,6 +5,7 @@ import { cleanHtml } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
 import { showFiles } from "./file-uses.ts";
+import { withPictureSizes } from "./picture-sizes.ts";
 import * as authorsOf from "./post-authors.ts";
 import * as history from "./post-history.ts";
 import { claim } from "./post-state.ts";
@@ -24,7 +25,8 @@ export async function propose(
   const before = await claim(db, id, changes.version);
   const { isApproved: _approved, slug: _slug, version: _version, postType: _type, note, ...text } = changes;
   const proposed: Partial<PostText> = { ...(await takeWaiting(db, id)), ...text };
-  if (proposed.content !== undefined) proposed.content = cleanHtml(proposed.content);
+  if (proposed.content !== undefined)
+    proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
   // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
   const earlier = await authorsOf.read(db, id);
   const writer = await authorsOf.posterAmong(db, before.accountId, earlier);

@@ -9,6 +9,7 @@ import { cleanHtml, plainText } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
 import { showFiles } from "./file-uses.ts";
+import { withPictureSizes } from "./picture-sizes.ts";
 import * as authorsOf from "./post-authors.ts";
 import * as history from "./post-history.ts";
 import { takeWaiting } from "./post-revisions.ts";
@@ -64,7 +65,7 @@ export async function create(
   const id = newId();
   const createdAt = given.createdAt ?? now();
   const slug = await freeSlug(db, input.slug ?? slugOf(input.title), id);
-  const content = cleanHtml(input.content);
+  const content = await withPictureSizes(db, cleanHtml(input.content));
   const facts = {
     privateAt: input.isPrivate ? createdAt : null,
     approvedAt: given.approved ? createdAt : null,
@@ -128,7 +129,7 @@ export async function update(
   const at = now();
   const after: PostRow = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
   if (content !== undefined) {
-    after.content = cleanHtml(content);
+    after.content = await withPictureSizes(db, cleanHtml(content));
     after.excerpt = excerpt(plainText(after.content), excerptWords);
   }
   if (isPrivate !== undefined) after.privateAt = isPrivate ? (before.privateAt ?? at) : null;

@@ -6,3 +6,26 @@ export function filesIn(text: string | null | undefined): string[] {
     address.replaceAll("&amp;", "&"),
   );
 }
+
+const picture = /<img\b[^>]*>/g;
+const sourceOf = (tag: string) => /\ssrc="(\/files\/[^"]+)"/.exec(tag)?.[1];
+const isSized = (tag: string) => /\swidth="\d/.test(tag) && /\sheight="\d/.test(tag);
+const mostSized = 500;
+
+/** The addresses of the stored pictures in cleaned rich text that do not say how large they are. */
+export const unsizedPictures = (html: string): string[] =>
+  [...html.matchAll(picture)]
+    .flatMap(([tag]) => (isSized(tag) ? [] : (sourceOf(tag) ?? [])))
+    .slice(0, mostSized);
+
+/** The same text with the sizes written into those pictures. */
+export const withSizes = (
+  html: string,
+  sizes: Map<string, { width: number | null; height: number | null }>,
+): string =>
+  html.replace(picture, (tag) => {
+    const size = isSized(tag) ? undefined : sizes.get(sourceOf(tag) ?? "");
+    if (!size?.width || !size.height) return tag;
+    const bare = tag.replace(/\s(?:width|height)="[^"]*"/g, "");
+    return bare.replace(/^<img/, `<img width="${size.width}" height="${size.height}"`);
+  });
