@@ -25,6 +25,7 @@ import { startJobs } from "#jobs/run.ts";
 import { type AskFor, answerPage } from "#web/serve/answer.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
 import { sendPage } from "#web/serve/reply.ts";
+import { createSharePictures } from "#web/serve/share-pictures.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 
 const development = process.argv.includes("--dev");
@@ -66,6 +67,7 @@ async function start() {
   const services = { api: (request: Request) => api.request(request), publicUrl, newId };
   const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
   database.onPublicChange(() => pages.changed());
+  const sharePicture = createSharePictures(pages);
 
   const askFor: AskFor = (visitor) => (asked) => {
     const forwarded = visitor.headers["x-forwarded-for"];
@@ -87,6 +89,7 @@ async function start() {
     const kept = reads ? pages.kept(url) : undefined;
     if (kept) sendPage(kept, request, response);
     else if (/^\/(api|files)\//.test(url)) void data(request, response);
+    else if (url.startsWith("/share/")) void sharePicture(url, response);
     else if (isFile(url)) void site(request, response);
     else before(request, response, () => void answerPage(pages, askFor, request, response));
   });

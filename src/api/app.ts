@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
 import { accountsApi } from "./accounts.ts";
+import { addressesApi } from "./addresses.ts";
 import { arrivalsApi } from "./arrivals.ts";
 import { atlasApi } from "./atlas.ts";
 import { auditApi } from "./audit.ts";
@@ -12,6 +13,7 @@ import type { Env, Services } from "./env.ts";
 import { equipmentApi } from "./equipment.ts";
 import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
+import { newestApi } from "./newest.ts";
 import { postHistoryApi } from "./post-history.ts";
 import { postReviewApi } from "./post-review.ts";
 import { postsApi } from "./posts.ts";
@@ -82,6 +84,8 @@ export function createApi(services: Services) {
     .route("/api/surveys", surveysApi)
     .route("/api/contact", contactApi)
     .route("/api/atlas", atlasApi)
+    .route("/api/addresses", addressesApi)
+    .route("/api/newest", newestApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

@@ -14,6 +14,8 @@ export interface PageContext {
   client: ReturnType<typeof createPageClient>;
   /** The site's address for links that leave it, without a slash at the end. */
   publicUrl: string;
+  /** The addresses of the pages that are the same for everybody and have no parameter. */
+  publicPaths: string[];
   /** Marks our own inline scripts until the page is finished. */
   nonce: string;
   /** The rendered page, left here by the renderer: the way through the body of a `Response` is a long one. */

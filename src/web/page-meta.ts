@@ -1,18 +1,31 @@
 import { excerpt } from "#domain/words.ts";
 import { institute } from "#institute";
+import { type SharedPage, shareTags } from "./share-tags.ts";
 
-/** Title, description and canonical address of a page. */
-export function pageMeta(page: {
-  title?: string;
-  description?: string;
+interface Described extends Partial<Omit<SharedPage, "path" | "publicUrl">> {
   path: string;
+  /** Without it the page is for signed-in people, and nobody is told how to show it elsewhere. */
   publicUrl: string | undefined;
-}) {
+}
+
+/** Title, description and canonical address of a page; and on the server what those are told who show it elsewhere. */
+export function pageMeta({ title, path, publicUrl, ...page }: Described) {
+  const description = excerpt(page.description || institute.description, 26);
   return [
-    { title: page.title ? `${page.title} · ${institute.shortName}` : institute.name },
-    { name: "description", content: excerpt(page.description || institute.description, 26) },
-    ...(page.publicUrl
-      ? [{ tagName: "link" as const, rel: "canonical", href: `${page.publicUrl}${page.path}` }]
-      : []),
+    { title: title ? `${title} · ${institute.shortName}` : institute.name },
+    { name: "description", content: description },
+    ...(publicUrl ? [{ tagName: "link" as const, rel: "canonical", href: `${publicUrl}${path}` }] : []),
+    // Nobody but the first reader of a page looks for these: a browser need not make them again.
+    ...(import.meta.env.SSR && publicUrl ? shareTags({ ...page, title, path, publicUrl, description }) : []),
   ];
 }
+
+/** The feeds of a list of posts, for feed readers to find. */
+export const feedLinks = (path: string, title: string) =>
+  ["atom", "rss"].map((format) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    type: `application/${format}+xml`,
+    title: `${title} (${format === "atom" ? "Atom" : "RSS"})`,
+    href: `/feeds/${path}.${format}`,
+  }));

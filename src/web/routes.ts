@@ -55,5 +55,8 @@ export default [
     route("audit", "admin/audit.page.tsx"),
   ]),
   route("art/:shape/:name", "art/art.page.ts"),
+  route("feeds/:name", "feeds/feed.page.ts"),
+  route("sitemap.xml", "feeds/sitemap.page.ts"),
+  route("robots.txt", "feeds/robots.page.ts"),
   route("*", "layout/missing.page.tsx"),
 ] satisfies RouteConfig;

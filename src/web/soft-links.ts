@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
 /** Addresses on this site that are not pages. */
-const notPages = /^\/(api|files|art|assets|fonts)\//;
+const notPages = /^\/(api|files|art|assets|fonts|feeds)\//;
 
 /**
  * Makes every plain link inside the site move without a reload, wherever it stands: in menus, lists and rich text.

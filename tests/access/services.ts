@@ -11,6 +11,11 @@ const message = {
 
 export const servicesAccess: Access = {
   "GET /api/weather": [list("/api/weather")],
+  "GET /api/addresses": [list("/api/addresses"), list("/api/addresses?part=9")],
+  "GET /api/newest/:collection": [
+    list("/api/newest/theses"),
+    { ask: () => ({ path: "/api/newest/nothing" }), status: 404 },
+  ],
   "POST /api/contact": [{ ask: () => ({ path: "/api/contact", body: message }), status: 201 }],
   "GET /api/contact": [{ ask: () => ({ path: "/api/contact?archived=true" }), status: adminsOnly(200) }],
   "PATCH /api/contact/:id": [

@@ -1,9 +1,10 @@
 import content from "virtual:content";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { webSite } from "#formats/json-ld.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
-import { pageMeta } from "../page-meta.ts";
+import { feedLinks, pageMeta } from "../page-meta.ts";
 import { cardOf } from "../ui/card-post.ts";
 import { Carousel, type Slide } from "../ui/carousel.tsx";
 import { drawingOf, pictureOf } from "../ui/cover.tsx";
@@ -26,8 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { news: data.map(cardOf), page: content.home, weather: await renderWeather(client), publicUrl };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ path: "/", publicUrl: loaderData?.publicUrl });
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({
+    path: "/",
+    publicUrl: loaderData?.publicUrl,
+    data: import.meta.env.SSR ? webSite : undefined,
+  }),
+  ...(import.meta.env.SSR ? feedLinks("news", "News") : []),
+];
 
 const newsAndWeatherAge = 600_000;
 

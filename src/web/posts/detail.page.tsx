@@ -2,9 +2,12 @@ import { redirect } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { doiHref, doiLabel } from "#domain/doi.ts";
 import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
+import { citationTags } from "#formats/citation-tags.ts";
+import { postData } from "#formats/json-ld.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { cardOf } from "../ui/card-post.ts";
+import { Cover, pictureOf } from "../ui/cover.tsx";
 import { FileLink } from "../ui/file-link.tsx";
 import { Portrait } from "../ui/portrait.tsx";
 import { Prose } from "../ui/prose.tsx";
@@ -37,7 +40,18 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
   const { post, publicUrl } = loaderData;
-  return pageMeta({ title: post.title, description: post.excerpt, path: postHref(post), publicUrl });
+  return [
+    ...pageMeta({
+      title: post.title,
+      description: post.excerpt,
+      path: postHref(post),
+      publicUrl,
+      image: pictureOf(post),
+      published: post.createdAt,
+      data: import.meta.env.SSR ? (_, image) => postData(post, publicUrl, image) : undefined,
+    }),
+    ...citationTags(post, publicUrl),
+  ];
 };
 
 export default function DetailPage({ loaderData: { post, more } }: Route.ComponentProps) {

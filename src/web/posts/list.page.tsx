@@ -2,7 +2,7 @@ import { redirect, useNavigation } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
 import { postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
-import { pageMeta } from "../page-meta.ts";
+import { feedLinks, pageMeta } from "../page-meta.ts";
 import { Band, BandCount } from "../ui/band.tsx";
 import { cardOf } from "../ui/card-post.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -59,12 +59,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { many, intro } = postTypeRow(loaderData.type);
   const { currentPage } = loaderData.paging;
   const query = currentPage > 0 && !loaderData.search ? `?page=${currentPage + 1}` : "";
-  return pageMeta({
-    title: many,
-    description: intro,
-    path: `/${loaderData.path}${query}`,
-    publicUrl: loaderData.publicUrl,
-  });
+  return [
+    ...pageMeta({
+      title: many,
+      description: intro,
+      path: `/${loaderData.path}${query}`,
+      publicUrl: loaderData.publicUrl,
+    }),
+    ...feedLinks(loaderData.path, many),
+  ];
 };
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {

@@ -14,6 +14,13 @@ export interface PageServices {
   newId(): string;
 }
 
+/** The pages at the root of the route table that stand at one address; signed-in screens are inside a layout. */
+const publicPaths = Object.values(build.routes).flatMap((route) => {
+  const page = route?.parentId === "root" && "default" in route.module && route.module.default;
+  if (!page || (!route.index && !route.path) || /[:*]/.test(route.path ?? "")) return [];
+  return [`/${route.path ?? ""}`];
+});
+
 /** Answers page requests, from memory where it can. */
 export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
@@ -22,7 +29,8 @@ export function createPages(services: PageServices) {
 
   async function render(request: Request, asVisitor = client): Promise<Page> {
     const context = new RouterContextProvider();
-    const made: PageContext = { client: asVisitor, publicUrl: services.publicUrl(), nonce: renderNonce };
+    const publicUrl = services.publicUrl();
+    const made: PageContext = { client: asVisitor, publicUrl, publicPaths, nonce: renderNonce };
     context.set(pageContext, made);
     try {
       const response = await handle(request, context);

@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import type { PostSummary } from "#domain/post.ts";
+import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
+import { atom, type FeedEntry, rss } from "#formats/feed.ts";
+import { institute } from "#institute";
+import { load, pageContext } from "../page-context.ts";
+import type { Route } from "./+types/feed.page.ts";
+
+const formats = {
+  atom: { write: atom, type: "application/atom+xml" },
+  rss: { write: rss, type: "application/rss+xml" },
+};
+const isFormat = (name: string): name is keyof typeof formats => Object.hasOwn(formats, name);
+
+/** The newest posts of a list for feed readers: `/feeds/news.atom`, `/feeds/theses.rss`. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [, path = "", ending = ""] = /^([a-z]+)\.([a-z]+)$/.exec(params.name) ?? [];
+  const type = typeOfPath(path);
+  if (!type || !isFormat(ending)) throw data("There is no such feed.", { status: 404 });
+  const { client, publicUrl } = context.get(pageContext);
+  const { posts } = await load(client.api.newest[":collection"].$get({ param: { collection: path } }));
+  const row = postTypeRow(type);
+  const feed = {
+    title: `${row.many} · ${institute.shortName}`,
+    subtitle: row.intro,
+    href: `${publicUrl}/${path}`,
+    self: `${publicUrl}/feeds/${params.name}`,
+    author: institute.name,
+    entries: posts.map((post) => entryOf(post, publicUrl)),
+  };
+  return new Response(formats[ending].write(feed), {
+    headers: { "Content-Type": `${formats[ending].type}; charset=utf-8` },
+  });
+}
+
+const mediaTypes: Record<string, string> = {
+  pdf: "application/pdf",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+function entryOf(post: PostSummary, publicUrl: string): FeedEntry {
+  const named = postTypeRow(post.postType).byline === "authors" && post.authors.length > 0;
+  const type = mediaTypes[post.file?.format ?? ""];
+  return {
+    id: `urn:uuid:${post._id}`,
+    href: `${publicUrl}${postHref(post)}`,
+    title: post.title,
+    authors: named ? post.authors.map(({ name }) => name) : [post.author],
+    summary: post.excerpt,
+    published: post.createdAt,
+    updated: post.updatedAt,
+    file:
+      post.file && type ? { href: `${publicUrl}${post.fileUrl}`, type, bytes: post.file.bytes } : undefined,
+  };
+}

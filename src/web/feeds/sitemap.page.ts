@@ -1,0 +1,33 @@
+import { listedTypes } from "#domain/post-types.ts";
+import { sitemap, sitemapIndex } from "#formats/sitemap.ts";
+import { load, pageContext } from "../page-context.ts";
+import type { Route } from "./+types/sitemap.page.ts";
+
+/** Every public page, for search engines; when one file cannot hold them, a list of parts. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl, publicPaths } = context.get(pageContext);
+  const asked = /^\d{1,4}$/.exec(url.searchParams.get("part") ?? "")?.[0];
+  const part = Math.max(1, Number(asked ?? 1)) - 1;
+  const { parts, addresses, newest } = await load(
+    client.api.addresses.$get({ query: { part: String(part) } }),
+  );
+  const reply = (text: string) =>
+    new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+  if (!asked && parts > 1)
+    return reply(
+      sitemapIndex(
+        Array.from({ length: parts }, (_, place) => ({
+          href: `${publicUrl}/sitemap.xml?part=${place + 1}`,
+        })),
+      ),
+    );
+  const changes: Record<string, string | undefined> = newest;
+  const changedOf = (path: string) => {
+    const list = listedTypes.find((listed) => `/${listed.path}` === path);
+    return path === "/" ? changes.news : list && changes[list.type];
+  };
+  const pages = part === 0 ? publicPaths.map((path) => ({ path, changed: changedOf(path) })) : [];
+  const seen = new Set(pages.map(({ path }) => path));
+  const all = [...pages, ...addresses.filter(({ path }) => !seen.has(path))];
+  return reply(sitemap(all.map(({ path, changed }) => ({ href: `${publicUrl}${path}`, changed }))));
+}

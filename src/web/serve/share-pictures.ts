@@ -1,0 +1,56 @@
+import type { ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import sharp from "sharp";
+import type { Pages } from "./load-pages.ts";
+
+const mostKept = 200;
+const mostWaiting = 20;
+const week = 604_800;
+
+/**
+ * Share pictures, `/share/<name>.jpg`: the drawing of that name as the JPEG that other sites can show. One is made at a
+ * time, so that asking for many names cannot take the machine.
+ */
+export function createSharePictures(pages: Pages) {
+  const kept = new LRUCache<string, Promise<Buffer | undefined>>({ max: mostKept });
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function draw(name: string): Promise<Buffer | undefined> {
+    const address = `/art/share/${name}.svg`;
+    const page = await pages.page(address, new Request(`http://localhost${address}`));
+    if (page.status !== 200) return undefined;
+    return sharp(page.body("identity")).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  }
+
+  function pictureOf(name: string): Promise<Buffer | undefined> {
+    const known = kept.get(name);
+    if (known) return known;
+    waiting++;
+    const picture = last
+      .then(() => draw(name))
+      .finally(() => {
+        waiting--;
+      });
+    last = picture.catch(() => {});
+    kept.set(name, picture);
+    picture.catch(() => kept.delete(name));
+    return picture;
+  }
+
+  return async (url: string, response: ServerResponse): Promise<void> => {
+    const name = /^\/share\/([a-z0-9-]{1,200})\.jpg(\?|$)/.exec(url)?.[1];
+    if (name && waiting >= mostWaiting && !kept.has(name))
+      return void response.writeHead(503, { "retry-after": "10" }).end();
+    const picture = name ? await pictureOf(name).catch(console.error) : undefined;
+    if (!picture)
+      return void response.writeHead(404, { "content-type": "text/plain" }).end("There is no such picture.");
+    response.writeHead(200, {
+      "content-type": "image/jpeg",
+      "content-length": picture.length,
+      "cache-control": `public, max-age=${week}`,
+      "x-content-type-options": "nosniff",
+    });
+    response.end(picture);
+  };
+}

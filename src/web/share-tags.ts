@@ -1,0 +1,59 @@
+import { breadcrumbs, type LinkedData } from "#formats/json-ld.ts";
+import { institute } from "#institute";
+
+/** What a page says of itself to whoever shows it elsewhere. */
+export interface SharedPage {
+  title?: string | undefined;
+  description: string;
+  path: string;
+  publicUrl: string;
+  /** A picture of its own, as an address; without one it gets a drawing. */
+  image?: string | undefined;
+  /** When it was posted, for a page that is an article. */
+  published?: string | undefined;
+  data?: ((publicUrl: string, image: string) => LinkedData) | undefined;
+}
+
+/** Open Graph and Twitter tags with an absolute picture, and linked data; all of them for programs that read the served page. */
+export function shareTags(page: SharedPage) {
+  const { title = institute.name, description, path, publicUrl, image, published } = page;
+  const seed = path.replace(/\?.*/, "").split("/").at(-1) || "home";
+  const drawn = !image;
+  const picture = drawn
+    ? `${publicUrl}/share/${seed}.jpg`
+    : /^https?:/.test(image)
+      ? image
+      : `${publicUrl}${image}`;
+  const own: [string, string][] = [
+    ["og:type", published ? "article" : "website"],
+    ["og:site_name", institute.siteName],
+    ["og:locale", "en_GB"],
+    ["og:title", title],
+    ["og:description", description],
+    ["og:url", `${publicUrl}${path}`],
+    ["og:image", picture],
+    ["og:image:alt", drawn ? "A drawing of the land and birds of the Jos Plateau" : title],
+    ...(drawn
+      ? ([
+          ["og:image:type", "image/jpeg"],
+          ["og:image:width", "1200"],
+          ["og:image:height", "630"],
+        ] as [string, string][])
+      : []),
+    ...(published ? ([["article:published_time", published]] as [string, string][]) : []),
+  ];
+  const steps = path === "/" ? [] : [{ name: title, path }];
+  return [
+    ...own.map(([property, content]) => ({ property, content })),
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: picture },
+    {
+      "script:ld+json": page.data?.(publicUrl, picture) ?? {
+        "@context": "https://schema.org",
+        ...breadcrumbs(publicUrl, steps),
+      },
+    },
+  ];
+}

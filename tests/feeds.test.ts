@@ -1,0 +1,185 @@
+import { SaxesParser } from "saxes";
+import { expect, test } from "vitest";
+import { listedTypes } from "#domain/post-types.ts";
+import { builtPages, type Pages } from "#web/serve/load-pages.ts";
+import { type App, openApp } from "./app.ts";
+import { describeEachDatabase } from "./databases.ts";
+import { makePost } from "./make.ts";
+
+// Feeds, sitemap and what a page says of itself, from the pages as they are built.
+
+const publicUrl = "https://birds.example.org";
+
+async function get(pages: Pages, address: string) {
+  const page = await pages.page(address, new Request(`http://localhost${address}`));
+  return { ...page, text: page.body("identity").toString() };
+}
+
+/** Fails unless the text is well-formed XML; replies what its elements of a name hold. */
+function valuesOf(xml: string, name: string): string[] {
+  const values: string[] = [];
+  let inside = false;
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", (tag) => {
+    inside = tag.name === name;
+    if (inside) values.push("");
+  });
+  parser.on("closetag", () => {
+    inside = false;
+  });
+  parser.on("text", (text) => {
+    if (inside) values.push((values.pop() ?? "") + text);
+  });
+  parser.write(xml).close();
+  return values;
+}
+
+describeEachDatabase("what programs read of the site", (open) => {
+  async function openPages() {
+    const database = await open();
+    const app = await openApp(database);
+    const { pages } = await builtPages({
+      api: (request) => app.api.request(request),
+      publicUrl: () => publicUrl,
+      newId: () => "1",
+    });
+    database.onPublicChange(() => pages.changed());
+    return { app, pages };
+  }
+
+  async function hideEverywhere(app: App, word: string) {
+    for (const { type } of listedTypes) {
+      const draft = { postType: type, title: `${word} ${type}`, content: `<p>${word}</p>`, authors: [word] };
+      await makePost(app.db, app.people.member, { ...draft, isApproved: false });
+      await makePost(app.db, app.people.member, { ...draft, isPrivate: true });
+      const deleted = await makePost(app.db, app.people.member, draft);
+      await app.call("admin", "DELETE", `/api/posts/${deleted}`);
+    }
+  }
+
+  test("each of the six lists has a feed in both formats, of what is public only", async () => {
+    const { app, pages } = await openPages();
+    await hideEverywhere(app, "Kanarienvogel");
+    for (const { type, path } of listedTypes) {
+      await makePost(app.db, app.people.member, { postType: type, title: `Shown <${type}> & more` });
+      for (const format of ["atom", "rss"]) {
+        const { status, headers, text } = await get(pages, `/feeds/${path}.${format}`);
+        expect([status, headers["content-type"]]).toEqual([200, `application/${format}+xml; charset=utf-8`]);
+        expect(text).not.toContain("Kanarienvogel");
+        expect(valuesOf(text, "title")).toContain(`Shown <${type}> & more`);
+        expect(text).not.toContain("@");
+      }
+    }
+    expect((await get(pages, "/feeds/nothing.atom")).status).toBe(404);
+    expect((await get(pages, "/feeds/news.exe")).status).toBe(404);
+  });
+
+  test("a feed has what was posted last, even a paper from long ago", async () => {
+    const { app, pages } = await openPages();
+    for (let count = 0; count < 31; count++)
+      await makePost(app.db, app.people.member, {
+        postType: "publication",
+        title: `New ${count}`,
+        year: 2020,
+      });
+    await makePost(app.db, app.people.member, { postType: "publication", title: "Old", year: 1950 });
+    const titles = valuesOf((await get(pages, "/feeds/publications.atom")).text, "title");
+    expect(titles.slice(1, 3)).toEqual(["Old", "New 30"]);
+    expect(titles).toHaveLength(31);
+  });
+
+  test("a feed stays well-formed whatever a title holds", async () => {
+    const { app, pages } = await openPages();
+    const title = 'Birds ]]> <script>alert(1)</script> "&amp;" \u0001\u000b\ufffe \ud83d\udc26 Ọ̀ṣun';
+    await makePost(app.db, app.people.member, { postType: "news", title });
+    for (const format of ["atom", "rss"]) {
+      const { text } = await get(pages, `/feeds/news.${format}`);
+      expect(valuesOf(text, "title").at(-1)).toMatch(/Birds \]\]> <script>alert\(1\)<\/script> "&amp;"/);
+      expect(text).not.toContain("<script");
+    }
+  });
+
+  test("the sitemap names every public page with the date of its last change, and nothing else", async () => {
+    const { app, pages } = await openPages();
+    await hideEverywhere(app, "Kanarienvogel");
+    const id = await makePost(app.db, app.people.member, { postType: "news", title: "Shown" });
+    const { updatedAt } = await (await app.call(null, "GET", `/api/posts/${id}`)).json();
+    const { text, headers } = await get(pages, "/sitemap.xml");
+    expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+    const found = valuesOf(text, "loc");
+    for (const path of ["/", "/about", "/contact", "/news", "/theses", "/news/shown", "/member/musa-danjuma"])
+      expect(found).toContain(`${publicUrl}${path}`);
+    expect(text).toContain(`<loc>${publicUrl}/news/shown</loc><lastmod>${updatedAt}</lastmod>`);
+    expect(new Set(found).size).toBe(found.length);
+    expect(text.toLowerCase()).not.toContain("kanarienvogel");
+    for (const path of ["/profile", "/moderator", "/auth", "/messages", "/robots.txt", "/api"])
+      expect(found).not.toContain(`${publicUrl}${path}`);
+    for (const address of found) {
+      const { status } = await get(pages, address.slice(publicUrl.length));
+      expect([200, 404]).toContain(status);
+    }
+  });
+
+  test("robots are told where the sitemap is", async () => {
+    const { pages } = await openPages();
+    const { text, headers } = await get(pages, "/robots.txt");
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  });
+
+  const linkedData = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) =>
+      JSON.parse(json),
+    );
+  const tag = (html: string, name: string) =>
+    [...html.matchAll(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, "g"))].map(
+      ([, content]) => content,
+    );
+
+  test("every page has a title, a description, an address and an absolute picture for shares", async () => {
+    const { app, pages } = await openPages();
+    await makePost(app.db, app.people.member, { postType: "news", title: "Shown", content: "<p>Text</p>" });
+    await makePost(app.db, app.people.admin, { postType: "webPage", title: "Our founder", slug: "founder" });
+    const addresses = valuesOf((await get(pages, "/sitemap.xml")).text, "loc");
+    for (const address of addresses) {
+      const { text, status } = await get(pages, address.slice(publicUrl.length));
+      if (status === 404) continue;
+      expect(text, address).toMatch(/<title>[^<]+<\/title>/);
+      expect(text, address).toContain(`<link rel="canonical" href="${address}"`);
+      expect(tag(text, "description"), address).toHaveLength(1);
+      for (const name of ["og:title", "og:description", "og:url", "twitter:card"])
+        expect(tag(text, name), `${address} ${name}`).toHaveLength(1);
+      expect(tag(text, "og:image")[0], address).toMatch(/^https:\/\/birds\.example\.org\/\S+$/);
+      expect(linkedData(text).length, address).toBeGreaterThan(0);
+    }
+  });
+
+  test("a paper is described to search engines and reference managers, and cannot break out of it", async () => {
+    const { app, pages } = await openPages();
+    const title = "Whinchats </script><script>alert(1)</script>";
+    await makePost(app.db, app.people.member, {
+      postType: "publication",
+      title,
+      year: 2019,
+      journal: "Ibis",
+      doi: "https://doi.org/10.1111/ibi.12610",
+      authors: ["Emma Blackburn", "Will Cresswell"],
+    });
+    const { text } = await get(pages, "/publications/whinchats-script-script-alert-1-script");
+    const [{ "@graph": graph }] = linkedData(text);
+    expect(graph[0]).toMatchObject({
+      "@type": "ScholarlyArticle",
+      headline: title,
+      datePublished: "2019",
+      isPartOf: { name: "Ibis" },
+    });
+    expect(graph.at(-1)).toMatchObject({ "@type": "BreadcrumbList" });
+    expect(tag(text, "citation_author").slice(0, 2)).toEqual(["Emma Blackburn", "Will Cresswell"]);
+    expect(tag(text, "citation_publication_date")).toEqual(["2019"]);
+    expect(tag(text, "citation_doi")).toEqual(["10.1111/ibi.12610"]);
+    expect(text).not.toContain("<script>alert(1)");
+  });
+});
