@@ -46,6 +46,19 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: imageServiceUrl })
     .transform(toImageService)
     .optional(),
+  CALENDAR_PAGE: z
+    .url({ protocol: /^https?$/, error: "looks like https://calendar.example.org/embed" })
+    .optional(),
+  CALENDAR_FEED: z
+    .url({ protocol: /^https?$/, error: "looks like https://calendar.example.org/public.ics" })
+    .optional(),
+  ANALYTICS_SCRIPT: z
+    .url({ protocol: /^https$/, error: "looks like https://analytics.example.org/script.js" })
+    .optional(),
+  ANALYTICS_SITE: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, "is the name of this site there, such as www.example.org")
+    .optional(),
   DEMO: flag,
   TRUST_PROXY: flag,
 });
@@ -96,6 +109,12 @@ export interface Config {
   openMeteo: boolean;
   /** Where uploaded files are kept. */
   files: { kind: "folder" } | (z.output<typeof Environment>["S3_URL" | "IMAGE_SERVICE_URL"] & object);
+  /** The calendar's page to embed and its `.ics` file; unset, what the institute's own file says. */
+  calendarPage: string | undefined;
+  calendarFeed: string | undefined;
+  /** The script of an outside counter of visits, and what it calls this site; unset, nothing outside is told anything. */
+  analyticsScript: string | undefined;
+  analyticsSite: string | undefined;
   demo: boolean;
   /** Whether the visitor's address is read from `X-Forwarded-For`, as a proxy in front sets it. */
   trustProxy: boolean;
@@ -132,6 +151,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     weatherLinkV2: settings.WEATHERLINK_V2?.split(":"),
     openMeteo: settings.OPEN_METEO,
     files: settings.S3_URL ?? settings.IMAGE_SERVICE_URL ?? { kind: "folder" },
+    calendarPage: settings.CALENDAR_PAGE,
+    calendarFeed: settings.CALENDAR_FEED,
+    analyticsScript: settings.ANALYTICS_SCRIPT,
+    analyticsSite: settings.ANALYTICS_SITE,
     demo: settings.DEMO,
     trustProxy: settings.TRUST_PROXY,
   };

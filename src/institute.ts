@@ -30,6 +30,8 @@ export const institute = {
   email: "",
   telephone: "",
   fieldStation: { name: "Amurum", latitude: 9.88, longitude: 8.98, metresAboveSea: 1280 },
+  /** The calendar of events: the page that can be embedded, and its `.ics` file. Both empty: the events page says so. */
+  calendar: { page: "", feed: "" },
   centerForSpeciesSurvival: "https://cssn.aplori.org",
   /** The outside database that helps to age and sex birds in the hand. */
   ringingGuide: { label: "Ringing guide database", href: "https://www.wabdab.org" },

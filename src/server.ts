@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { sql } from "kysely";
+import { readCalendar } from "#adapters/calendar.ts";
 import { openFileStore } from "#adapters/files/open.ts";
 import { type Mailer, outboxFolder, smtpMailer } from "#adapters/mail.ts";
 import { createVariants } from "#adapters/variants.ts";
@@ -19,11 +20,14 @@ import { type Config, ConfigError, readConfig } from "#config";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
+import { createVisitCounter } from "#db/visit-counter.ts";
 import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { startJobs } from "#jobs/run.ts";
 import { type AskFor, answerPage } from "#web/serve/answer.ts";
+import { countPage } from "#web/serve/count-page.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
+import type { Page } from "#web/serve/page.ts";
 import { sendPage } from "#web/serve/reply.ts";
 import { createSharePictures } from "#web/serve/share-pictures.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
@@ -54,6 +58,11 @@ async function start() {
 
   let address = config.publicUrl ?? "";
   const publicUrl = () => address;
+  const visits = createVisitCounter(db);
+  const calendar = {
+    page: config.calendarPage ?? institute.calendar.page,
+    feed: config.calendarFeed ?? institute.calendar.feed,
+  };
   const api = createApi({
     db,
     files,
@@ -63,8 +72,23 @@ async function start() {
     limits: createLimits(),
     trustProxy: config.trustProxy,
     publicUrl,
+    calendar,
+    visits,
+    isPage: async (path) => {
+      const { status } = await pages.page(path, new Request(`http://localhost${path}`));
+      return status === 200;
+    },
   });
-  const services = { api: (request: Request) => api.request(request), publicUrl, newId };
+  const { analyticsScript: counterScript, analyticsSite } = config;
+  const services = {
+    api: (request: Request) => api.request(request),
+    publicUrl,
+    newId,
+    outside: {
+      frame: calendar.page,
+      script: counterScript ? { address: counterScript, site: analyticsSite ?? "" } : undefined,
+    },
+  };
   const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
   database.onPublicChange(() => pages.changed());
   const sharePicture = createSharePictures(pages);
@@ -87,11 +111,15 @@ async function start() {
     const url = request.url ?? "/";
     const reads = request.method === "GET" || request.method === "HEAD";
     const kept = reads ? pages.kept(url) : undefined;
-    if (kept) sendPage(kept, request, response);
+    const send = (page: Page) => {
+      sendPage(page, request, response);
+      countPage(visits, page, request);
+    };
+    if (kept) send(kept);
     else if (/^\/(api|files)\//.test(url)) void data(request, response);
     else if (url.startsWith("/share/")) void sharePicture(url, response);
     else if (isFile(url)) void site(request, response);
-    else before(request, response, () => void answerPage(pages, askFor, request, response));
+    else before(request, response, () => void answerPage(pages, askFor(request), request, response, send));
   });
   server.listen(config.port, config.host, () => {
     const bound = server.address();
@@ -100,7 +128,18 @@ async function start() {
     announce(config, `http://${config.host}:${port}`);
   });
   const mailer = createMailer(config, publicUrl);
-  const jobs = startJobs({ db, files, mailer, publicUrl, readWeather: weatherOf(config) }, allJobs);
+  const jobs = startJobs(
+    {
+      db,
+      files,
+      mailer,
+      publicUrl,
+      visits,
+      readWeather: weatherOf(config),
+      readCalendar: readerOf(calendar.feed),
+    },
+    allJobs,
+  );
 
   const shutDown = () => {
     setTimeout(() => process.exit(1), longestShutdown).unref();
@@ -112,6 +151,7 @@ async function start() {
 
   async function stopJobs() {
     await jobs.stop();
+    await visits.flush();
     mailer.close();
     await database.close();
   }
@@ -126,6 +166,11 @@ async function start() {
 function createMailer({ smtpUrl, mailFrom, dataDir }: Config, publicUrl: () => string): Mailer {
   const from = () => mailFrom ?? `${institute.siteName} <no-reply@${new URL(publicUrl()).hostname}>`;
   return smtpUrl ? smtpMailer(smtpUrl, from) : outboxFolder(join(dataDir, "outbox"), from, console.info);
+}
+
+/** Reads the calendar at an address, if there is one. */
+function readerOf(feed: string) {
+  return feed ? (now: Date) => readCalendar(feed, now) : undefined;
 }
 
 /** The weather sources that are configured, in the order in which they are asked. */

@@ -9,6 +9,7 @@ import type { Services } from "#api/env.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
 import * as accounts from "#db/accounts.ts";
+import { createVisitCounter } from "#db/visit-counter.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { TestDatabase } from "./databases.ts";
 import { makeAccount, makeMember } from "./make.ts";
@@ -37,6 +38,9 @@ export async function openApp({ db, whenClosed }: TestDatabase) {
     limits: createLimits(),
     trustProxy: false,
     publicUrl: () => siteAddress,
+    calendar: { page: "", feed: "" },
+    visits: createVisitCounter(db),
+    isPage: async (path) => path === "/" || path.startsWith("/news"),
   };
   const api = createApi(services);
 

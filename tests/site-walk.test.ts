@@ -64,10 +64,10 @@ test("no link of the site leads nowhere", () => {
   expect(walked.dead).toEqual([]);
 });
 
-/** The public pages of the route table as patterns; the workplace is for those who sign in, drawings are no pages. */
+/** The public pages of the route table as patterns; the workplace is for those who sign in, drawings and what only programs read are no pages. */
 function publicPatterns(entries: RouteConfigEntry[], under = ""): string[] {
   return entries.flatMap(({ path = "", file, children = [] }) => {
-    if (file.includes("workplace.layout") || path === "*" || path.startsWith("art/")) return [];
+    if (file.includes("workplace.layout") || path === "*" || /^art\/|\.(xml|txt)$/.test(path)) return [];
     const own = under + path;
     return children.length > 0 ? publicPatterns(children, own && `${own}/`) : [`/${own}`];
   });

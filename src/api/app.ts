@@ -11,6 +11,7 @@ import { auditApi } from "./audit.ts";
 import { contactApi } from "./contact.ts";
 import type { Env, Services } from "./env.ts";
 import { equipmentApi } from "./equipment.ts";
+import { eventsApi } from "./events.ts";
 import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
 import { newestApi } from "./newest.ts";
@@ -24,6 +25,7 @@ import { speciesApi } from "./species.ts";
 import { surveysApi } from "./surveys.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
+import { visitsApi } from "./visits.ts";
 import { weatherApi } from "./weather.ts";
 
 const largestBody = 2_000_000;
@@ -63,10 +65,21 @@ export function createApi(services: Services) {
     await next();
   });
 
+  const countDownloads = createMiddleware<Env>(async (c, next) => {
+    await next();
+    const { status, headers } = c.res;
+    const isDownload =
+      headers.get("content-type") === "application/pdf" ||
+      headers.get("content-disposition")?.startsWith("attachment");
+    if (c.req.method === "GET" && status === 200 && isDownload)
+      c.var.visits.count("download", c.req.path, c.req.header("user-agent"));
+  });
+
   return new Hono<Env>()
     .use(provide, noStore, noControls)
     .use("/api/*", (c, next) => (c.req.path === "/api/uploads" ? next() : limitBody(c, next)))
     .use(identify)
+    .use("/files/*", countDownloads)
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)
     .route("/api/posts", postsApi)
@@ -86,6 +99,8 @@ export function createApi(services: Services) {
     .route("/api/atlas", atlasApi)
     .route("/api/addresses", addressesApi)
     .route("/api/newest", newestApi)
+    .route("/api/visits", visitsApi)
+    .route("/api/events", eventsApi)
     .route("/files", filesApi)
     .notFound(() => {
       throw new AppError("notFound", "There is no such address.");

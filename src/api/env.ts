@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Variants } from "#adapters/variants.ts";
 import type { Db } from "#db/connect.ts";
+import type { VisitCounter } from "#db/visit-counter.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Limits } from "./limits.ts";
 import type { Tokens } from "./tokens.ts";
@@ -16,6 +17,12 @@ export interface Services {
   incoming: string;
   tokens: Tokens;
   limits: Limits;
+  /** Where the institute's calendar is shown, as a page to embed, and as a file to subscribe to; empty without one. */
+  calendar: { page: string; feed: string };
+  /** Counts what is looked at and fetched. */
+  visits: VisitCounter;
+  /** Whether a page answers at an address of the site. */
+  isPage(path: string): Promise<boolean>;
   /** Whether to believe a proxy about the visitor's address. */
   trustProxy: boolean;
   /** The site's address for links that leave it, without a slash at the end. */

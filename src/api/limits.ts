@@ -10,6 +10,8 @@ const rules = {
   signinEverywhere: { points: 100, duration: 15 * 60 },
   /** Failed sign-ins from one address, on any account. */
   signinAddress: { points: 60, duration: 15 * 60 },
+  /** Pages told to the counter of visits from one network address. */
+  visitAddress: { points: 300, duration: 5 * 60 },
   /** Messages from one network address; a family or an office may share one. */
   contactAddress: { points: 8, duration: 15 * 60 },
   /** Messages in the name of one e-mail address. */

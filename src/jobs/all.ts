@@ -1,3 +1,5 @@
+import { countVisits } from "./count-visits.ts";
+import { readCalendar } from "./read-calendar.ts";
 import { readWeather } from "./read-weather.ts";
 import type { Job } from "./run.ts";
 import { sendMail } from "./send-mail.ts";
@@ -5,4 +7,4 @@ import { tidy } from "./tidy.ts";
 import { tidyFiles } from "./tidy-files.ts";
 
 /** Everything that runs without a request. */
-export const allJobs: Job[] = [sendMail, tidy, readWeather, tidyFiles];
+export const allJobs: Job[] = [sendMail, tidy, readWeather, tidyFiles, countVisits, readCalendar];

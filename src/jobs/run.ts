@@ -2,6 +2,8 @@ import type { FileStore } from "#adapters/files/store.ts";
 import type { Mailer } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
 import * as jobs from "#db/jobs.ts";
+import type { VisitCounter } from "#db/visit-counter.ts";
+import type { CalendarEvent } from "#domain/calendar.ts";
 import type { Weather } from "#domain/weather.ts";
 
 /** What a job needs from outside; the server wires it. */
@@ -9,6 +11,9 @@ export interface JobServices {
   db: Db;
   files: FileStore;
   mailer: Mailer;
+  visits: VisitCounter;
+  /** The coming events of the institute's calendar; absent without one. */
+  readCalendar: ((now: Date) => Promise<CalendarEvent[]>) | undefined;
   /** What the weather is, from the first source that knows; absent when there is none to ask. */
   readWeather: ((now: Date) => Promise<Weather>) | undefined;
   /** The site's address for links in mails, without a slash at the end. */

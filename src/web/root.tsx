@@ -96,7 +96,7 @@ function useSessionCheck() {
 
 let lastPath: string | undefined;
 
-/** After a change of page a screen reader starts at the new page, not where the old link was. */
+/** After a change of page a screen reader starts at the new page, not where the old link was; and the visit is counted. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -104,6 +104,7 @@ function useFocusOnNavigation() {
       const start = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
       start?.setAttribute("tabindex", "-1");
       start?.focus({ preventScroll: true });
+      navigator.sendBeacon("/api/visits", pathname);
     }
     lastPath = pathname;
   }, [pathname]);

@@ -32,6 +32,7 @@ export default [
     route(`people/${path}`, "people/directory.page.tsx", { id: `people-${path}` }),
   ),
   route("contact", "contact/contact.page.tsx"),
+  route("events", "events/events.page.tsx"),
   route("member/:slug", "people/member.page.tsx"),
   route("user/:userId", "people/user.page.tsx"),
   layout("account/workplace.layout.tsx", [
@@ -53,6 +54,7 @@ export default [
     route("equipment/:id", "equipment/item.page.tsx"),
     route("database", "admin/database.page.tsx"),
     route("audit", "admin/audit.page.tsx"),
+    route("visits", "admin/visits.page.tsx"),
   ]),
   route("art/:shape/:name", "art/art.page.ts"),
   route("feeds/:name", "feeds/feed.page.ts"),

@@ -14,16 +14,18 @@ export interface SharedPage {
   data?: ((publicUrl: string, image: string) => LinkedData) | undefined;
 }
 
+/** An uploaded picture is told of in a width that suits a share; one from elsewhere as it is. */
+function pictureAddress(image: string, publicUrl: string): string {
+  if (/^https?:/.test(image)) return image;
+  return `${publicUrl}${image}${image.startsWith("/files/") ? "?w=1280" : ""}`;
+}
+
 /** Open Graph and Twitter tags with an absolute picture, and linked data; all of them for programs that read the served page. */
 export function shareTags(page: SharedPage) {
   const { title = institute.name, description, path, publicUrl, image, published } = page;
   const seed = path.replace(/\?.*/, "").split("/").at(-1) || "home";
   const drawn = !image;
-  const picture = drawn
-    ? `${publicUrl}/share/${seed}.jpg`
-    : /^https?:/.test(image)
-      ? image
-      : `${publicUrl}${image}`;
+  const picture = drawn ? `${publicUrl}/share/${seed}.jpg` : pictureAddress(image, publicUrl);
   const own: [string, string][] = [
     ["og:type", published ? "article" : "website"],
     ["og:site_name", institute.siteName],

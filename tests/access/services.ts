@@ -16,6 +16,10 @@ export const servicesAccess: Access = {
     list("/api/newest/theses"),
     { ask: () => ({ path: "/api/newest/nothing" }), status: 404 },
   ],
+  "POST /api/visits": [{ ask: () => ({ path: "/api/visits", body: {} }), status: 204 }],
+  "GET /api/visits": [{ ask: () => ({ path: "/api/visits?days=7" }), status: adminsOnly(200) }],
+  "GET /api/events": [list("/api/events")],
+  "GET /api/events/:id": [{ ask: () => ({ path: "/api/events/nothing.ics" }), status: 404 }],
   "POST /api/contact": [{ ask: () => ({ path: "/api/contact", body: message }), status: 201 }],
   "GET /api/contact": [{ ask: () => ({ path: "/api/contact?archived=true" }), status: adminsOnly(200) }],
   "PATCH /api/contact/:id": [

@@ -1,17 +1,20 @@
 import type { FileStore } from "#adapters/files/store.ts";
 import { hashPassword } from "#api/passwords.ts";
 import * as accounts from "#db/accounts.ts";
+import { keepEvents } from "#db/calendar.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import * as files from "#db/files.ts";
 import * as writing from "#db/post-writing.ts";
 import * as profiles from "#db/profile-writing.ts";
 import { importSurveys } from "#db/survey-import.ts";
+import * as visits from "#db/visits.ts";
 import { keepObservation } from "#db/weather.ts";
 import { PostInput } from "#domain/post.ts";
 import type { Account } from "#domain/viewer.ts";
 import { slugOf } from "#domain/words.ts";
 import { documents } from "./documents.ts";
 import { seedStore } from "./equipment.ts";
+import { demoEvents } from "./events.ts";
 import { founder } from "./founder.ts";
 import { news } from "./news.ts";
 import { makePdf } from "./pdf.ts";
@@ -23,6 +26,7 @@ import type { DemoPerson, DemoPost } from "./shape.ts";
 import { seedSpecies } from "./species.ts";
 import { demoSurveys } from "./surveys.ts";
 import { theses } from "./theses.ts";
+import { demoVisits } from "./visits.ts";
 import { demoWeather } from "./weather.ts";
 
 /** The password of every demo account. */
@@ -67,6 +71,9 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
     await seedStore(trx, new Date());
     await seedSpecies(trx);
     await keepObservation(trx, demoWeather(Date.now()));
+    await keepEvents(trx, demoEvents(Date.now()));
+    const urls = [...filed.values()].flatMap((file) => file?.url ?? []);
+    await visits.add(trx, demoVisits(Date.now(), urls));
     await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false });
   });
   return true;

@@ -42,7 +42,7 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
   { label: "MSc Program", href: "/msc-program" },
   { label: "Research", href: "/research" },
   { label: "Publications", links: postLinks("Publications") },
-  { label: "News", links: postLinks("News") },
+  { label: "News", links: [...postLinks("News"), { label: "Events", href: "/events" }] },
   {
     label: "Birds",
     links: [
@@ -65,6 +65,7 @@ export const adminMenu: MenuGroup = {
     { label: "Manage Species", href: "/species" },
     { label: "Messages", href: "/messages" },
     { label: "Audit Log", href: "/audit" },
+    { label: "Visits", href: "/visits" },
   ],
 };
 

@@ -7,7 +7,7 @@ import { postData } from "#formats/json-ld.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { cardOf } from "../ui/card-post.ts";
-import { Cover, pictureOf } from "../ui/cover.tsx";
+import { pictureOf } from "../ui/cover.tsx";
 import { FileLink } from "../ui/file-link.tsx";
 import { Portrait } from "../ui/portrait.tsx";
 import { Prose } from "../ui/prose.tsx";

@@ -141,6 +141,9 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           />
         )}
         <Pager {...paging} label={`Pages of ${row.many.toLowerCase()}`} />
+        <p className={`no-print ${styles.follow}`}>
+          <a href={`/feeds/${path}.atom`}>Follow this list in a feed reader</a>
+        </p>
       </div>
     </>
   );

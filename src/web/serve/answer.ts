@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pages } from "./load-pages.ts";
-import { sendPage } from "./reply.ts";
+import type { Page } from "./page.ts";
 
 /** Asks the API in process for whoever sent a request, so that their network address counts for the limits. */
 export type AskFor = (visitor: IncomingMessage) => (request: Request) => Response | Promise<Response>;
@@ -10,20 +10,20 @@ const largestForm = 2_000_000;
 /** Answers with a page. To read one, an address is enough; a form brings its fields and who sends it. */
 export async function answerPage(
   pages: Pages,
-  askFor: AskFor,
+  ask: ReturnType<AskFor>,
   request: IncomingMessage,
   response: ServerResponse,
+  send: (page: Page) => void,
 ) {
   const url = request.url ?? "/";
   const reads = request.method === "GET" || request.method === "HEAD";
   try {
-    if (reads)
-      return sendPage(await pages.page(url, new Request(`http://localhost${url}`)), request, response);
+    if (reads) return send(await pages.page(url, new Request(`http://localhost${url}`)));
     const body = await formOf(request);
     if (!body) return plain(response, 413, "This is too large: at most 2 MB can be sent.");
     const headers = { "Content-Type": request.headers["content-type"] ?? "text/plain" };
     const asked = new Request(`http://localhost${url}`, { method: "POST", headers, body });
-    sendPage(await pages.page(url, asked, askFor(request)), request, response);
+    send(await pages.page(url, asked, ask));
   } catch (error) {
     console.error(`The address ${url} could not be read:`, error);
     plain(response, 400, "This address could not be read.");

@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
 import { crashPage } from "./crash-page.ts";
-import { finishPage, type Page, renderNonce } from "./page.ts";
+import { finishPage, type Outside, type Page, renderNonce } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 
 /** What the pages need from the server that wires them. */
@@ -12,6 +12,7 @@ export interface PageServices {
   /** The site's address; known once the server listens. */
   publicUrl(): string;
   newId(): string;
+  outside?: Outside;
 }
 
 /** The pages at the root of the route table that stand at one address; signed-in screens are inside a layout. */
@@ -26,6 +27,7 @@ export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const client = createPageClient(services.api);
   const cache = createPageCache();
+  const { outside = { frame: "" } } = services;
 
   async function render(request: Request, asVisitor = client): Promise<Page> {
     const context = new RouterContextProvider();
@@ -36,14 +38,14 @@ export function createPages(services: PageServices) {
       const response = await handle(request, context);
       // The answer to a form is for one person.
       if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
-      if (response.status < 500) return await finishPage(response, made.rendered);
+      if (response.status < 500) return await finishPage(response, outside, made.rendered);
       console.error(`Page ${request.url} was answered with ${response.status}.`);
     } catch (error) {
       console.error(`Page ${request.url} could not be made:`, error);
     }
     const id = services.newId();
     console.error(`It was shown as request ${id}.`);
-    return finishPage(crashPage(id));
+    return finishPage(crashPage(id), outside);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { escapeMarkup } from "#formats/markup.ts";
 import { institute } from "#institute";
 
 /** A page ready to be sent, again and again, with the headers that belong to it. */
@@ -24,7 +25,18 @@ const ownScripts = new RegExp(
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text);
 
-function contentSecurityPolicy(html: string): string {
+/** What a page may show or load from elsewhere, by configuration. */
+export interface Outside {
+  /** The address of the calendar that is embedded; empty without one. */
+  frame: string;
+  /** The script of an outside counter of visits, and what it calls this site. */
+  script?: { address: string; site: string } | undefined;
+}
+
+const originOf = (address: string) => (address ? ` ${new URL(address).origin}` : "");
+
+function contentSecurityPolicy(html: string, outside: Outside): string {
+  const counter = originOf(outside.script?.address ?? "");
   const scripts = [...html.matchAll(ownScripts)].map(
     ([, script = ""]) => `'sha256-${sha256(script).digest("base64")}'`,
   );
@@ -32,19 +44,23 @@ function contentSecurityPolicy(html: string): string {
     "default-src 'self'",
     import.meta.env.DEV
       ? "script-src 'self' 'unsafe-inline'"
-      : `script-src 'self' ${[...new Set(scripts)].join(" ")}`,
+      : `script-src 'self' ${[...new Set(scripts)].join(" ")}${counter}`,
     // The workplace's components set custom properties through style attributes.
     "style-src 'self' 'unsafe-inline'",
     // A picture is shown from the person's own disk while it is uploaded.
     "img-src 'self' data: blob: https:",
-    `connect-src 'self'${import.meta.env.DEV ? " ws:" : ""}`,
-    `frame-src ${institute.embedHosts.map((host) => `https://${host}`).join(" ")}`,
+    `connect-src 'self'${counter}${import.meta.env.DEV ? " ws:" : ""}`,
+    `frame-src ${institute.embedHosts.map((host) => `https://${host}`).join(" ")}${originOf(outside.frame)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The tag in the two dialects that such counters speak. */
+const counterTag = ({ address, site }: NonNullable<Outside["script"]>) =>
+  `<script defer src="${escapeMarkup(address)}" data-domain="${escapeMarkup(site)}" data-website-id="${escapeMarkup(site)}"></script>`;
 
 /** Brotli's effort: little while somebody waits for a page to be made, more once it is kept and asked for again. */
 const effort = { first: 1, kept: 6 };
@@ -72,11 +88,14 @@ function bodiesOf(identity: Buffer): Page["body"] {
 }
 
 /** Makes a rendered response ready to be kept: hashes for its own scripts, an ETag, its bytes. */
-export async function finishPage(response: Response, rendered?: Buffer): Promise<Page> {
-  const text = rendered ? rendered.toString() : await response.text();
+export async function finishPage(response: Response, outside: Outside, rendered?: Buffer): Promise<Page> {
+  let text = rendered ? rendered.toString() : await response.text();
   const headers = Object.fromEntries(response.headers);
-  if (headers["content-type"]?.startsWith("text/html"))
-    headers["content-security-policy"] = contentSecurityPolicy(text);
+  if (headers["content-type"]?.startsWith("text/html")) {
+    headers["content-security-policy"] = contentSecurityPolicy(text, outside);
+    const tag = outside.script && counterTag(outside.script);
+    if (tag) text = text.replace("</head>", () => `${tag}</head>`);
+  }
   headers["cache-control"] ??= "public, no-cache";
   headers["x-content-type-options"] = "nosniff";
   headers["referrer-policy"] = "strict-origin-when-cross-origin";

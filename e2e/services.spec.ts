@@ -1,0 +1,116 @@
+import AxeBuilder from "@axe-core/playwright";
+import { linkIn, mailTo } from "./mailbox.ts";
+import { expect, signIn, test } from "./visitor.ts";
+
+const thanks = "Your message was sent successfully. We'll get intouch with you shortly";
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a message is sent; what was typed comes back with what is wrong beside it", async ({
+    page,
+    quiet,
+    baseURL,
+  }) => {
+    quiet.allow(/422/);
+    const subject = `A class of twelve ${Date.now()}`;
+    await page.goto("/contact");
+    await page.getByLabel("First name").fill("Ngozi");
+    await page.getByLabel("E-mail").fill("nobody");
+    await page.getByLabel("Subject").fill(subject);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.locator("form").getByRole("alert")).toContainText("Give your last name.");
+    await expect(page.getByLabel("First name")).toHaveValue("Ngozi");
+    await page.getByLabel("Last name").fill("Umeadi");
+    await page.getByLabel("E-mail").fill("ngozi@example.org");
+    await page.getByLabel("Message").fill("May we come in May?\n\nWe bring our own binoculars.");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText(thanks)).toBeVisible();
+    const mail = await mailTo(baseURL, "admin@example.org", new RegExp(subject));
+    expect(mail.replyTo?.[0]?.address).toBe("ngozi@example.org");
+    expect(linkIn(mail)).toBe("/messages");
+    await page.getByRole("link", { name: "Back to home" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("the weather and the coming events are in the page itself", async ({ page }) => {
+    await page.goto("/");
+    const weather = page.locator("section", { hasText: "Weather at Amurum" });
+    await expect(weather.getByText("25.4")).toBeVisible();
+    await expect(weather).toContainText("Source: invented for the demo");
+    await page.goto("/events");
+    await expect(page.getByRole("article")).toHaveCount(4);
+    const link = page.getByRole("link", { name: /^Add to calendar/ }).first();
+    const file = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect(file.headers()["content-type"]).toContain("text/calendar");
+    expect(await file.text()).toContain("BEGIN:VEVENT");
+  });
+});
+
+test("a message is sent without a reload, and an admin reads and archives it", async ({ page, quiet }) => {
+  quiet.allow(/422/);
+  const subject = `Hornbills over town ${Date.now()}`;
+  await page.goto("/contact");
+  await page.getByLabel("First name").fill("Bala");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByLabel("Last name")).toBeFocused();
+  await page.getByLabel("Last name").fill("Garba");
+  await page.getByLabel("E-mail").fill("bala@example.org");
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByLabel("Message").fill("Nine of them, at dusk.");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  await signIn(page, "admin@example.org");
+  await page.goto("/messages");
+  const message = page.getByRole("group").filter({ hasText: subject });
+  await message.getByText(subject).click();
+  await expect(message.getByText("Nine of them, at dusk.")).toBeVisible();
+  await expect(message.getByText("New", { exact: true })).toHaveCount(0);
+  await message.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Message archived")).toBeVisible();
+  await expect(page.getByText(subject)).toHaveCount(0);
+  await page.getByRole("link", { name: "Archive", exact: true }).click();
+  await expect(page.getByText(subject)).toBeVisible();
+});
+
+test("moves without a reload are counted as visits", async ({ page, browser, baseURL }) => {
+  const path = "/proposals";
+  const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const context = await browser.newContext({ userAgent: agent, baseURL: baseURL ?? "" });
+  const reader = await context.newPage();
+  await reader.goto("/");
+  const told = reader.waitForRequest((request) => request.url().endsWith("/api/visits"));
+  await reader.getByRole("contentinfo").getByRole("link", { name: "Annual Research Planning" }).click();
+  expect((await told).postData()).toBe(path);
+  await context.close();
+  await signIn(page, "admin@example.org");
+  await page.goto("/visits");
+  await expect(page.getByRole("link", { name: path, exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(/days=7$/);
+  await expect(page.getByText(/in 7 days/)).toBeVisible();
+});
+
+test("axe finds nothing on the screens of messages and visits", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, "admin@example.org");
+  for (const [address, sign] of [
+    ["/messages", /message/],
+    ["/visits", /page views/],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(sign).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test("members are led away from messages and visits", async ({ page }) => {
+  await signIn(page, "member@example.org");
+  for (const address of ["/messages", "/visits"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/$/);
+  }
+});

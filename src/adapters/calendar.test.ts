@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { serveAlways } from "#tests/outside.ts";
+import { readCalendar } from "./calendar.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const ics = (...lines: string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", ...lines, "END:VCALENDAR", ""].join("\r\n");
+const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
+const read = async (text: string) => readCalendar(await serveAlways(text), now);
+
+describe("a calendar", () => {
+  test("gives its coming events, the next one first, without those that are over or cancelled", async () => {
+    const events = await read(
+      ics(
+        ...event(
+          "UID:b",
+          "DTSTART:20260410T090000Z",
+          "DTEND:20260410T110000Z",
+          "SUMMARY:Field day",
+          "LOCATION:Amurum",
+        ),
+        ...event(
+          "UID:a",
+          "DTSTART:20260305T150000Z",
+          "DTEND:20260305T160000Z",
+          "SUMMARY:Lecture",
+          "URL:https://example.org/l",
+        ),
+        ...event("UID:c", "DTSTART:20250305T150000Z", "SUMMARY:Last year"),
+        ...event("UID:d", "DTSTART:20260306T150000Z", "SUMMARY:Called off", "STATUS:CANCELLED"),
+        ...event("UID:e", "DTSTART:20290306T150000Z", "SUMMARY:Years away"),
+      ),
+    );
+    expect(events.map(({ title }) => title)).toEqual(["Lecture", "Field day"]);
+    expect(events[0]).toMatchObject({
+      start: "2026-03-05T15:00:00.000Z",
+      end: "2026-03-05T16:00:00.000Z",
+      allDay: false,
+      url: "https://example.org/l",
+    });
+  });
+
+  test("has whole days by their dates, and times without a zone as those of Nigeria", async () => {
+    const [course, talk] = await read(
+      ics(
+        ...event("UID:a", "DTSTART;VALUE=DATE:20260310", "DTEND;VALUE=DATE:20260313", "SUMMARY:Course"),
+        ...event("UID:b", "DTSTART:20260401T090000", "DTEND:20260401T100000", "SUMMARY:Talk"),
+      ),
+    );
+    expect(course).toMatchObject({ allDay: true, start: "2026-03-10", end: "2026-03-12" });
+    expect(talk).toMatchObject({ start: "2026-04-01T08:00:00.000Z" });
+  });
+
+  test("repeats what repeats for a year, with the exceptions", async () => {
+    const events = await read(
+      ics(
+        ...event(
+          "UID:a",
+          "DTSTART:20260115T090000Z",
+          "DTEND:20260115T100000Z",
+          "RRULE:FREQ=MONTHLY",
+          "EXDATE:20260415T090000Z",
+          "SUMMARY:Bird walk",
+        ),
+        ...event(
+          "UID:a",
+          "RECURRENCE-ID:20260515T090000Z",
+          "DTSTART:20260516T090000Z",
+          "DTEND:20260516T100000Z",
+          "SUMMARY:Bird walk, a day later",
+        ),
+      ),
+    );
+    expect(events.slice(0, 3).map(({ start, title }) => [start.slice(0, 10), title])).toEqual([
+      ["2026-03-15", "Bird walk"],
+      ["2026-05-16", "Bird walk, a day later"],
+      ["2026-06-15", "Bird walk"],
+    ]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  });
+
+  test("is text: markup is taken out, and only web addresses are links", async () => {
+    const [found] = await read(
+      ics(
+        ...event(
+          "UID:a",
+          "DTSTART:20260305T150000Z",
+          "SUMMARY:Owls <img src=x onerror=alert(1)> <script>alert(1)</script>by night",
+          'DESCRIPTION:<a href="javascript:alert(1)">Come</a>\\nall & sundry',
+          "URL:javascript:alert(1)",
+        ),
+      ),
+    );
+    expect(found?.title).toBe("Owls alert(1) by night");
+    expect(found?.description).toBe("Come \nall & sundry");
+    expect(found?.url).toBe("");
+  });
+
+  test("of ten thousand events and five megabytes is read, as far as anybody would look", async () => {
+    const many = Array.from({ length: 10_000 }, (_, count) =>
+      event(
+        `UID:${count}`,
+        `DTSTART:2026${String(3 + (count % 9)).padStart(2, "0")}15T100000Z`,
+        `SUMMARY:Event ${count}`,
+        `DESCRIPTION:${"x".repeat(420)}`,
+      ).join("\r\n"),
+    );
+    const text = ics(...many);
+    expect(text.length).toBeGreaterThan(5_000_000);
+    expect(await read(text)).toHaveLength(500);
+  }, 30_000);
+});
+
+describe("a calendar that cannot be read is an error in a word", () => {
+  test.each([
+    ["a page", "<!doctype html><title>Sign in</title>", "no calendar"],
+    ["half a calendar", ics(...event("UID:a", "DTSTART:20260305T150000Z")).slice(0, 90), ""],
+    ["nothing", "", "no calendar"],
+    ["more than six megabytes", `BEGIN:VCALENDAR\r\n${"X:y\r\n".repeat(1_300_000)}`, "more than"],
+  ])("%s", async (_, text, words) => {
+    const problem = await read(text).then(
+      (events) => `read ${events.length}`,
+      (error: Error) => error.message,
+    );
+    if (words) expect(problem).toContain(words);
+    else expect(problem).toMatch(/could not be read|read 0/);
+  });
+
+  test("one event that makes no sense does not take the others along", async () => {
+    const events = await read(
+      ics(
+        ...event("UID:x", "DTSTART:nonsense", "SUMMARY:No date"),
+        ...event("UID:y", "SUMMARY:No date at all"),
+        ...event("UID:a", "DTSTART:20260305T150000Z", "SUMMARY:Lecture"),
+      ),
+    );
+    expect(events.map(({ title }) => title)).toContain("Lecture");
+  });
+
+  test("a rule that never comes to an end is stopped", async () => {
+    const hostile = await serveAlways(
+      ics(
+        ...event(
+          "UID:a",
+          "DTSTART:19000101T000000Z",
+          "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+          "SUMMARY:Never",
+        ),
+        ...event("UID:b", "DTSTART:20260305T150000Z", "SUMMARY:Lecture"),
+      ),
+    );
+    await expect(readCalendar(hostile, now, 1500)).rejects.toThrow("took too long");
+  }, 30_000);
+});

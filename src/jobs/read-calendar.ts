@@ -1,0 +1,16 @@
+import { keepEvents } from "#db/calendar.ts";
+import type { Job } from "./run.ts";
+
+/** Reads the institute's calendar; when that fails, the events stay as they were last read. */
+export const readCalendar: Job = {
+  name: "read-calendar",
+  every: 30 * 60_000,
+  async run({ db, readCalendar }) {
+    if (!readCalendar) return;
+    try {
+      await keepEvents(db, await readCalendar(new Date()));
+    } catch (error) {
+      console.warn(`The calendar was not read: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  },
+};

@@ -1,0 +1,29 @@
+import styles from "./ranked-bars.module.css";
+
+/** The largest first, each with a bar as long as its share of the first. */
+export function RankedBars(props: {
+  title: string;
+  empty: string;
+  rows: { href: string; label: string; count: number }[];
+}) {
+  const { title, empty, rows } = props;
+  const most = rows[0]?.count ?? 1;
+  return (
+    <section className={styles.ranking}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <ol>
+          {rows.map(({ href, label, count }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+              <b>{count.toLocaleString("en-GB")}</b>
+              <span className={styles.bar} style={{ width: `${(100 * count) / most}%` }} aria-hidden />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import { formatDate } from "#domain/dates.ts";
+import type { VisitReport } from "#domain/visits.ts";
+import { ChartFigure } from "../ui/figure.tsx";
+import styles from "./visits-chart.module.css";
+
+type Days = VisitReport["days"];
+
+/** Page views by day as bars, downloads as the part of ochre at their foot. */
+export function VisitsChart({ days }: { days: Days }) {
+  const busiest = days.reduce((best, day) => (day.pages > best.pages ? day : best), {
+    day: "",
+    pages: 0,
+    downloads: 0,
+  });
+  const title =
+    busiest.pages > 0
+      ? `The site was read most on ${formatDate(`${busiest.day}T12:00:00Z`)}`
+      : "Nobody has been counted in this time";
+  return (
+    <ChartFigure
+      title={title}
+      level="h2"
+      caption={
+        <>
+          <span className={styles.pagesKey} /> Page views <span className={styles.downloadsKey} /> Downloads,
+          by day in Nigeria
+        </>
+      }
+      table={{
+        columns: ["Day", "Page views", "Downloads"],
+        rows: days.map(({ day, pages, downloads }) => [day, pages, downloads]),
+      }}
+      csvName="visits"
+      narrow={<Bars days={days} width={340} />}
+    >
+      <Bars days={days} width={900} />
+    </ChartFigure>
+  );
+}
+
+const height = 260;
+const left = 44;
+const base = 228;
+
+const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+function Bars({ days, width }: { days: Days; width: number }) {
+  const across = scaleBand<string>()
+    .domain(days.map(({ day }) => day))
+    .range([left, width])
+    .padding(days.length > 100 ? 0.1 : 0.3);
+  const most = Math.max(4, ...days.map(({ pages, downloads }) => Math.max(pages, downloads)));
+  const up = scaleLinear().domain([0, most]).nice(4).range([base, 12]);
+  const named = Math.ceil(days.length / (width > 500 ? 8 : 4));
+  const bar = (value: number, className: string | undefined, x: number, wide: number, words: string) =>
+    value > 0 && (
+      <rect className={className} x={x} y={up(value)} width={wide} height={base - up(value)}>
+        <title>{words}</title>
+      </rect>
+    );
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      {up
+        .ticks(4)
+        .filter(Number.isInteger)
+        .map((tick) => (
+          <g key={tick}>
+            <path d={`M${left} ${up(tick)}H${width}`} className={styles.grid} />
+            <text x={left - 8} y={up(tick) + 4} textAnchor="end" className={styles.quiet}>
+              {tick.toLocaleString("en-GB")}
+            </text>
+          </g>
+        ))}
+      {days.map(({ day, pages, downloads }, place) => {
+        const x = across(day) ?? left;
+        const wide = across.bandwidth();
+        return (
+          <g key={day}>
+            {bar(pages, styles.pages, x, wide, `${day}: ${pages} page views`)}
+            {bar(downloads, styles.downloads, x, wide, `${day}: ${downloads} downloads`)}
+            {place % named === 0 && (
+              <text x={x} y={base + 20} className={styles.quiet}>
+                {short.format(new Date(`${day}T12:00:00Z`))}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { can } from "#domain/policy.ts";
+import { type VisitReport, visitSpans } from "#domain/visits.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { pageMeta } from "../page-meta.ts";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import styles from "./moderator.module.css";
+import { RankedBars } from "./ranked-bars.tsx";
+import tabs from "./tabs.module.css";
+import chart from "./visits-chart.module.css";
+import { VisitsChart } from "./visits-chart.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Visits", path: "/visits", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const reads = (person: Person) => can(asViewer(person), "visits.read");
+
+/** How often the site is read, for the admins; anybody else is sent home. */
+export default function VisitsPage() {
+  const person = usePerson("/", reads);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Visits</h1>
+      {person ? <Visits /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function Visits() {
+  const [query] = useSearchParams();
+  const span = visitSpans.find((days) => String(days) === query.get("days")) ?? 30;
+  const visits = useQuery({
+    queryKey: ["visits", span],
+    queryFn: () => ask(browserClient.api.visits.$get({ query: { days: String(span) } })),
+    placeholderData: keepPreviousData,
+    meta: { volatile: true },
+  });
+  return (
+    <>
+      <nav aria-label="Span" className={tabs.tabs}>
+        {visitSpans.map((days) => (
+          <a
+            key={days}
+            href={days === 30 ? "/visits" : `/visits?days=${days}`}
+            aria-current={days === span ? "page" : undefined}
+          >
+            {days === 365 ? "A year" : `${days} days`}
+          </a>
+        ))}
+      </nav>
+      {visits.data && <Report report={visits.data} />}
+      {visits.error && !visits.data && (
+        <LoadProblem what="The visits" error={visits.error} onRetry={() => void visits.refetch()} />
+      )}
+      {visits.isPending && (
+        <p className={styles.count} role="status">
+          Loading the visits
+        </p>
+      )}
+    </>
+  );
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+function Report({ report }: { report: VisitReport }) {
+  const pages = sum(report.days.map((day) => day.pages));
+  const downloads = sum(report.days.map((day) => day.downloads));
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {pages.toLocaleString("en-GB")} {pages === 1 ? "page view" : "page views"} and{" "}
+        {downloads.toLocaleString("en-GB")} {downloads === 1 ? "download" : "downloads"} in{" "}
+        {report.days.length} days
+      </p>
+      <div className={chart.chart}>
+        <VisitsChart days={report.days} />
+      </div>
+      <RankedBars
+        title="Most read pages"
+        empty="No page has been read in this time."
+        rows={report.pages.map(({ path, visits }) => ({ href: path, label: path, count: visits }))}
+      />
+      <RankedBars
+        title="Most fetched files"
+        empty="No file has been fetched in this time."
+        rows={report.downloads.map(({ path, name, visits }) => ({ href: path, label: name, count: visits }))}
+      />
+      <p className={styles.count}>
+        Counted by this site itself: no cookie, no address of a visitor, and no programs as far as they say
+        that they are. A view is counted within a minute or two.
+      </p>
+    </>
+  );
+}
