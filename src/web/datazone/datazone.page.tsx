@@ -70,7 +70,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
                 <p className={styles.fact}>
                   {fact}
                   {outside ? (
-                    <ExternalLink size={20} strokeWidth={1.5} aria-label="leads to another site" />
+                    <ExternalLink size={20} strokeWidth={1.5} role="img" aria-label="leads to another site" />
                   ) : (
                     <ArrowRight size={20} strokeWidth={1.5} aria-hidden />
                   )}

@@ -71,6 +71,9 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
               </a>
             </p>
             <address>{institute.address.join(", ")}</address>
+            <p>
+              <a href="/contact">Write to us</a>
+            </p>
           </div>
         </section>
       </div>

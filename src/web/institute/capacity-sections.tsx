@@ -151,6 +151,9 @@ export function Atlas({ page: { atlas: told }, atlas }: Loaded) {
           </tfoot>
         </table>
         <p className={styles.unknown}>– not told for single years</p>
+        <p>
+          <a href="/datazone/atlas">The atlas, square by square</a>
+        </p>
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { Logo } from "./logo.tsx";
 const quickLinks = [
   { label: "Home", href: "/" },
   ...listedTypes.map(({ type, path }) => ({ label: postTypeRow(type).many, href: `/${path}` })),
-  { label: "Point counts", href: "/datazone/pointcount" },
+  { label: "Data zone", href: "/datazone" },
   { label: "The team", href: "/team" },
   { label: "Work and study with us", href: "/apply" },
   { label: "Contact", href: "/contact" },
