@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "site",
                   test: /src\/(web\/(ui|layout|[a-z-]+\.)|domain|institute)|lucide-react/,
-                  minShareCount: 4,
+                  minShareCount: 20,
                 },
                 {
                   name: "framework",

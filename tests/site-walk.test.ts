@@ -10,7 +10,7 @@ import { seedDemo } from "#ops/demo/seed.ts";
 import routes from "#web/routes.ts";
 import { builtPages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
-import { walk, wordsOf } from "./site-walk.ts";
+import { kindOf, walk, wordsOf } from "./site-walk.ts";
 
 // The demo as it is built, walked through once: `script/test` builds first. Pages do not know which database they stand on.
 
@@ -49,7 +49,12 @@ beforeAll(async () => {
         html: page.headers["content-type"]?.startsWith("text/html") ? page.body("identity").toString() : "",
       };
     },
-    data: async (path) => (await app.api.request(path)).status,
+    async data(path) {
+      const reply = await app.api.request(path);
+      // To the end, so that nothing is still being written when the database goes.
+      await reply.arrayBuffer();
+      return reply.status;
+    },
   });
 }, 120_000);
 
@@ -106,11 +111,21 @@ test("html-validate finds no error on any public page", async () => {
     },
   });
   const found = new Set<string>();
-  for (const { path, html } of htmlPages()) {
+  for (const { path, html } of someOfEachKind()) {
     const { results } = await validator.validateString(html, path);
     for (const { messages } of results)
       for (const { ruleId, message, line, column, selector } of messages)
         found.add(`${path} ${line}:${column} ${ruleId}: ${message} (${selector})`);
   }
   expect([...found]).toEqual([]);
-});
+}, 120_000);
+
+/** Two of each kind: a third member, or a third page of a list, is made by the same lines. */
+function someOfEachKind() {
+  const counts = new Map<string, number>();
+  return htmlPages().filter(({ path }) => {
+    const kind = kindOf(path);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return (counts.get(kind) ?? 0) <= 2;
+  });
+}

@@ -24,7 +24,7 @@ interface Walk {
 
 const isData = (path: string) => /^\/(api|files)\//.test(path);
 /** Addresses of the same list or person: following a few of them tells of all. */
-const kindOf = (path: string) => path.replace(/\?.*$/, "?").replace(/^(\/[^/?]+\/)[^/?]+/, "$1*");
+export const kindOf = (path: string) => path.replace(/\?.*$/, "?").replace(/^(\/[^/?]+\/)[^/?]+/, "$1*");
 const enoughOfAKind = 40;
 
 /** Follows every link from the home page on, as somebody would who clicks on everything. */
