@@ -37,7 +37,7 @@ export function FileDrop(props: {
 
   function take(files: FileList | null) {
     const [first, ...others] = files ?? [];
-    if (!first || busy) return;
+    if (!first) return;
     const refusal = refusalOf(first, accept, others.length);
     if (refusal) sending.refuse(refusal);
     else void sending.send(first);
@@ -88,7 +88,6 @@ export function FileDrop(props: {
           className={styles.input}
           type="file"
           accept={rule.types}
-          disabled={busy}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-what`}
           onChange={(event) => {

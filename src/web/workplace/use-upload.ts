@@ -30,6 +30,8 @@ export function useUpload(props: {
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
 
   async function send(file: File) {
+    // Whoever chooses another file means that one.
+    running.current?.abort();
     const given = new AbortController();
     running.current = given;
     const local = file.type.startsWith("image/") ? { picture: URL.createObjectURL(file) } : {};
@@ -46,7 +48,7 @@ export function useUpload(props: {
       const again = code === "broken" || code === "tooMany";
       setState({ ...(again && { file, ...local }), problem: message });
     } finally {
-      props.onBusy?.(false);
+      if (running.current === given) props.onBusy?.(false);
     }
   }
   return {
