@@ -15,6 +15,7 @@ import { demandPlans } from "./measure/plans.ts";
 import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
 import { measureStart } from "./measure/start.ts";
+import { measureStore } from "./measure/store.ts";
 import { measureSurveys } from "./measure/surveys.ts";
 import { measureUploads } from "./measure/uploads.ts";
 import { heading, keep, table, writePage } from "./report.ts";
@@ -47,6 +48,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   surveys: measureSurveys,
   uploads: measureUploads,
   freshness: demandFreshness,
+  store: measureStore,
 };
 const wanted = (name: string) => values.only === "" || values.only.split(",").includes(name);
 

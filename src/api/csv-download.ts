@@ -1,4 +1,4 @@
-import { byteOrderMark, type Cell, csvLine } from "#formats/csv.ts";
+import { byteOrderMark, type Cell, csvLines } from "#formats/csv.ts";
 
 /** A CSV file that is sent while it is read: however long it gets, only a few rows are in memory. */
 export function csvDownload(
@@ -6,24 +6,16 @@ export function csvDownload(
   columns: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
 ): Response {
-  const lines = linesOf(columns, rows);
+  const parts = partsOf(columns, rows);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      let text = "";
-      while (text.length < chunk) {
-        const { done, value } = await lines.next();
-        if (done) {
-          if (text) controller.enqueue(encoder.encode(text));
-          controller.close();
-          return;
-        }
-        text += value;
-      }
-      controller.enqueue(encoder.encode(text));
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await lines.return(undefined);
+      await parts.return(undefined);
     },
   });
   return new Response(body, {
@@ -36,9 +28,15 @@ export function csvDownload(
   });
 }
 
-const chunk = 32_768;
+const together = 250;
 
-async function* linesOf(columns: readonly string[], rows: AsyncIterable<readonly Cell[]>) {
-  yield byteOrderMark + csvLine(columns);
-  for await (const row of rows) yield csvLine(row);
+async function* partsOf(columns: readonly string[], rows: AsyncIterable<readonly Cell[]>) {
+  yield byteOrderMark + csvLines([columns]);
+  let some: (readonly Cell[])[] = [];
+  for await (const row of rows) {
+    if (some.push(row) < together) continue;
+    yield csvLines(some);
+    some = [];
+  }
+  if (some.length > 0) yield csvLines(some);
 }

@@ -15,7 +15,7 @@ describeEachDatabase("mail about a post", (open) => {
     const giveBack = (note: string) => app.call("admin", "POST", `/api/posts/${id}/return`, { note });
     const letters = () => app.db.selectFrom("outbox").selectAll().orderBy("id").execute();
     const holds = async () =>
-      Promise.all((await letters()).map((letter) => mailChecks[letter.kind]?.(app.db, letter)));
+      Promise.all((await letters()).map((letter) => mailChecks[letter.kind]?.(app.db, letter, new Date())));
     return { app, id, patch, giveBack, letters, holds };
   }
 

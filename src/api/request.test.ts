@@ -180,6 +180,21 @@ describeEachDatabase("requests", (open) => {
     expect(await (await app.call("store", "GET", "/api/request")).json()).toMatchObject({ total: 1 });
   });
 
+  test("of somebody else are not there, whatever version is named", async () => {
+    const app = await start();
+    const { requestId } = await makeLoan(app);
+    const path = `/api/request/${requestId}`;
+    for (const version of [1, 7]) {
+      const reply = await app.call("other", "PATCH", path, { quantity: 2, version });
+      expect((await errorOf(reply, 404)).message).toBe("There is no such request.");
+    }
+    const { current } = await errorOf(
+      await app.call("member", "PATCH", path, { quantity: 2, version: 7 }),
+      409,
+    );
+    expect(current).toMatchObject({ version: 1, quantity: 1 });
+  });
+
   test("keep the note of the store to the store", async () => {
     const app = await start();
     const { requestId } = await makeLoan(app);

@@ -7,7 +7,6 @@ import * as events from "#db/store-events.ts";
 import { loanStatusNames, statusAt } from "#domain/loan.ts";
 import { largestPageSize } from "#domain/paging.ts";
 import { Decline, Extension, RequestChanges, RequestInput } from "#domain/request.ts";
-import { readablePhone } from "#formats/phone.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
 import { allow, body, query, signedIn } from "./http.ts";
@@ -122,7 +121,7 @@ async function* cells(rows: ReturnType<typeof lists.all>, now: Date) {
     yield [
       row.name,
       row.email,
-      readablePhone(row.phone),
+      row.phone,
       row.equipment,
       row.quantity,
       row.issuedBy,

@@ -164,7 +164,7 @@ export async function update(
 }
 
 async function belowBorrowed(db: Db, id: string, least: number): Promise<AppError> {
-  return new AppError("conflict", `The total can be ${least} at least: so many are lent or asked for.`, {
+  return new AppError("conflict", `The total cannot be less than the ${least} that are lent or asked for.`, {
     current: { least, requests: await holders(db, id) },
   });
 }

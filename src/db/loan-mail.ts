@@ -34,12 +34,8 @@ export async function write(
     : [{ id: "", email: loan.email, name: loan.name }];
   for (const reader of readers) {
     const content = loanLetter(occasion, loan, { reader: reader.name, today: lagosDay(now), publicUrl });
-    await outbox.post(db, {
-      key: ["request", occasion, loan.id, turn, reader.id].filter(Boolean).join(":"),
-      kind: `request.${occasion}`,
-      about: loan.id,
-      to: reader.email,
-      ...content,
-    });
+    const key = ["request", occasion, loan.id, turn, reader.id].filter(Boolean).join(":");
+    const letter = { key, kind: `request.${occasion}`, about: loan.id, to: reader.email, ...content };
+    await outbox.post(db, letter, now.toISOString());
   }
 }

@@ -20,8 +20,7 @@ export interface Letter {
 export type StoredLetter = Selectable<Schema["outbox"]>;
 
 /** Stores a message in the transaction that causes it; it is sent afterwards. Says whether the occasion was a new one. */
-export async function post(trx: Db, { about, replyTo, ...letter }: Letter): Promise<boolean> {
-  const at = now();
+export async function post(trx: Db, { about, replyTo, ...letter }: Letter, at = now()): Promise<boolean> {
   const stored = await trx
     .insertInto("outbox")
     .values({

@@ -6,7 +6,7 @@ import { defaultPageSize, type Paged, pageWindow } from "#domain/paging.ts";
 import type { HeldRow, LoanRequest } from "#domain/request.ts";
 import type { Account } from "#domain/viewer.ts";
 import { wordsOf } from "#domain/words.ts";
-import { phoneNumber, readablePhone } from "#formats/phone.ts";
+import { phoneNumber } from "#formats/phone.ts";
 import type { Db } from "./connect.ts";
 import type { RequestRow } from "./loan-mail.ts";
 
@@ -17,7 +17,7 @@ export function present(row: RequestRow, viewer: Account, now: Date): LoanReques
     _id: id,
     userId: [accountId],
     requestId: equipmentId,
-    phone: readablePhone(phone),
+    phone,
     phoneNumber: phoneNumber(phone),
     status: statusAt(row, now),
     state: status,
@@ -189,39 +189,50 @@ export interface DeskPile {
   total: number;
 }
 
-/** What waits at the store, in piles; of each the most pressing ones. */
+/** What waits at the store, in piles; of each the `limit` most pressing ones. */
 export async function desk(db: Db, viewer: Account, now: Date, limit: number) {
   const at = now.toISOString();
   const today = endOfLagosDay(lagosDay(now));
   const week = endOfLagosDay(addDays(lagosDay(now), 7));
-  const open = () => db.selectFrom("request").where("closedAt", "is", null);
-  const out = () => open().where("status", "in", outStates);
+  // What is open is little beside all that is past: it is read once, and sorted into piles here.
+  const open = await db
+    .selectFrom("request")
+    .select(["id", "status", "requestDate", "dueDate", "extensionDate"])
+    .where("closedAt", "is", null)
+    .execute();
+  const out = open.filter(({ status }) => outStates.includes(status));
   const piles = {
-    toApprove: open().where("status", "=", "pending"),
-    toHandOver: open().where("status", "=", "approved"),
-    extensions: out().where("extensionDate", "is not", null),
-    overdue: out().where("dueDate", "<", at),
-    dueToday: out().where("dueDate", ">=", at).where("dueDate", "<=", today),
-    dueSoon: out().where("dueDate", ">", today).where("dueDate", "<=", week),
+    toApprove: oldest(open.filter(({ status }) => status === "pending")),
+    toHandOver: oldest(open.filter(({ status }) => status === "approved")),
+    extensions: soonest(out.filter(({ extensionDate }) => extensionDate !== null)),
+    overdue: soonest(out.filter(({ dueDate }) => dueDate < at)),
+    dueToday: soonest(out.filter(({ dueDate }) => dueDate >= at && dueDate <= today)),
+    dueSoon: soonest(out.filter(({ dueDate }) => dueDate > today && dueDate <= week)),
   };
-  const pile = async (
-    requests: (typeof piles)["toApprove"],
-    order: "requestDate" | "dueDate",
-  ): Promise<DeskPile> => ({
-    total: await count(requests),
-    requests: (await requests.selectAll().orderBy(order).orderBy("id").limit(limit).execute()).map((row) =>
-      present(row, viewer, now),
-    ),
+  const shown = Object.values(piles).flatMap((pile) => pile.slice(0, limit).map(({ id }) => id));
+  const rows = shown.length
+    ? await db.selectFrom("request").selectAll().where("id", "in", shown).execute()
+    : [];
+  const byId = new Map(rows.map((row) => [row.id, present(row, viewer, now)]));
+  const pile = (waiting: { id: string }[]): DeskPile => ({
+    total: waiting.length,
+    requests: waiting.slice(0, limit).flatMap(({ id }) => byId.get(id) ?? []),
   });
   return {
-    toApprove: await pile(piles.toApprove, "requestDate"),
-    toHandOver: await pile(piles.toHandOver, "requestDate"),
-    extensions: await pile(piles.extensions, "dueDate"),
-    overdue: await pile(piles.overdue, "dueDate"),
-    dueToday: await pile(piles.dueToday, "dueDate"),
-    dueSoon: await pile(piles.dueSoon, "dueDate"),
+    toApprove: pile(piles.toApprove),
+    toHandOver: pile(piles.toHandOver),
+    extensions: pile(piles.extensions),
+    overdue: pile(piles.overdue),
+    dueToday: pile(piles.dueToday),
+    dueSoon: pile(piles.dueSoon),
   };
 }
+
+type Waiting = { id: string; requestDate: string; dueDate: string };
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const oldest = (pile: Waiting[]) =>
+  pile.sort((a, b) => order(a.requestDate, b.requestDate) || order(a.id, b.id));
+const soonest = (pile: Waiting[]) => pile.sort((a, b) => order(a.dueDate, b.dueDate) || order(a.id, b.id));
 
 /** Every request that is not deleted, oldest first, a few hundred at a time. */
 export async function* all(db: Db): AsyncIterable<RequestRow> {

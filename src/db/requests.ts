@@ -6,7 +6,7 @@ import { change, demandMove, dueDateFor, type Loan, type Outcome } from "#domain
 import type { Extension, LoanEventKind, RequestChanges, RequestInput } from "#domain/request.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { LoanOccasion } from "#formats/loan-letters.ts";
-import { storedPhone } from "#formats/phone.ts";
+import { tidyPhone } from "#formats/phone.ts";
 import * as accounts from "./accounts.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
@@ -55,7 +55,7 @@ export async function create(db: Db, acting: Acting, input: RequestInput): Promi
     words: wordsKept(called, item.name),
     email: borrower.email,
     name: called,
-    phone: storedPhone(rest.phone),
+    phone: tidyPhone(rest.phone),
     address: rest.address,
     type: rest.type,
     reason: rest.reason,
@@ -121,7 +121,7 @@ async function replay(db: Db, { createdBy, idempotencyKey, fingerprint: sent }: 
 }
 
 /** The request as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
-async function claim(db: Db, id: string, version: number | undefined): Promise<RequestRow> {
+async function claim(db: Db, id: string): Promise<RequestRow> {
   const claimed = await db
     .updateTable("request")
     .set((row) => ({ version: row("version", "+", 1) }))
@@ -130,12 +130,15 @@ async function claim(db: Db, id: string, version: number | undefined): Promise<R
     .returningAll()
     .executeTakeFirst();
   if (!claimed) throw missing();
-  const row: RequestRow = { ...claimed, version: claimed.version - 1 };
-  if (version !== undefined && version !== row.version)
-    throw new AppError("conflict", "Somebody else has changed this request in the meantime.", {
-      current: { status: row.status, quantity: row.quantity, dueDate: row.dueDate, version: row.version },
-    });
-  return row;
+  return { ...claimed, version: claimed.version - 1 };
+}
+
+/** Refuses a change that starts from another state than the stored one. */
+function demandFresh(row: RequestRow, version: number | undefined): void {
+  if (version === undefined || version === row.version) return;
+  throw new AppError("conflict", "Somebody else has changed this request in the meantime.", {
+    current: { status: row.status, quantity: row.quantity, dueDate: row.dueDate, version: row.version },
+  });
 }
 
 /** The borrower's own request, or 404: somebody else's is nobody's business. */
@@ -150,7 +153,8 @@ export async function changeByStore(
   id: string,
   changes: RequestChanges,
 ): Promise<void> {
-  const before = await claim(db, id, changes.version);
+  const before = await claim(db, id);
+  demandFresh(before, changes.version);
   const outcome = change(before, changes, acting.by, acting.now);
   const texts = textsOf(before, changes, ["name", "phone", "reason", "note", "address", "type"]);
   const place = await placeOf(db, before, outcome.after, changes.requestId);
@@ -170,8 +174,9 @@ export async function changeByBorrower(
   id: string,
   changes: RequestChanges,
 ): Promise<void> {
-  const before = await claim(db, id, changes.version);
+  const before = await claim(db, id);
   demandOwn(before, acting.by);
+  demandFresh(before, changes.version);
   const { status, quantity } = changes;
   if (status && status !== before.status && status !== statusAt(before, acting.now))
     throw new AppError("forbidden", "The status is set by the store.");
@@ -189,7 +194,7 @@ const noStock = { total: 0, damaged: 0, lost: 0 };
 
 /** Withdraws a request before hand-over: the borrower their own, the store any. */
 export async function cancel(db: Db, acting: Acting, id: string): Promise<void> {
-  const before = await claim(db, id, undefined);
+  const before = await claim(db, id);
   if (!acting.by.isStoreAdmin) demandOwn(before, acting.by);
   if (before.status === "cancelled") return forget(db, before);
   demandMove(before.status, "cancelled", before.accountId === acting.by._id ? "borrower" : "store");
@@ -202,7 +207,7 @@ export async function cancel(db: Db, acting: Acting, id: string): Promise<void> 
 /** Asks the store for a later due date; asked again, the newer wish counts. */
 export async function askExtension(db: Db, acting: Acting, id: string, wish: Extension): Promise<void> {
   const { by, now } = acting;
-  const before = await claim(db, id, undefined);
+  const before = await claim(db, id);
   demandOwn(before, by);
   if (!loanStatuses[before.status].out)
     throw new AppError("conflict", "Only what you have in hand can be extended.");
@@ -220,7 +225,7 @@ export async function askExtension(db: Db, acting: Acting, id: string, wish: Ext
 
 /** Takes a request out of the table. What is still out is refused, unless it is marked returned with it. */
 export async function remove(db: Db, acting: Acting, id: string, markReturned: boolean): Promise<void> {
-  const before = await claim(db, id, undefined);
+  const before = await claim(db, id);
   let closed = before;
   if (loanStatuses[before.status].out) {
     if (!markReturned)
@@ -251,7 +256,7 @@ function textsOf(before: RequestRow, changes: RequestChanges, fields: TextField[
     const sent = changes[field];
     if (sent === undefined || sent === before[field]) continue;
     if (field === "phone" || field === "name") {
-      if (sent !== null) texts[field] = field === "phone" ? storedPhone(sent) : sent;
+      if (sent !== null) texts[field] = field === "phone" ? tidyPhone(sent) : sent;
     } else texts[field] = sent;
   }
   return texts;

@@ -71,28 +71,21 @@ export interface LoanEvent {
   note: string | null;
 }
 
-export const loanEventKinds = [
-  "asked",
-  "changed",
-  "pending",
-  "approved",
-  "received",
-  "partial",
-  "returned",
-  "declined",
-  "cancelled",
-  "recalled",
-  "moved",
-  "extensionAsked",
-  "extensionGranted",
-  "extensionRefused",
-  "deleted",
-  "added",
-  "total",
-  "renamed",
-  "retired",
-] as const;
-export type LoanEventKind = (typeof loanEventKinds)[number];
+/** What can happen: a move to a state, or one of these. */
+export type LoanEventKind =
+  | LoanState
+  | "asked"
+  | "changed"
+  | "recalled"
+  | "moved"
+  | "extensionAsked"
+  | "extensionGranted"
+  | "extensionRefused"
+  | "deleted"
+  | "added"
+  | "total"
+  | "renamed"
+  | "retired";
 
 const optionalText = (max: number) =>
   textLine(max)

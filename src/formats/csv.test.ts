@@ -62,3 +62,13 @@ describe("a read file", () => {
     expect(readCsv(text).problems).toEqual([{ line: 0, message: "The file is empty." }]);
   });
 });
+
+test("a line break of any kind inside a cell is quoted", () => {
+  expect(csvLine(["Musa\nDanjuma", "a\rb", 1])).toBe('"Musa\nDanjuma","a\rb",1\r\n');
+});
+
+test("a file of two columns between semicolons is read, also when it ends with a line", () => {
+  const { columns, rows, problems } = readCsv("name;quantity\r\nMist net, 12 m;9\r\n");
+  expect({ columns, problems }).toEqual({ columns: ["name", "quantity"], problems: [] });
+  expect(rows).toEqual([{ line: 2, cells: { name: "Mist net, 12 m", quantity: "9" } }]);
+});

@@ -168,7 +168,7 @@ const headings: [keyof Digest, string][] = [
 ];
 
 /** The morning letter of a store admin; nothing when nothing waits. */
-export function digestLetter(digest: Digest, to: { reader: string; today: string; publicUrl: string }) {
+export function digestLetter(digest: Digest, to: { reader: string; publicUrl: string }) {
   const parts = headings.filter(([name]) => digest[name].length > 0);
   if (parts.length === 0) return undefined;
   const counts = parts.map(([name, heading]) => `${digest[name].length} ${heading.toLowerCase()}`);

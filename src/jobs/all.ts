@@ -1,4 +1,5 @@
 import { countVisits } from "./count-visits.ts";
+import { loanReminders } from "./loan-reminders.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readWeather } from "./read-weather.ts";
 import type { Job } from "./run.ts";
@@ -7,4 +8,12 @@ import { tidy } from "./tidy.ts";
 import { tidyFiles } from "./tidy-files.ts";
 
 /** Everything that runs without a request. */
-export const allJobs: Job[] = [sendMail, tidy, readWeather, tidyFiles, countVisits, readCalendar];
+export const allJobs: Job[] = [
+  sendMail,
+  tidy,
+  readWeather,
+  tidyFiles,
+  countVisits,
+  readCalendar,
+  loanReminders,
+];

@@ -38,7 +38,7 @@ async function sendOne(
 ) {
   const until = new Date(now + lease).toISOString();
   if (!(await transaction(db, (trx) => outbox.claim(trx, letter, until)))) return;
-  const holds = await (mailChecks[letter.kind]?.(db, letter) ?? true);
+  const holds = await (mailChecks[letter.kind]?.(db, letter, new Date(now)) ?? true);
   if (!holds) return outbox.dropped(db, letter.id);
   try {
     await mailer.send(letter);

@@ -1,10 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 import type { Equipment } from "#domain/equipment.ts";
+import { AppError } from "#domain/errors.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import { useStoreRefresh } from "./store-queries.ts";
+
+const Holders = lazy(() => import("./holders.tsx").then(({ Holders }) => ({ default: Holders })));
 
 /** Deleting equipment, after asking (spec §5); what has units out is refused by the server, which says how many. */
 export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted = () => {}) {
@@ -41,6 +44,11 @@ export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted
           <b>{doomed.name}</b>
         </p>
         <p>It leaves the catalogue; its name stays on past requests.</p>
+        {deletion.error instanceof AppError && (
+          <Suspense>
+            <Holders current={deletion.error.details.current} />
+          </Suspense>
+        )}
       </ConfirmDialog>
     ),
   };

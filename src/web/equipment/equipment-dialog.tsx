@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
+import { z } from "zod";
 import { type Equipment, EquipmentChanges, EquipmentInput } from "#domain/equipment.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
@@ -7,6 +8,8 @@ import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
+import { Holders } from "./holders.tsx";
+import { StaleNote } from "./stale-note.tsx";
 import styles from "./store-dialog.module.css";
 import { StoreDialog } from "./store-dialog.tsx";
 import { useStoreRefresh } from "./store-queries.ts";
@@ -23,6 +26,13 @@ export function EquipmentDialog({ item, onClosed }: { item: Equipment | null; on
   );
 }
 
+const Stored = z.object({ name: z.string(), quantity: z.int() });
+
+function storedOf(current: unknown): string {
+  const { data } = Stored.safeParse(current);
+  return data ? `${data.name}, ${data.quantity} in all` : "";
+}
+
 function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [start] = useState({
@@ -33,6 +43,7 @@ function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () =>
   });
   const [values, setValues] = useState(start);
   const [sending, setSending] = useState(false);
+  const [version, setVersion] = useState(item?.version ?? 0);
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useStoreRefresh();
   const bind = (field: keyof typeof values) => ({
@@ -47,7 +58,7 @@ function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () =>
     event.preventDefault();
     void submit(async () => {
       if (item) {
-        const json = { ...check(EquipmentChanges, values), version: item.version };
+        const json = { ...check(EquipmentChanges, values), version };
         await ask(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
         announce("Record updated successfully");
       } else {
@@ -61,7 +72,12 @@ function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () =>
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <ErrorSummary failure={failure} labels={labels} idOf={fieldId} />
+      <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
+        <StaleNote failure={failure} version={version} onKeep={setVersion}>
+          {storedOf(failure?.current)}
+        </StaleNote>
+        <Holders current={failure?.current} />
+      </ErrorSummary>
       <FileDrop
         label="Upload image"
         preset="posts"

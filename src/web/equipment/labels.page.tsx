@@ -6,7 +6,7 @@ import { pageMeta } from "../page-meta.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { usePerson } from "../workplace/use-person.ts";
 import styles from "./labels.module.css";
-import { everyItem, runsStore } from "./store-queries.ts";
+import { itemsUpTo, runsStore } from "./store-queries.ts";
 
 export const meta = () => [
   ...pageMeta({ title: "QR labels", path: "/equipment/labels", publicUrl: undefined }),
@@ -47,7 +47,7 @@ const codes = (ids: string[]) => ({
 });
 
 function Sheet() {
-  const items = useQuery(everyItem);
+  const items = useQuery(itemsUpTo(Number.POSITIVE_INFINITY));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const ids = items.data?.map(({ _id }) => _id) ?? [];
   const drawn = useQuery({ ...codes(ids), enabled: ids.length > 0 });

@@ -1,4 +1,4 @@
-import { loanStatuses } from "#domain/loan.ts";
+import { type LoanState, loanStatuses } from "#domain/loan.ts";
 import type { LoanEvent, LoanEventKind } from "#domain/request.ts";
 import styles from "./loan-history.module.css";
 
@@ -8,16 +8,9 @@ const time = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Africa/Lagos",
 });
 
-const words: Record<LoanEventKind, string> = {
+const words: Record<Exclude<LoanEventKind, LoanState>, string> = {
   asked: "asked for it",
   changed: "changed it",
-  pending: loanStatuses.pending.said,
-  approved: loanStatuses.approved.said,
-  received: loanStatuses.received.said,
-  partial: loanStatuses.partial.said,
-  returned: loanStatuses.returned.said,
-  declined: loanStatuses.declined.said,
-  cancelled: loanStatuses.cancelled.said,
   recalled: loanStatuses.overdue.said,
   moved: "changed the equipment",
   extensionAsked: "asked for an extension",
@@ -29,6 +22,8 @@ const words: Record<LoanEventKind, string> = {
   renamed: "renamed it",
   retired: "took it out of the catalogue",
 };
+const isState = (kind: LoanEventKind): kind is LoanState => kind in loanStatuses;
+const wordsOf = (kind: LoanEventKind) => (isState(kind) ? loanStatuses[kind].said : words[kind]);
 
 const signed = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);
 
@@ -52,7 +47,7 @@ export function LoanHistory({ events }: { events: LoanEvent[] }) {
           <li key={event._id}>
             <time dateTime={event.at}>{time.format(new Date(event.at))}</time>
             <p>
-              <b>{event.by ?? "The site"}</b> {words[event.kind]}
+              <b>{event.by ?? "The site"}</b> {wordsOf(event.kind)}
               {event.borrowerId && event.borrower && (
                 <>
                   {" "}

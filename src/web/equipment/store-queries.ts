@@ -45,18 +45,20 @@ export const oneItem = (id: string) =>
     queryFn: () => ask(api.equipment[":id"].$get({ param: { id } })),
   });
 
-/** Everything that is lent, by name: for a choice, or a sheet of labels. */
-export const everyItem = queryOptions({
-  queryKey: ["equipment", "all"],
-  queryFn: async () => {
-    const first = await itemsAt(0);
-    const rest = Array.from({ length: first.numberOfPages - 1 }, (_, place) => place + 1);
-    const pages = [first];
-    for (const page of rest) pages.push(await itemsAt(page));
-    return pages.flatMap(({ data }) => data).map(({ _id, name, available }) => ({ _id, name, available }));
-  },
-  meta: { volatile: true },
-});
+/** What is lent, by name, up to `most`: for a choice, or a sheet of labels. */
+export const itemsUpTo = (most: number) =>
+  queryOptions({
+    queryKey: ["equipment", "all", most],
+    queryFn: async () => {
+      const items: { _id: string; name: string; available: number }[] = [];
+      for (let page = 0; ; page++) {
+        const { data, numberOfPages } = await itemsAt(page);
+        items.push(...data.map(({ _id, name, available }) => ({ _id, name, available })));
+        if (page + 1 >= numberOfPages || items.length >= most) return items;
+      }
+    },
+    meta: { volatile: true },
+  });
 const itemsAt = (page: number) =>
   ask(api.equipment.$get({ query: { page: String(page), limit: String(largestPageSize) } }));
 

@@ -1,18 +1,20 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { loanStatuses, movesFrom } from "#domain/loan.ts";
+import { loanStatuses, loanStatusNames, movesFrom } from "#domain/loan.ts";
 import { type LoanRequest, RequestChanges } from "#domain/request.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
+import { StaleNote } from "./stale-note.tsx";
 import { ReturnCount, StatusChoice } from "./status-choice.tsx";
 import styles from "./store-dialog.module.css";
-import { everyItem, sendChange, useStoreRefresh } from "./store-queries.ts";
+import { itemsUpTo, sendChange, useStoreRefresh } from "./store-queries.ts";
 
 const dayOf = (iso: string | null) => (iso ? lagosDay(iso) : "");
 
@@ -42,11 +44,21 @@ function changesOf(values: RecordValues, start: RecordValues): Partial<RecordVal
   return changed;
 }
 
+const Stored = z.object({ status: z.enum(loanStatusNames), quantity: z.int(), dueDate: z.string() });
+
+/** In words, what somebody else has stored meanwhile. */
+function storedOf(current: unknown): string {
+  const { data } = Stored.safeParse(current);
+  if (!data) return "";
+  return `${loanStatuses[data.status].label}, ${data.quantity}, due ${formatDate(data.dueDate)}`;
+}
+
 /** A request as the store edits it, every field of it; saving sends what has changed. */
 export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [start] = useState(() => valuesOf(request));
   const [values, setValues] = useState(start);
+  const [version, setVersion] = useState(request.version);
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useStoreRefresh();
   const set = (change: Partial<RecordValues>) => setValues((before) => ({ ...before, ...change }));
@@ -60,7 +72,7 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
   async function save(changes: Partial<RecordValues>) {
     const sent = check(RequestChanges, changes);
     if (Object.keys(sent).length === 0) return announce("There was nothing to save");
-    await sendChange(request, sent);
+    await sendChange({ ...request, version }, sent);
     announce("Request updated successfully");
     onDone();
     await refresh();
@@ -72,7 +84,7 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
   }
   const answer = (extension: "granted" | "refused") =>
     void submit(async () => {
-      await sendChange(request, { extension });
+      await sendChange({ ...request, version }, { extension });
       announce("Request updated successfully");
       onDone();
       await refresh();
@@ -82,7 +94,11 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
   const out = loanStatuses[request.state].out;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId}>
+        <StaleNote failure={failure} version={version} onKeep={setVersion}>
+          {storedOf(failure?.current)}
+        </StaleNote>
+      </ErrorSummary>
       {request.extensionDate && (
         <div className={styles.note}>
           <p>
@@ -168,6 +184,8 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
   );
 }
 
+const mostChoices = 500;
+
 /** Which equipment it is for; fixed once it has been handed over. */
 function EquipmentChoice(props: {
   request: LoanRequest;
@@ -176,8 +194,9 @@ function EquipmentChoice(props: {
   error: string | undefined;
 }) {
   const { request } = props;
-  const items = useQuery(everyItem);
-  const fixed = loanStatuses[request.state].out || movesFrom(request.state, "store").length < 3;
+  const { out, holds } = loanStatuses[request.state];
+  const fixed = out || !holds;
+  const items = useQuery({ ...itemsUpTo(mostChoices), enabled: !fixed });
   const others = (items.data ?? []).filter(({ _id }) => _id !== request.requestId);
   return (
     <NativeSelect

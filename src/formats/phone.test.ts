@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { phoneNumber, tidyPhone } from "./phone.ts";
+
+test.each([
+  ["0803 123 4567", "+234 803 123 4567"],
+  ["8031234567", "+234 803 123 4567"],
+  ["+234 (0) 803-123-4567", "+234 803 123 4567"],
+  ["+229 01 95 55 01 20", "+229 01 95 55 01 20"],
+  ["1234567", "1234567"],
+])("the telephone number %s is kept as %s", (written, kept) => {
+  expect(tidyPhone(written)).toBe(kept);
+  expect(tidyPhone(kept)).toBe(kept);
+});
+
+test("a telephone number is told as a number too", () => {
+  expect(phoneNumber("+234 803 123 4567")).toBe(2348031234567);
+  expect(phoneNumber("")).toBeNull();
+});

@@ -1,0 +1,169 @@
+import { expect, test, vi } from "vitest";
+import type { Mailer, Message } from "#adapters/mail.ts";
+import * as outbox from "#db/outbox.ts";
+import { addDays } from "#domain/lagos-day.ts";
+import { openApp, siteAddress } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { changeRequest, makeEquipment, makeRequest } from "#tests/make-store.ts";
+import { remind } from "./loan-reminders.ts";
+import { sendDueMail } from "./send-mail.ts";
+
+const hour = 3_600_000;
+const today = "2026-03-01";
+const on = (days: number, at = "09:00") => new Date(`${addDays(today, days)}T${at}:00Z`);
+const due = 10;
+
+/** Stands in for the mail server: takes every message, or refuses while `refusing`. */
+function mailServer() {
+  const taken: Message[] = [];
+  const server = {
+    taken,
+    refusing: false,
+    async send(message: Message) {
+      if (server.refusing) throw new Error("451 try later");
+      taken.push(message);
+    },
+    close() {},
+  };
+  return server satisfies Mailer;
+}
+
+describeEachDatabase("reminders", (open) => {
+  async function openLoan() {
+    const database = await open();
+    const app = await openApp(database);
+    const { db, people } = app;
+    const item = await makeEquipment(db, people.store);
+    const loan = await makeRequest(db, people.member, item, { dueDate: addDays(today, due) }, on(0));
+    await changeRequest(db, people.store, loan, { status: "received" }, on(0));
+    const mailer = mailServer();
+    const services = { db, mailer, publicUrl: () => siteAddress };
+    const send = (now: Date) => sendDueMail(services, () => now.getTime());
+    await send(on(0));
+    mailer.taken.length = 0;
+    const subjects = () =>
+      mailer.taken.filter(({ to }) => to === "member@example.org").map(({ subject }) => subject);
+    const run = async (now: Date) => {
+      await remind(services, now);
+      await send(now);
+    };
+    const change = (changes: Parameters<typeof changeRequest>[3], now: Date) =>
+      changeRequest(db, people.store, loan, changes, now);
+    return { ...app, database, services, mailer, subjects, run, send, change, loan };
+  }
+
+  test("come three days before, on the day, and 1, 7, 14 days after, each once", async () => {
+    const { run, subjects } = await openLoan();
+    for (let day = 1; day <= due + 15; day++)
+      for (const at of ["05:00", "07:00", "09:00", "15:00"]) await run(on(day, at));
+    expect(subjects()).toEqual([
+      "Due in 3 days: Mist net, 12 m",
+      "Due today: Mist net, 12 m",
+      ...Array(3).fill("Overdue: Mist net, 12 m"),
+    ]);
+  });
+
+  test("are written after eight in the morning in Nigeria, not before", async () => {
+    const { run, subjects } = await openLoan();
+    await run(on(due, "06:59"));
+    expect(subjects()).toEqual([]);
+    await run(on(due, "07:00"));
+    expect(subjects()).toHaveLength(1);
+  });
+
+  test("come once when two processes run at once", async () => {
+    const { database, services, send, subjects } = await openLoan();
+    const other = { ...services, db: database.again().db };
+    const now = on(due);
+    await Promise.all([remind(services, now), remind(other, now), remind(services, now)]);
+    await Promise.all([send(now), sendDueMail(other, () => now.getTime())]);
+    expect(subjects()).toEqual(["Due today: Mist net, 12 m"]);
+  });
+
+  test("come twice at most for one occasion when a process is killed between sending and marking", async () => {
+    const { db, services, mailer, send, subjects } = await openLoan();
+    const now = on(due);
+    await remind(services, now);
+    const [letter] = await outbox.due(db, new Date(now.getTime()).toISOString(), 1);
+    if (!letter) throw new Error("No reminder was written.");
+    await outbox.claim(db, letter, new Date(now.getTime() + 5 * 60_000).toISOString());
+    await mailer.send(letter);
+    for (const later of [1, 2, 3]) {
+      await remind(services, new Date(now.getTime() + later * hour));
+      await send(new Date(now.getTime() + later * hour));
+    }
+    expect(subjects().length).toBeLessThanOrEqual(2);
+  });
+
+  test("after five days of standstill and two hours of a refusing server: the newest one, once", async () => {
+    const quiet = vi.spyOn(console, "error").mockImplementation(() => {}); // why: the refusals are made on purpose
+    const { run, mailer, subjects } = await openLoan();
+    await run(on(due - 4));
+    const back = on(due + 1, "08:00").getTime();
+    mailer.refusing = true;
+    for (let minutes = 0; minutes < 120; minutes += 10) await run(new Date(back + minutes * 60_000));
+    expect(subjects()).toEqual([]);
+    mailer.refusing = false;
+    for (let minutes = 120; minutes < 600; minutes += 10) await run(new Date(back + minutes * 60_000));
+    expect(subjects()).toEqual(["Overdue: Mist net, 12 m"]);
+    quiet.mockRestore();
+  });
+
+  test("are not sent for what came back, or got more time, while they waited to be sent", async () => {
+    for (const changes of [{ status: "returned" as const }, { dueDate: addDays(today, due + 20) }]) {
+      const { services, send, change, subjects } = await openLoan();
+      const now = on(due);
+      await remind(services, now);
+      await change(changes, now);
+      await send(now);
+      expect(subjects().filter((subject) => subject.startsWith("Due"))).toEqual([]);
+    }
+  });
+
+  test("that waited past midnight do not say today any more", async () => {
+    const { services, send, subjects, run } = await openLoan();
+    await remind(services, on(due));
+    await send(on(due + 1, "05:00"));
+    expect(subjects()).toEqual([]);
+    await run(on(due + 1));
+    expect(subjects()).toEqual(["Overdue: Mist net, 12 m"]);
+  });
+
+  test("reach the store as one letter on each morning on which something waits", async () => {
+    const { run, mailer, change } = await openLoan();
+    const digests = () => mailer.taken.filter(({ to }) => to === "store@example.org");
+    await run(on(2));
+    expect(digests()).toHaveLength(0);
+    await run(on(due));
+    await run(on(due, "12:00"));
+    expect(digests()).toMatchObject([{ subject: "The store today: 1 due back today" }]);
+    await run(on(due + 2));
+    expect(digests().at(-1)).toMatchObject({ subject: "The store today: 1 overdue" });
+    await change({ status: "returned" }, on(due + 2));
+    await run(on(due + 3));
+    expect(digests()).toHaveLength(2);
+  });
+
+  test("letters follow what the store does, once each, and name what can be done", async () => {
+    const { mailer, change, send } = await openLoan();
+    const course = [
+      "approved",
+      "received",
+      "partial",
+      "overdue",
+      "returned",
+      "received",
+      "returned",
+    ] as const;
+    for (const [place, status] of course.entries()) {
+      await change({ status }, on(1, `1${place}:00`));
+      await send(on(1, `1${place}:00`));
+    }
+    const kinds = mailer.taken.map(({ subject }) => subject.split(":")[0]);
+    expect(kinds).toEqual(["Approved", "Please bring back", "Returned"]);
+    for (const { text, html } of mailer.taken) {
+      expect(text).toContain(`${siteAddress}/equipment#requests`);
+      expect(html).not.toContain("undefined");
+    }
+  });
+});
