@@ -94,7 +94,7 @@ export function ArrivalSvg({ drawing }: { drawing: ArrivalDrawing }) {
               {row.first.label}
             </text>
           )}
-          {row.last?.label && row.last.x - (row.first?.x ?? 0) > 60 && (
+          {row.last?.label && row.last.x - (row.first?.x ?? 0) > 112 && (
             <text x={row.last.x} y={row.y - 10} textAnchor="end">
               {row.last.label}
             </text>

@@ -30,7 +30,7 @@ export function drawPhenology(
   size: { width: number; height: number; narrow: boolean },
   today: string,
 ): PhenologyDrawing {
-  const left = size.narrow ? 34 : 46;
+  const left = size.narrow ? 44 : 46;
   const base = size.height - below;
   const step = (size.width - left) / bins.length;
   const tall = base - top;
