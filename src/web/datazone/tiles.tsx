@@ -8,6 +8,8 @@ interface TileRecord {
   lastSeen: string | null;
   year: number;
   state: string;
+  wasThereBefore: boolean;
+  wasThereAfter: boolean;
 }
 
 /** The three tiles of a year: which species, first seen, last seen. */
@@ -26,13 +28,33 @@ export function Tiles({ record, guide }: { record: TileRecord | null; guide: str
           {record?.scientificName && <i>{record.scientificName}</i>}
         </dd>
       </div>
-      <Day label="Initial Seen" day={record?.initialSeen} absent={absent} />
-      <Day label="Last Seen" day={record?.lastSeen} absent={absent} />
+      <Day
+        label="Initial Seen"
+        day={record?.initialSeen}
+        absent={absent}
+        note={record?.wasThereBefore ? "already there when the year began" : null}
+      />
+      <Day
+        label="Last Seen"
+        day={record?.lastSeen}
+        absent={absent}
+        note={record?.wasThereAfter ? "still there when the year ended" : null}
+      />
     </dl>
   );
 }
 
-function Day({ label, day, absent }: { label: string; day: string | null | undefined; absent: string }) {
+function Day({
+  label,
+  day,
+  absent,
+  note,
+}: {
+  label: string;
+  day: string | null | undefined;
+  absent: string;
+  note: string | null;
+}) {
   return (
     <div>
       <dt>{label}</dt>
@@ -42,6 +64,7 @@ function Day({ label, day, absent }: { label: string; day: string | null | undef
         ) : (
           <span className={styles.absent}>{absent}</span>
         )}
+        {day && note && <small>{note}</small>}
       </dd>
     </div>
   );
