@@ -41,7 +41,7 @@ test("a picture goes from the writer's disk to the public page, in the width tha
   await visitor.getByRole("link", { name: title }).click();
   await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
   expect((await asked).headers()["content-type"]).toBe("image/avif");
-  const shown = visitor.locator("article img").first();
+  const shown = visitor.locator("article figure img");
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(300);
