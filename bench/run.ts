@@ -4,6 +4,7 @@ import { feelPulse, slowdown } from "./calm.ts";
 import type { Figure } from "./figures.ts";
 import { adminEmail, memberEmail, password } from "./fill.ts";
 import type { Bench } from "./measure/bench.ts";
+import { measureBirds } from "./measure/birds.ts";
 import { measureCachedPage } from "./measure/cached-page.ts";
 import { demandFreshness, measureCreates } from "./measure/creates.ts";
 import { measureLighthouse } from "./measure/lighthouse.ts";
@@ -44,6 +45,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   lists: measureLists,
   search: measureSearch,
   people: measurePeople,
+  birds: measureBirds,
   creates: measureCreates,
   surveys: measureSurveys,
   uploads: measureUploads,

@@ -78,9 +78,14 @@ export const speciesApi = new Hono<Env>()
     };
     return c.json(await importChecklist(c.var.db, checklist, options));
   })
-  .get("/version", async (c) =>
-    c.json({ version: checklistVersion({ changedAt: await rows.changedAt(c.var.db) }) }),
-  )
+  .get("/version", async (c) => {
+    const changedAt = await rows.changedAt(c.var.db);
+    return c.json({ version: checklistVersion({ changedAt }), changedAt });
+  })
+  .get("/guide", async (c) => {
+    const listed = await rows.all(c.var.db);
+    return c.json({ version: rows.lastChange(listed), species: listed });
+  })
   .get("/checklist.csv", async (c) => {
     const listed = await rows.all(c.var.db);
     return c.body(writeChecklistCsv(listed), 200, fileHeaders(`birds-of-nigeria-${versionOf(listed)}.csv`));

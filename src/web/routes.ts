@@ -15,6 +15,9 @@ export default [
   route("birds", "birds/guide.page.tsx"),
   route("birds/:slug", "birds/species.page.tsx"),
   route("birdlist", "birds/list.page.tsx"),
+  route("offline/guide", "birds/offline/shell.file.ts"),
+  route("offline/guide.json", "birds/offline/guide.file.ts"),
+  route("guide-worker.js", "birds/offline/worker.file.ts"),
   route("datazone/birds", "datazone/birds.page.tsx"),
   route("founder", "posts/founder.page.tsx"),
   ...[

@@ -17,7 +17,8 @@ export function useSoftLinks(): void {
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
       if (event.defaultPrevented || !plain || !link || link.target || link.hasAttribute("download")) return;
       const { origin, pathname, search, hash } = link;
-      if (origin !== location.origin || notPages.test(pathname)) return;
+      // Without a line only the browser's own way leads to a page that is kept offline.
+      if (origin !== location.origin || notPages.test(pathname) || !navigator.onLine) return;
       if (hash && pathname === location.pathname && search === location.search) return;
       event.preventDefault();
       void navigate(pathname + search + hash);

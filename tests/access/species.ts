@@ -12,6 +12,7 @@ export const speciesAccess: Access = {
   ],
   "GET /api/species/checklist.csv": [list("/api/species/checklist.csv")],
   "GET /api/species/checklist.zip": [list("/api/species/checklist.zip")],
+  "GET /api/species/guide": [list("/api/species/guide")],
   "GET /api/species/version": [list("/api/species/version")],
   "GET /api/species/columns.csv": [list("/api/species/columns.csv")],
   "POST /api/species/import": [

@@ -7,6 +7,7 @@ import { plateOf } from "../ui/species-picture.tsx";
 import type { Route } from "./+types/guide.page.ts";
 import { cardOf } from "./card-species.ts";
 import styles from "./guide.module.css";
+import { KeepOffline } from "./offline/keep-offline.tsx";
 import { SpeciesGrid } from "./species-grid.tsx";
 
 const inCarousel = 4;
@@ -25,9 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       picture: species.fileUrl ?? plateOf(species).replace("/species/", "/species-wide/"),
     }),
   );
+  const { changedAt: version } = await load(client.api.species.version.$get());
   const families = facets?.family.filter(({ value }) => value !== "none").length ?? 0;
-  return { slides, cards: data.slice(inCarousel).map(cardOf), total, families, publicUrl };
+  return { slides, cards: data.slice(inCarousel).map(cardOf), total, families, version, publicUrl };
 }
+
+export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
@@ -38,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function GuidePage({ loaderData }: Route.ComponentProps) {
-  const { slides, cards, total, families } = loaderData;
+  const { slides, cards, total, families, version } = loaderData;
   if (total === 0)
     return (
       <EmptyState
@@ -95,6 +99,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
           </a>
           <a href="/datazone/birds">The checklist, with statistics and downloads</a>
         </p>
+        <KeepOffline version={version} />
       </div>
     </>
   );

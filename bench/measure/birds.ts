@@ -1,0 +1,96 @@
+import * as species from "#db/species.ts";
+import { importChecklist } from "#db/species-import.ts";
+import { iucnCodes } from "#domain/iucn.ts";
+import { habitats, residencies } from "#domain/species-terms.ts";
+import { readChecklistCsv } from "#formats/checklist.ts";
+import { atMost, demanded, type Figure, percentile, told } from "../figures.ts";
+import { pick, type Random, seeded } from "../random.ts";
+import { fetchRaw } from "../site.ts";
+import type { Bench } from "./bench.ts";
+
+const count = 907;
+const families = 100;
+const asked = 200;
+
+/** A checklist of the size of Nigeria's: read and stored, then narrowed and searched, and its page weighed. */
+export async function measureBirds({ site, db, quick, tokens }: Bench): Promise<Figure[]> {
+  const text = inventedChecklist(seeded(907));
+  const started = performance.now();
+  const report = await importChecklist(db, readChecklistCsv(text), { accountId: null, dryRun: false });
+  const seconds = (performance.now() - started) / 1000;
+  const again = await importChecklist(db, readChecklistCsv(text), { accountId: null, dryRun: false });
+
+  // A signed-in person's questions always go to the database.
+  const headers = { Authorization: `Bearer ${tokens.admin}` };
+  const random = seeded(31);
+  const turns = quick ? 50 : asked;
+  const timed = async (path: () => string) => {
+    const times: number[] = [];
+    for (let turn = 0; turn < turns + 10; turn++) {
+      const address = site.url + path();
+      const begun = performance.now();
+      await fetchRaw(address, headers);
+      if (turn >= 10) times.push(performance.now() - begun);
+    }
+    return {
+      value: percentile(times, 0.95),
+      unit: "ms",
+      note: `p50 ${percentile(times, 0.5).toFixed(1)} ms`,
+    };
+  };
+  const facets = await timed(() => `/api/species?facets=true&limit=24&${facetOf(random)}&${facetOf(random)}`);
+  const found = await timed(
+    () =>
+      `/api/species/search?facets=true&limit=24&searchQuery=${pick(random, syllables)}${pick(random, syllables)}`,
+  );
+  const { total } = await species.find(db, null, { page: 0 });
+  const weights = [];
+  for (const path of ["/birdlist", "/birdlist", "/birdlist"])
+    weights.push((await fetchRaw(site.url + path, { "accept-encoding": "br" })).body.length / 1000);
+  return [
+    atMost(`import of ${count} species`, 5, { value: seconds, unit: "s" }),
+    demanded(
+      "a second import changes nothing",
+      report.created === count && again.unchanged === count,
+      `${report.created} added, then ${again.unchanged} unchanged`,
+    ),
+    atMost(`facets of ${total.toLocaleString("en-GB")} species, p95 of ${turns}`, 60, facets),
+    atMost(`search among them, p95 of ${turns}`, 60, found),
+    atMost("/birdlist, HTML", 25, { value: weights.at(-1) ?? 0, unit: "KB", note: "brotli" }),
+    told("/birdlist, HTML, the first answer", { value: weights[0] ?? 0, unit: "KB" }),
+  ];
+}
+
+const syllables = "ba ko ru ti la me no sa wi da fe gu hi jo pe ya zu che sho".split(" ");
+const facetOf = (random: Random) =>
+  pick(random, [
+    `status=${pick(random, iucnCodes)}`,
+    `habitat=${pick(random, Object.keys(habitats))}`,
+    `residency=${pick(random, Object.keys(residencies))}`,
+    `family=Family${Math.floor(random() * families)}idae`,
+    "sort=status",
+  ]);
+
+function inventedChecklist(random: Random): string {
+  const word = () => pick(random, syllables) + pick(random, syllables) + pick(random, syllables);
+  const large = (text: string) => (text[0]?.toUpperCase() ?? "") + text.slice(1);
+  const rows = Array.from({ length: count }, (_, place) => {
+    const family = `Family${place % families}idae`;
+    return [
+      place + 1,
+      "Passeriformes",
+      family,
+      `Birds of ${family}`,
+      `${large(word())} ${word()}${place}`,
+      `${large(word())} ${large(word())} ${place}`,
+      pick(random, iucnCodes),
+      pick(random, Object.keys(residencies)),
+      pick(random, Object.keys(habitats)),
+      `ha: ${word()} [invented] | yo: ${word()}`,
+    ].join(",");
+  });
+  return [
+    "sequence,order,family,familyEnglish,scientificName,name,status,residency,habitat,names",
+    ...rows,
+  ].join("\n");
+}

@@ -1,0 +1,106 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, signIn, test } from "./visitor.ts";
+
+const offline = /ERR_INTERNET_DISCONNECTED/;
+
+test("from the guide to a species, by facets and by a name in Hausa", async ({ page }) => {
+  await page.goto("/birds");
+  await expect(page.getByRole("region", { name: "Four birds of the guide" })).toBeVisible();
+  await page.getByRole("link", { name: "Load More" }).click();
+  await expect(page).toHaveURL(/\/birdlist$/);
+  await page.getByRole("link", { name: /^Critically endangered \(CR\)/ }).click();
+  await expect(page).toHaveURL(/status=CR/);
+  await expect(page.getByRole("heading", { level: 2, name: "Hooded Vulture" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Common Bulbul" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove Critically endangered" }).click();
+  await page.getByRole("searchbox", { name: "Search birds" }).fill("ungulu");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("link", { name: "Hooded Vulture" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hooded Vulture" })).toBeVisible();
+  await expect(page.locator('[lang="ha"]').first()).toHaveText("ungulu");
+});
+
+test("every choice works without script, and a citation downloads", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/birdlist?sort=status");
+  await expect(page.getByRole("heading", { level: 2 }).nth(0)).toBeVisible();
+  await page.getByRole("link", { name: /^Endemic 1$/ }).click();
+  await page.getByRole("link", { name: "Ibadan Malimbe" }).click();
+  await page.getByText("Cite this account").click();
+  await expect(page.getByText(/Ibadan Malimbe \(Malimbus ibadanensis\) \(Version/)).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "BibTeX" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("ibadan-malimbe-malimbus-ibadanensis.bib");
+  await context.close();
+});
+
+test("pages of the guide have no faults that axe finds", async ({ page }) => {
+  for (const address of ["/birds", "/birdlist?family=Ploceidae", "/birds/grey-parrot", "/datazone/birds"]) {
+    await page.goto(address);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test("an admin adds a species, changes it and takes it away", async ({ page }, { project }) => {
+  const name = `Test Warbler ${project.name}`;
+  const slug = `test-warbler-${project.name}`;
+  await signIn(page, "admin@example.org");
+  await page.goto("/newspecies");
+  await page.getByLabel("Common name").fill(name);
+  await page.getByLabel("Status", { exact: true }).selectOption("VU");
+  await page.getByRole("button", { name: "Add Species" }).click();
+  await expect(page.getByText("Species added successfully")).toBeVisible();
+  await page.goto(`/edit/species/${slug}`);
+  await page.locator("[contenteditable]").fill("Heard at dawn.");
+  await page.getByRole("button", { name: "Save Species" }).click();
+  await expect(page.getByText("Species updated successfully")).toBeVisible();
+  await page.goto(`/birds/${slug}`);
+  await expect(page.getByText("Heard at dawn.")).toBeVisible();
+  await expect(page.getByText("Vulnerable").first()).toBeVisible();
+  await page.goto(`/species?search=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete Species" }).click();
+  await expect(page.getByText("Species deleted successfully")).toBeVisible();
+  expect((await page.request.get(`/birds/${slug}`)).status()).toBe(410);
+});
+
+test("nobody but an admin manages species", async ({ page }) => {
+  await page.goto("/species");
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/newspecies");
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("the guide is kept offline when asked, and only then", async ({ page, context, quiet }) => {
+  quiet.allow(offline);
+  await page.goto("/birds");
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect(page.getByText(/^About \d+/)).toBeVisible();
+  expect(await workers()).toBe(0);
+  await page.getByRole("button", { name: "Keep the guide offline" }).click();
+  await expect(page.getByText(/^Offline copy of .*: 4\d species/)).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto("/birdlist");
+  await expect(page.getByText(/^Offline copy of/)).toBeVisible();
+  await page.getByLabel("Red List").selectOption("CR");
+  await expect(page.getByText("2 species", { exact: true })).toBeVisible();
+  await page.getByLabel("Red List").selectOption("");
+  await page.getByRole("searchbox").fill("bubulcus");
+  await page.getByRole("link", { name: /Western Cattle Egret/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Western Cattle Egret" })).toBeVisible();
+  await page.getByRole("link", { name: "Arrivals" }).click();
+  await expect(page.getByRole("columnheader", { name: "Initial Seen" })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/birdlist");
+  await expect(page.getByText(/^Offline copy of/)).toHaveCount(0);
+  await page.goto("/birds");
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await expect(page.getByRole("button", { name: "Keep the guide offline" })).toBeVisible();
+  expect(await workers()).toBe(0);
+});

@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { formatDate } from "#domain/dates.ts";
+import { readableSize } from "../../ui/readable-size.ts";
+import type { KeptCopy } from "./guide-copy.ts";
+import { canKeep, forgetGuide, keepGuide, keptCopy, sizeOfGuide } from "./keep.ts";
+import styles from "./keep-offline.module.css";
+
+type State =
+  | { kind: "unknown" | "impossible" }
+  | { kind: "absent"; size: number | undefined }
+  | { kind: "working"; part: number }
+  | { kind: "kept"; copy: KeptCopy; changed: boolean };
+
+/** The choice to keep the guide on this device: its size before, its date after, and the way to take it away again. */
+export function KeepOffline({ version }: { version: string }) {
+  const [state, setState] = useState<State>({ kind: "unknown" });
+  const [problem, setProblem] = useState("");
+
+  useEffect(() => {
+    void look().then(setState);
+    async function look(): Promise<State> {
+      if (!canKeep()) return { kind: "impossible" };
+      const copy = await keptCopy().catch(() => undefined);
+      if (copy) return { kind: "kept", copy, changed: copy.version !== version };
+      return { kind: "absent", size: await sizeOfGuide().catch(() => undefined) };
+    }
+  }, [version]);
+
+  async function keep() {
+    const before = state;
+    setProblem("");
+    setState({ kind: "working", part: 0 });
+    try {
+      const copy = await keepGuide((part) => setState({ kind: "working", part }));
+      setState({ kind: "kept", copy, changed: false });
+    } catch (error) {
+      console.error(error);
+      setState(before);
+      setProblem(
+        error instanceof DOMException && error.name === "QuotaExceededError"
+          ? "There is not enough room on this device. Nothing was kept that was not there before."
+          : "The guide could not be fetched. Nothing was changed; try again when the line is better.",
+      );
+    }
+  }
+
+  async function forget() {
+    await forgetGuide();
+    setState({ kind: "absent", size: await sizeOfGuide().catch(() => undefined) });
+  }
+
+  if (state.kind === "unknown" || state.kind === "impossible") return null;
+  return (
+    <section className={`${styles.keep} no-print`} aria-labelledby="offline">
+      <div>
+        <h2 id="offline">Take the guide into the field</h2>
+        <p>
+          List, accounts, pictures and arrivals, kept on this device, to be read where there is no signal. The
+          address stays the same: <b>/birds</b>.
+        </p>
+        <p role="status" className={styles.state}>
+          {state.kind === "absent" &&
+            (state.size ? `About ${readableSize(state.size)} to fetch.` : "Not kept on this device.")}
+          {state.kind === "working" && "Fetching the guide."}
+          {state.kind === "kept" &&
+            `Offline copy of ${formatDate(state.copy.keptAt)}: ${state.copy.species.toLocaleString("en-GB")} species, ${readableSize(state.copy.bytes)} on this device.${state.changed ? " The guide has changed since." : ""}`}
+        </p>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {state.kind === "working" ? (
+          <progress max={1} value={state.part} aria-label="Fetching the guide" />
+        ) : state.kind === "kept" ? (
+          <>
+            <button type="button" className="button" onClick={() => void keep()}>
+              Update the copy
+            </button>
+            <button type="button" className="button quiet" onClick={() => void forget()}>
+              Remove it
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button" onClick={() => void keep()}>
+            Keep the guide offline
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { copyAddress, copyCache, currentCache, type GuideCopy, type KeptCopy } from "./guide-copy.ts";
+
+const workerAddress = "/guide-worker.js";
+
+/** Whether this browser can keep the guide at all. */
+export const canKeep = (): boolean => "serviceWorker" in navigator && "caches" in window;
+
+/** The copy on this device, if there is one. */
+export async function keptCopy(): Promise<KeptCopy | undefined> {
+  const stored = await (await caches.open(currentCache)).match(copyAddress.current);
+  return stored?.json();
+}
+
+/** How much would be fetched, in bytes as they are sent. */
+export async function sizeOfGuide(): Promise<number | undefined> {
+  const reply = await fetch(copyAddress.data, { method: "HEAD" });
+  const length = Number(reply.headers.get("content-length"));
+  return reply.ok && length > 0 ? length : undefined;
+}
+
+/**
+ * Fetches the whole guide and keeps it; only when all of it is there does it take the place of an earlier copy.
+ * `progress` is told how much of the fetching is done, from 0 to 1.
+ */
+export async function keepGuide(progress: (part: number) => void): Promise<KeptCopy> {
+  const made = Date.now();
+  const name = copyCache(made);
+  try {
+    await navigator.storage?.persist?.();
+    const cache = await caches.open(name);
+    const text = await fetchText(copyAddress.data, progress);
+    const guide: GuideCopy = JSON.parse(text);
+    const shell = await fetchText(copyAddress.shell, () => {});
+    const scripts = [...shell.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, address = ""]) => address);
+    await cache.put(copyAddress.data, reply(text, "application/json"));
+    await cache.put(copyAddress.shell, reply(shell, "text/html; charset=utf-8"));
+    await cache.addAll(scripts);
+    // A photograph that cannot be had is missing in the copy; the rest of the guide is not.
+    const photographs = guide.species.flatMap(({ photograph }) => photograph ?? []);
+    await Promise.allSettled(photographs.map((address) => cache.add(address)));
+    const kept: KeptCopy = {
+      cache: name,
+      keptAt: new Date(made).toISOString(),
+      version: guide.version,
+      species: guide.species.length,
+      bytes: new Blob([text, shell]).size,
+    };
+    await navigator.serviceWorker.register(workerAddress, { scope: "/" });
+    await (await caches.open(currentCache)).put(
+      copyAddress.current,
+      reply(JSON.stringify(kept), "application/json"),
+    );
+    await forgetCopies((one) => one !== name);
+    return kept;
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+}
+
+/** Takes the copy and the service worker away. */
+export async function forgetGuide(): Promise<void> {
+  await caches.delete(currentCache);
+  await forgetCopies(() => true);
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  await registration?.unregister();
+}
+
+async function forgetCopies(which: (name: string) => boolean): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(`${currentCache}-`) && which(name)) await caches.delete(name);
+}
+
+const reply = (text: string, type: string) => new Response(text, { headers: { "Content-Type": type } });
+
+async function fetchText(address: string, progress: (part: number) => void): Promise<string> {
+  const response = await fetch(address, { cache: "no-cache" });
+  if (!response.ok || !response.body) throw new Error(`${address} was answered with ${response.status}.`);
+  // The length is that of the compressed bytes; how far it is can only be told roughly.
+  const length = Number(response.headers.get("content-length")) || 1;
+  const reader = response.body.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    received += value.length;
+    progress(Math.min(0.95, received / (length * 6)));
+  }
+  progress(1);
+  return new Blob(parts).text();
+}
