@@ -103,11 +103,11 @@ function countFacets(rows: Row[], filter: SpeciesFilter): FacetCounts {
     }
     return found;
   };
-  const listed = (facet: Facet, words: Record<string, string>) => {
+  const listed = (facet: Facet, words: Record<string, string>, otherwise = "Not stated") => {
     const found = counts(facet);
     return [...Object.keys(words), unstated].flatMap((value) => {
       const count = found.get(value);
-      return count === undefined ? [] : [{ value, label: words[value] ?? "Not stated", count }];
+      return count === undefined ? [] : [{ value, label: words[value] ?? otherwise, count }];
     });
   };
   const english = new Map(rows.map((row) => [row.family, row.familyEnglish]));
@@ -119,7 +119,7 @@ function countFacets(rows: Row[], filter: SpeciesFilter): FacetCounts {
   return {
     status: listed("status", Object.fromEntries(iucnCodes.map((code) => [code, iucnWords(code)]))),
     residency: listed("residency", residencies),
-    endemism: listed("endemism", endemisms),
+    endemism: listed("endemism", endemisms, "Found more widely"),
     habitat: listed("habitat", habitats),
     family: families.sort((a, b) => names.compare(a.label, b.label)),
   };

@@ -170,6 +170,7 @@ function Management() {
           <ImportDialog
             title="Import a checklist"
             endpoint="/api/species/import"
+            archives
             onDone={() => void queries.invalidateQueries({ queryKey: ["species"] })}
             onClose={() => setImporting(false)}
           >
@@ -179,7 +180,7 @@ function Management() {
               <a href="/api/species/columns.csv" download>
                 these columns
               </a>
-              . AviList’s own file is understood as it is.
+              . AviList’s own file is understood as it is, and so is a Darwin Core Archive.
             </p>
             <p>A species that is there already gets what the file says of it; what it does not say stays.</p>
           </ImportDialog>

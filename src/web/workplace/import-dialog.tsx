@@ -23,6 +23,8 @@ export function ImportDialog(props: {
   endpoint: string;
   onDone: (report: ImportReport) => void;
   onClose: () => void;
+  /** Whether the endpoint reads Darwin Core Archives as well; it tells them by their first bytes. */
+  archives?: boolean;
   children?: ReactNode;
 }) {
   const { endpoint } = props;
@@ -75,7 +77,7 @@ export function ImportDialog(props: {
       {!isOver && (
         <>
           <div className={styles.hint}>{props.children}</div>
-          <FileChoice name={chosen?.name} busy={busy} onChoose={tryOut} />
+          <FileChoice name={chosen?.name} busy={busy} archives={props.archives ?? false} onChoose={tryOut} />
         </>
       )}
       {failure && (
@@ -104,14 +106,21 @@ export function ImportDialog(props: {
 }
 
 /** The field for the file, which also takes one that is dropped on it. */
-function FileChoice(props: { name: string | undefined; busy: boolean; onChoose: (file: File) => void }) {
-  const { name, busy, onChoose } = props;
+function FileChoice(props: {
+  name: string | undefined;
+  busy: boolean;
+  archives: boolean;
+  onChoose: (file: File) => void;
+}) {
+  const { name, busy, archives, onChoose } = props;
   const id = useId();
   return (
     <label className={styles.choice} htmlFor={id} data-busy={busy || undefined}>
       <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
       <span>
-        <b>{name ? "Choose another file" : "Choose a CSV file"}</b>
+        <b>
+          {name ? "Choose another file" : archives ? "Choose a CSV file or an archive" : "Choose a CSV file"}
+        </b>
         <span>
           {busy ? "Reading the file" : (name ?? "Nothing is stored before you have seen what it does.")}
         </span>
@@ -119,7 +128,7 @@ function FileChoice(props: { name: string | undefined; busy: boolean; onChoose: 
       <input
         id={id}
         type="file"
-        accept=".csv,text/csv"
+        accept={archives ? ".csv,text/csv,.zip,application/zip" : ".csv,text/csv"}
         disabled={busy}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { fieldPlate } from "./field-plate.ts";
+import { plumages } from "./plumage.ts";
+
+const card = { width: 1200, height: 800 };
+const wide = { width: 2400, height: 900 };
+
+/** The colour of a small rendering at a place given in parts of its width and height. */
+async function colourAt(svg: string, x: number, y: number): Promise<number[]> {
+  const { data } = await sharp(Buffer.from(svg))
+    .resize(300, 200, { fit: "fill" })
+    .extract({ left: Math.round(x * 300), top: Math.round(y * 200), width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+test("the same species has the same plate, whatever was drawn between", () => {
+  const first = fieldPlate("ploceidae-malimbus-ibadanensis", card);
+  fieldPlate("strigidae-tyto-alba", wide);
+  expect(fieldPlate("ploceidae-malimbus-ibadanensis", card)).toBe(first);
+});
+
+test.each([
+  "ploceidae-malimbus-ibadanensis",
+  "strigidae-glaucidium-perlatum",
+  "hirundinidae-hirundo-rustica",
+  "anatidae-anser-anser",
+  "nobody-knows-this",
+  "aves",
+])("%s is drawn in both formats, in a few kilobytes", async (name) => {
+  for (const size of [card, wide]) {
+    const svg = fieldPlate(name, size);
+    expect(svg.length).toBeLessThan(12 * 1024);
+    const { width, height } = await sharp(Buffer.from(svg)).metadata();
+    expect({ width, height }).toEqual(size);
+  }
+});
+
+test("a bird with colours of its own wears them, and one without is a woodcut that claims none", async () => {
+  const malimbe = fieldPlate("ploceidae-malimbus-ibadanensis", card);
+  expect(malimbe).toContain(plumages["malimbus-ibadanensis"]?.head);
+  const unknown = fieldPlate("ploceidae-malimbus-nobody", card);
+  for (const colour of ["#b3261e", "#e0b53a"]) expect(unknown).not.toContain(colour);
+  const [red = 0, green = 0, blue = 0] = await colourAt(malimbe, 0.02, 0.02);
+  // The corner is paper: light, and of no strong colour.
+  expect(Math.min(red, green, blue)).toBeGreaterThan(190);
+});
+
+describe("the colours set down for a species", () => {
+  test.each(Object.entries(plumages))("of %s are colours", (name, plumage) => {
+    expect(name).toMatch(/^[a-z]+-[a-z]+$/);
+    for (const colour of Object.values(plumage)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+test("nothing of the name appears in the drawing", () => {
+  expect(fieldPlate("zzqqxx-script-onload", card)).not.toMatch(/zzqq|script|onload/);
+});
