@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { can } from "#domain/policy.ts";
 import { ask, browserClient } from "../browser-client.ts";
@@ -39,15 +39,17 @@ export default function SpeciesEditorPage() {
 
 /** Fetches the species anew each time, so that an edit starts from what is stored. */
 function StoredSpecies({ slug }: { slug: string }) {
+  const [round, setRound] = useState(0);
   const species = useQuery({
-    queryKey: ["species", "edited", slug],
+    queryKey: ["species", "edited", slug, round],
     queryFn: () => ask(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: slug } })),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     meta: { volatile: true },
   });
-  if (species.data) return <SpeciesForm species={species.data} />;
+  if (species.data)
+    return <SpeciesForm key={round} species={species.data} onReload={() => setRound(round + 1)} />;
   if (species.error)
     return <LoadProblem what="The species" error={species.error} onRetry={() => void species.refetch()} />;
   return <FormSkeleton />;

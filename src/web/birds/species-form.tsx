@@ -8,6 +8,7 @@ import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
+import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
 import styles from "./editor.module.css";
@@ -46,16 +47,25 @@ const labels: Record<string, string> = {
 };
 
 /** The form of a species: what the specification asks for first, what a checklist adds below. */
-export default function SpeciesForm({ species }: { species: Species | null }) {
+export default function SpeciesForm({
+  species,
+  onReload,
+}: {
+  species: Species | null;
+  onReload?: () => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [start] = useState(() => valuesOf(species));
   const [values, setValues] = useState(start);
+  const [version, setVersion] = useState(species?.version);
   const [sending, setSending] = useState(false);
   const { submit, busy, failure } = useSubmission(form);
   const set = (change: Partial<SpeciesValues>) => setValues((before) => ({ ...before, ...change }));
   const allowLeaving = useLeaveGuard(!sameValues(values, start));
+
+  const newer = newerVersion(failure);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -68,7 +78,7 @@ export default function SpeciesForm({ species }: { species: Species | null }) {
         species
           ? browserClient.api.species[":id"].$patch({
               param: { id: species._id },
-              json: { ...json, version: species.version },
+              json: { ...json, version: version ?? species.version },
             })
           : browserClient.api.species.$post({ json }),
       );
@@ -84,7 +94,31 @@ export default function SpeciesForm({ species }: { species: Species | null }) {
   );
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <ErrorSummary failure={failure} labels={labels} idOf={fieldId} />
+      <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
+        {newer !== undefined && (
+          <p className={styles.choices}>
+            {version === newer ? (
+              "Yours will replace the newer one when you press Save Species."
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className="button quiet"
+                  onClick={() => {
+                    allowLeaving();
+                    onReload?.();
+                  }}
+                >
+                  Load the newer one
+                </button>
+                <button type="button" className="button quiet" onClick={() => setVersion(newer)}>
+                  Keep mine
+                </button>
+              </>
+            )}
+          </p>
+        )}
+      </ErrorSummary>
       <div className={styles.grid}>
         {field("name")}
         {field("scientificName")}
