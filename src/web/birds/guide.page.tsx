@@ -3,12 +3,12 @@ import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Carousel, type Slide } from "../ui/carousel.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { plateOf } from "../ui/species-picture.tsx";
 import type { Route } from "./+types/guide.page.ts";
 import { cardOf } from "./card-species.ts";
 import styles from "./guide.module.css";
 import { KeepOffline } from "./offline/keep-offline.tsx";
 import { SpeciesGrid } from "./species-grid.tsx";
+import { plateOf } from "./species-picture.tsx";
 
 const inCarousel = 4;
 const inGrid = 12;

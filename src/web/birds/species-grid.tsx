@@ -1,7 +1,7 @@
 import { RedListBadge } from "../ui/red-list-badge.tsx";
-import { SpeciesPicture } from "../ui/species-picture.tsx";
 import type { CardSpecies } from "./card-species.ts";
 import styles from "./species-grid.module.css";
+import { SpeciesPicture } from "./species-picture.tsx";
 
 /** Species as plates with their names and where they stand on the Red List. */
 export function SpeciesGrid({ species, level: Heading }: { species: CardSpecies[]; level: "h2" | "h3" }) {

@@ -11,13 +11,13 @@ import { Picture } from "../ui/picture.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { RedListBadge } from "../ui/red-list-badge.tsx";
 import { Share } from "../ui/share.tsx";
-import { SpeciesPicture } from "../ui/species-picture.tsx";
 import type { Route } from "./+types/species.page.ts";
 import { cardOf } from "./card-species.ts";
 import { Facts } from "./facts.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import styles from "./species.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
+import { SpeciesPicture } from "./species-picture.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import type { SpeciesSummary } from "#domain/species.ts";
 import { slugOf } from "#domain/words.ts";
-import styles from "./cover.module.css";
-import { Picture } from "./picture.tsx";
+import styles from "../ui/cover.module.css";
+import { Picture } from "../ui/picture.tsx";
 
 type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientificName">;
 
