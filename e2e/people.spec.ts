@@ -24,8 +24,9 @@ test("the directories are read, searched and narrowed to a year", async ({ page 
   ).toBeVisible();
   await page.getByText("Read more").click();
   await expect(page.getByText("A campus with old neem trees")).toBeVisible();
-  const [linked] = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(JSON.parse(linked ?? "")).toMatchObject({
+  const served = await (await page.request.get("/member/rahila-garkida")).text();
+  const linked = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(served)?.[1] ?? "";
+  expect(JSON.parse(linked)["@graph"][0]).toMatchObject({
     "@type": "ProfilePage",
     mainEntity: { name: "Rahila Garkida" },
   });

@@ -1,6 +1,6 @@
 import { memberCategories } from "#domain/member-categories.ts";
-import { orcidHref } from "#domain/orcid.ts";
 import { shelves } from "#domain/shelves.ts";
+import { personData } from "#formats/person-data.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Biography } from "../ui/biography.tsx";
@@ -27,39 +27,12 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: "Member", path: "/", publicUrl: undefined });
   const { profile, publicUrl } = loaderData;
-  const page = {
-    title: profile.name,
-    description: profile.bio ?? "",
-    path: `/member/${profile.slug}`,
-    publicUrl,
-  };
-  return [...pageMeta(page), { "script:ld+json": profilePage(loaderData) }];
+  const { name, bio, slug, profilePicture } = profile;
+  // Whoever shows the page elsewhere takes no drawings.
+  const image = profilePicture?.endsWith(".svg") ? undefined : (profilePicture ?? undefined);
+  const data = (address: string) => personData(profile, address);
+  return pageMeta({ title: name, description: bio ?? "", path: `/member/${slug}`, publicUrl, image, data });
 };
-
-/** Who the page is about, as search engines read it (schema.org). */
-function profilePage({ profile, publicUrl }: Loaded) {
-  const absolute = (address: string) => (address.startsWith("/") ? `${publicUrl}${address}` : address);
-  const organisation = profile.placeOfWork ?? profile.affiliation;
-  const elsewhere = [profile.orcid && orcidHref(profile.orcid), profile.website].filter(
-    (link) => link !== null,
-  );
-  return {
-    "@context": "https://schema.org",
-    "@type": "ProfilePage",
-    mainEntity: {
-      "@type": "Person",
-      name: profile.name,
-      url: absolute(`/member/${profile.slug}`),
-      ...(profile.title && { honorificPrefix: profile.title }),
-      ...(profile.designation && { jobTitle: profile.designation }),
-      ...(organisation && { affiliation: { "@type": "Organization", name: organisation } }),
-      ...(profile.bio && { description: profile.bio }),
-      ...(profile.profilePicture && { image: absolute(profile.profilePicture) }),
-      ...(profile.orcid && { identifier: orcidHref(profile.orcid) }),
-      ...(elsewhere.length > 0 && { sameAs: elsewhere }),
-    },
-  };
-}
 
 export default function MemberPage({ loaderData: { profile, posts } }: Route.ComponentProps) {
   return (
