@@ -27,7 +27,7 @@ const ran = (page: import("@playwright/test").Page): Promise<string[]> =>
 /** Goes over everything that waits for a pointer or the focus. */
 const provoke = (page: import("@playwright/test").Page) =>
   page.evaluate(() => {
-    for (const element of document.querySelectorAll("*")) {
+    for (const element of document.querySelectorAll("main *, dialog *")) {
       for (const name of [
         "mouseover",
         "mouseenter",
@@ -46,8 +46,11 @@ const provoke = (page: import("@playwright/test").Page) =>
 
 test("at least two hundred hostile texts do harm where nothing cleans them, and none after cleaning", async ({
   page,
+  quiet,
 }) => {
   test.setTimeout(120_000);
+  // The first half of this is the attack itself.
+  quiet.allow(/./);
   expect(new Set(attacks).size).toBeGreaterThanOrEqual(200);
   await page.goto("/accessibility");
   const harm = await page.evaluate(async (texts) => {
@@ -108,7 +111,7 @@ test("no hostile text runs on any page, whichever field it was stored in", async
         postType: "publication",
         title: `${line} ${project.name}`,
         content: `<p>before</p>${attack}<p>after</p>`,
-        authors: [line || "x"],
+        authors: [line.replaceAll("@", " at ") || "x"],
         journal: line,
         doi: line,
         publicationNumber: line,
@@ -131,12 +134,16 @@ test("no hostile text runs on any page, whichever field it was stored in", async
       expect(await ran(page), list).toEqual([]);
     }
   }
-  for (const { slug } of stored) {
+  // Each page as the server sends it, and every tenth as the script makes it.
+  for (const [place, { slug }] of stored.entries()) {
+    if (place % 10 === 0) await page.unroute("**/assets/*.js");
+    else if (place % 10 === 1) await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(`/publications/${slug}`);
     await expect(page.locator("main h1")).toBeVisible();
     await provoke(page);
     expect(await ran(page), slug).toEqual([]);
   }
+  await page.unroute("**/assets/*.js");
   for (const { _id } of stored)
     expect((await page.request.delete(`/api/posts/${_id}`, { headers })).status()).toBe(204);
 });

@@ -30,6 +30,40 @@ describeEachDatabase("two who change one post at the same moment", (open, kind) 
     }
   });
 
+  test("one approves and the other edits: one of them wins, and the other is told", async () => {
+    const app = await start();
+    for (let round = 0; round < 5; round++) {
+      const id = await makePost(app.db, app.people.member, { title: "Seen", isApproved: false });
+      const [approval, edit] = await Promise.all([
+        app.call("admin", "POST", "/api/posts/approvals", { posts: [{ _id: id, version: 1 }] }),
+        app.call("member", "PATCH", `/api/posts/${id}`, { title: "Unseen", version: 1 }),
+      ]);
+      const { approved, refused } = await approval.json();
+      const post = await (await app.call("admin", "GET", `/api/posts/${id}`)).json();
+      if (approved.length === 1) {
+        expect(edit.status).toBe(409);
+        expect(await edit.json()).toMatchObject({ current: { title: "Seen", version: 2 } });
+        expect(post).toMatchObject({ title: "Seen", isApproved: true });
+      } else {
+        expect(edit.status).toBe(200);
+        expect(refused).toEqual([{ _id: id, message: expect.stringMatching(/Somebody else/) }]);
+        expect(post).toMatchObject({ title: "Unseen", isApproved: false });
+      }
+    }
+  });
+
+  test("both decide: it is approved or returned, and the second is told", async () => {
+    const app = await start();
+    for (let round = 0; round < 5; round++) {
+      const id = await makePost(app.db, app.people.member, { isApproved: false });
+      const replies = await Promise.all([
+        app.call("admin", "PATCH", `/api/posts/${id}`, { isApproved: true, version: 1 }),
+        app.call("admin", "POST", `/api/posts/${id}/return`, { note: "Name the sites.", version: 1 }),
+      ]);
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
   test("both delete it once, and the counts stay right", async () => {
     const app = await start();
     for (let round = 0; round < 5; round++) {

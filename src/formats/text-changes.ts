@@ -60,7 +60,7 @@ function wordsOf(version: Version, field: ComparedField): string {
 const tidy = (html: string) => html.replace(/\s*\/?>/g, ">").replace(/\s(colspan|rowspan)="1"/g, "");
 
 // Beyond this many differences words tell nobody anything, and take long to compare: then paragraphs do.
-const mostWordEdits = 4000;
+const mostWordEdits = 1000;
 
 function pieces(before: string, after: string): Piece[] {
   const parts =

@@ -22,6 +22,7 @@ import { people } from "./people.ts";
 import { proposals } from "./proposals.ts";
 import { publications } from "./publications.ts";
 import { research } from "./research.ts";
+import { seedReviews } from "./reviews.ts";
 import type { DemoPerson, DemoPost } from "./shape.ts";
 import { seedSpecies } from "./species.ts";
 import { demoSurveys } from "./surveys.ts";
@@ -68,6 +69,8 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
       if (file) await files.create(trx, file);
       await seedPost(trx, post, writers, file?.url ?? null);
     }
+    const [admin, member] = [writers.get("admin@example.org"), writers.get("member@example.org")];
+    if (admin && member) await seedReviews(trx, { admin, member });
     await seedStore(trx, new Date());
     await seedSpecies(trx);
     await keepObservation(trx, demoWeather(Date.now()));

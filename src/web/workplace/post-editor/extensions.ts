@@ -7,6 +7,7 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { CharacterCount } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import { alignments, fonts, sizes } from "#domain/text-looks.ts";
+import { embedAddress } from "#formats/embed.ts";
 
 /** A class of `looks` on a passage, as one mark: what has none of them is not its own. */
 const look = (name: string, looks: readonly { className: string }[]) =>
@@ -56,7 +57,15 @@ const Film = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ src: { default: null }, title: { default: "Film" } }),
-  parseHTML: () => [{ tag: "iframe[src]" }],
+  parseHTML: () => [
+    {
+      tag: "iframe[src]",
+      getAttrs: (element) => {
+        const src = embedAddress(element.getAttribute("src") ?? "");
+        return src ? { src } : false;
+      },
+    },
+  ],
   renderHTML: ({ HTMLAttributes }) => [
     "iframe",
     mergeAttributes(HTMLAttributes, { loading: "lazy", allowfullscreen: "", tabindex: "-1" }),

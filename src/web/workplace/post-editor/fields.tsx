@@ -60,7 +60,9 @@ export function TypeField({
 }
 
 /** One of the fields that a kind of post carries. */
-export function ValueField(props: FieldProps & { field: PostField; writer: WrittenBy | undefined }) {
+export function ValueField(
+  props: FieldProps & { field: PostField; writer: WrittenBy | undefined; onBusy: (busy: boolean) => void },
+) {
   const { field, values, set, error } = props;
   const label = fieldLabel(field, values.postType);
   if (field === "content") {
@@ -99,6 +101,7 @@ export function ValueField(props: FieldProps & { field: PostField; writer: Writt
           accept="imageOrPdf"
           value={values.fileUrl || null}
           onChange={(url) => set({ fileUrl: url ?? "" })}
+          onBusy={props.onBusy}
           error={error}
         />
       </div>

@@ -37,6 +37,7 @@ export function PostForm(props: {
   const [values, setValues] = useState(kept?.values ?? start);
   const [note, setNote] = useState(kept?.note ?? "");
   const [version, setVersion] = useState(kept?.version ?? post?.version);
+  const [sending, setSending] = useState(false);
   const { submit, busy, failure } = useSubmission(form);
   const save = useSave(person, post);
   const set = (change: Partial<PostValues>) => setValues((before) => ({ ...before, ...change }));
@@ -74,7 +75,8 @@ export function PostForm(props: {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void store(values);
+        // What is still on its way would not be in the post.
+        if (!sending) void store(values);
       }}
       aria-label={post ? "Update Post" : "New Post"}
     >
@@ -140,6 +142,7 @@ export function PostForm(props: {
               values={values}
               set={set}
               writer={props.writer}
+              onBusy={setSending}
               error={failure?.fields[field]}
             />
           ))}
@@ -162,7 +165,11 @@ export function PostForm(props: {
               onChange={(event) => set({ isApproved: event.currentTarget.checked })}
             />
           )}
-          <BusyButton type="submit" busy={busy} busyLabel={post ? "Saving the post" : "Publishing the post"}>
+          <BusyButton
+            type="submit"
+            busy={busy || sending}
+            busyLabel={sending ? "Waiting for the file" : post ? "Saving the post" : "Publishing the post"}
+          >
             {post ? "Save" : "Publish"}
           </BusyButton>
         </div>

@@ -1,19 +1,20 @@
 import { alignments } from "#domain/text-looks.ts";
+import { embedAddress } from "#formats/embed.ts";
 import { listsOfWord } from "./paste-word.ts";
 
 /**
  * What Word, Google Docs and others put on the clipboard, as plain structure: paragraphs, headings, lists, tables, links,
- * bold and the like. Their styles, their comments and their pictures that only exist on the writer's disk are left behind.
+ * bold and the like. Their styles, their comments and their pictures that only exist on the writer's disk are left behind,
+ * and so is whatever could run or lead astray.
  */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   dropComments(body);
   for (const element of body.querySelectorAll(
-    "style, script, meta, link, title, xml, colgroup, br.Apple-interchange-newline, [style*='display:none']",
+    "[style*='display:none'], colgroup, br.Apple-interchange-newline",
   ))
     element.remove();
-  for (const picture of body.querySelectorAll("img"))
-    if (!/^https?:\/\//i.test(picture.getAttribute("src") ?? "")) picture.remove();
+  keepStructure(body);
   unwrapDocsWrapper(body);
   listsOfWord(body);
   nestLists(body);
@@ -23,6 +24,32 @@ export function cleanPaste(html: string): string {
   for (const element of body.querySelectorAll("*")) stripLooks(element);
   dropEmpty(body);
   return body.innerHTML;
+}
+
+const structure = new Set(
+  (
+    "P BR H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE CODE HR UL OL LI STRONG B EM I U S DEL STRIKE SUB SUP A IMG SPAN " +
+    "FIGURE FIGCAPTION TABLE THEAD TBODY TFOOT TR TH TD IFRAME DIV"
+  ).split(" "),
+);
+const withoutWords = new Set(
+  "SCRIPT STYLE TITLE META LINK BASE OBJECT EMBED APPLET TEMPLATE TEXTAREA SELECT NOSCRIPT XML".split(" "),
+);
+const isPage = (address: string) => /^https?:\/\//i.test(address) || /^\/(?!\/)/.test(address);
+
+/** Only elements that a text is made of, and only pictures and frames from places that may be shown. */
+function keepStructure(body: HTMLElement) {
+  for (const element of body.querySelectorAll("*")) {
+    const address = element.getAttribute("src") ?? "";
+    const isForeign = element.namespaceURI !== body.namespaceURI;
+    if (isForeign || withoutWords.has(element.tagName)) element.remove();
+    else if (element.tagName === "IMG" && !isPage(address)) element.remove();
+    else if (element.tagName === "IFRAME") {
+      const frame = embedAddress(address);
+      if (frame) element.setAttribute("src", frame);
+      else element.remove();
+    } else if (!structure.has(element.tagName)) element.replaceWith(...element.childNodes);
+  }
 }
 
 function dropComments(root: Node) {
@@ -82,28 +109,37 @@ function lowerHeadings(body: HTMLElement) {
   }
 }
 
-/** Google leads links past itself; and a mark inside the text is no link at all. */
+/** Google leads links past itself; and a mark inside the text, or what no page is behind, is no link at all. */
 function straighten(link: HTMLAnchorElement) {
-  const address = URL.parse(link.getAttribute("href") ?? "");
-  if (!address) {
+  const href = link.getAttribute("href") ?? "";
+  const address = URL.parse(href, location.origin);
+  if (!address || !(isPage(href) || address.protocol === "mailto:")) {
     link.replaceWith(...link.childNodes);
     return;
   }
-  const target =
-    /(^|\.)google\.[a-z.]+$/.test(address.hostname) &&
-    address.pathname === "/url" &&
-    address.searchParams.get("q");
-  if (target) link.setAttribute("href", target);
+  const past = /(^|\.)google\.[a-z.]+$/.test(address.hostname) && address.pathname === "/url";
+  const target = past ? (address.searchParams.get("q") ?? "") : "";
+  if (isPage(target)) link.setAttribute("href", target);
 }
 
-const kept = new Set(["href", "src", "alt", "colspan", "rowspan", "start", "lang", "width", "height"]);
+const kept = new Set([
+  "href",
+  "src",
+  "alt",
+  "colspan",
+  "rowspan",
+  "start",
+  "lang",
+  "width",
+  "height",
+  "data-pm-slice",
+]);
 const ourClass = /^ql-(size|font|align)-[a-z-]+$/;
 
 function stripLooks(element: Element) {
   const classes = [...element.classList].filter((name) => ourClass.test(name));
   for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
   if (classes.length > 0) element.className = classes.join(" ");
-  if (element.tagName === "FONT" || element.tagName === "O:P") element.replaceWith(...element.childNodes);
 }
 
 function dropEmpty(body: HTMLElement) {

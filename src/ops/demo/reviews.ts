@@ -1,0 +1,28 @@
+import type { Db } from "#db/connect.ts";
+import * as review from "#db/post-review.ts";
+import * as revisions from "#db/post-revisions.ts";
+import type { Account } from "#domain/viewer.ts";
+
+// What goes on between authors and admins: a post that was returned with a note, and a change that waits.
+
+const returned = {
+  slug: "constant-effort-ringing-the-same-nets-year-after-year",
+  note: "A good text for new ringers. Before it goes out, please say how many net hours a morning has at Amurum, and where a visitor can read the survival paper.",
+};
+
+const changed = {
+  slug: "two-forest-birds-in-the-savanna",
+  from: "may look like home",
+  to: "may look like home. Neither was caught a second time",
+  note: "Two readers asked whether the birds were seen again.",
+};
+
+/** Plays a few steps of reviewing on the posts of the demo. */
+export async function seedReviews(db: Db, { admin, member }: { admin: Account; member: Account }) {
+  const post = (slug: string) =>
+    db.selectFrom("post").select(["id", "content"]).where("slug", "=", slug).executeTakeFirstOrThrow();
+  await review.giveBack(db, admin, (await post(returned.slug)).id, { note: returned.note });
+  const { id, content } = await post(changed.slug);
+  const text = content.replace(changed.from, changed.to);
+  await revisions.propose(db, member, id, { content: text, note: changed.note });
+}
