@@ -1,4 +1,5 @@
 import { countVisits } from "./count-visits.ts";
+import { emptyPostBin } from "./empty-bin.ts";
 import { loanReminders } from "./loan-reminders.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readWeather } from "./read-weather.ts";
@@ -11,6 +12,7 @@ import { tidyFiles } from "./tidy-files.ts";
 export const allJobs: Job[] = [
   sendMail,
   tidy,
+  emptyPostBin,
   readWeather,
   tidyFiles,
   countVisits,
