@@ -106,6 +106,8 @@ describeEachDatabase("what admins decide", (open) => {
       { name: "Esther Pam", slug: "esther-pam", profileId: other.profileId },
       { name: "U. Ottosson", profileId: null },
       { name: "Ada Bello" },
+      // Who posted it stays among them.
+      { name: "Musa Danjuma" },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import { beforeAll, expect, test } from "vitest";
+import type { ModerationFilter } from "#domain/post-state.ts";
 import { postTypeNames } from "#domain/post-types.ts";
 import type { Account, Viewer } from "#domain/viewer.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
@@ -8,6 +9,7 @@ import { makeMember } from "#tests/make.ts";
 import * as accounts from "./accounts.ts";
 import type { Db } from "./connect.ts";
 import * as files from "./files.ts";
+import * as review from "./post-review.ts";
 import * as posts from "./posts.ts";
 import { newId } from "./record.ts";
 import type { Schema } from "./schema.ts";
@@ -50,6 +52,7 @@ async function fill(db: Db, writers: Account[]) {
       approvedAt: isPublic ? createdAt : null,
       deletedAt: null,
       publicAt: isPublic ? createdAt : null,
+      waitingSince: isPublic ? null : createdAt,
       sortKey: `${createdAt} ${id}`,
       createdAt,
       updatedAt: createdAt,
@@ -85,11 +88,12 @@ async function fill(db: Db, writers: Account[]) {
 describeEachDatabase("with 12,000 posts", (open, kind) => {
   let database: ReturnType<typeof recording>;
   let people: Record<"visitor" | "member" | "admin", Viewer>;
+  let admin: Account;
 
   beforeAll(async () => {
     const opened = await open();
     const member = await makeMember(opened.db);
-    const admin = await makeMember(opened.db, { admin: true });
+    admin = await makeMember(opened.db, { admin: true });
     people = { visitor: null, member, admin };
     await fill(opened.db, [member, admin]);
     database = recording(opened);
@@ -146,11 +150,17 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     },
   );
 
+  const moderated = (db: Db, state: ModerationFilter) =>
+    review.moderated(db, admin, { state, searchQuery: "none", page: 0, limit: 12 });
   const single: Record<string, (db: Db) => Promise<unknown>> = {
     "a post by its address": (db) => posts.get(db, null, "post-17"),
     "a post by an address that is nobody's": (db) => posts.get(db, null, "nobody").catch(() => {}),
     "the file of a post": (db) => files.isReadable(db, null, { url: "/files/17.pdf", accountId: null }),
     "the posts since a moment": (db) => posts.countSince(db, "news", "2011-05-01T00:00:00.000Z"),
+    "what waits for an admin": (db) => moderated(db, "pending"),
+    "what was returned": (db) => moderated(db, "returned"),
+    "the bin": (db) => moderated(db, "deleted"),
+    "what is approved": (db) => moderated(db, "approved"),
     "a search": (db) => posts.find(db, null, "firefinch", { page: 0 }),
     "the person of a session": (db) => accounts.ofSession(db, newId()),
     "an account by its address": (db) => accounts.byEmail(db, "nobody@example.org"),

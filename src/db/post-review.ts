@@ -1,13 +1,14 @@
 import { AppError } from "#domain/errors.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/post.ts";
-import { type ModerationFilter, moderationFilters } from "#domain/post-state.ts";
+import type { ModerationFilter } from "#domain/post-state.ts";
 import type { PostType } from "#domain/post-types.ts";
 import { parseSearch } from "#domain/search-query.ts";
 import type { Account } from "#domain/viewer.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
 import * as authorsOf from "./post-authors.ts";
+import { counts as stored } from "./post-counts.ts";
 import * as history from "./post-history.ts";
 import { summaries } from "./post-rows.ts";
 import { claim } from "./post-state.ts";
@@ -90,8 +91,7 @@ export type Moderated = Paged<PostSummary> & { counts: Record<ModerationFilter |
 /** The posts that an admin looks through, with how many there are in each state; what waits longest comes first. */
 export async function moderated(db: Db, admin: Account, query: ModerationQuery): Promise<Moderated> {
   const wanted = await wantedBy(db, admin, query);
-  const counts = {} as Moderated["counts"];
-  for (const state of ["all", ...moderationFilters] as const) counts[state] = await count(db, state, wanted);
+  const counts = await countStates(db, wanted);
   const state = query.state ?? "all";
   const { size, offset, ...place } = pageWindow(counts[state], query.page, query.limit);
   const ids = await page(db, state, wanted, { size, offset });
@@ -142,6 +142,17 @@ function select(db: Db, state: ModerationFilter | "all", { type, year, found, wo
   for (const word of words)
     posts = posts.where((where) => where(where.fn<string>("lower", ["title"]), "like", `%${word}%`));
   return words.length > 0 ? posts : posts.where("post.id", "=", "");
+}
+
+/** How many there are in each state. What stands in a list without a search is known, and need not be counted. */
+async function countStates(db: Db, wanted: Wanted): Promise<Moderated["counts"]> {
+  const [pending, returned, deleted] = [
+    await count(db, "pending", wanted),
+    await count(db, "returned", wanted),
+    await count(db, "deleted", wanted),
+  ];
+  const all = wanted.found ? await count(db, "all", wanted) : (await stored(db, wanted)).stored;
+  return { all, pending, returned, approved: all - pending - returned, deleted };
 }
 
 async function count(db: Db, state: ModerationFilter | "all", wanted: Wanted): Promise<number> {

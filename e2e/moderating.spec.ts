@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, signIn, test } from "./visitor.ts";
+
+test("an admin filters by state and type, approves several at once, deletes one and takes it back", async ({
+  page,
+}, { project }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const word = `Spurfowl${project.name}`;
+  await signIn(page, "admin@example.org");
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const number of ["one", "two", "three"])
+    await page.request.post("/api/posts", {
+      headers,
+      data: { postType: "document", title: `${word} sheet ${number}` },
+    });
+
+  await page.goto(`/moderator?search=${word}`);
+  const states = page.getByRole("navigation", { name: "State of the posts" });
+  await expect(states.getByRole("link")).toHaveText([
+    "All 3",
+    "Pending 3",
+    "Returned 0",
+    "Approved 0",
+    "Deleted 0",
+  ]);
+  await states.getByRole("link", { name: "Pending" }).click();
+  await expect(page.getByText("3 posts, what has waited longest first")).toBeVisible();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([/one/, /two/, /three/]);
+  await page.getByLabel("Post type").selectOption("News");
+  await expect(page.getByRole("heading", { name: "No post fits" })).toBeVisible();
+  await page.getByLabel("Post type").selectOption("Document");
+
+  await page.getByLabel(`Choose ${word} sheet one`).check();
+  await page.getByLabel(`Choose ${word} sheet three`).check();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole("button", { name: "Approve these 2" }).click();
+  await expect(page.getByText("2 posts approved")).toBeVisible();
+  await expect(states.getByRole("link", { name: "Approved" })).toHaveText("Approved 2");
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([/two/]);
+
+  await states.getByRole("link", { name: "Approved" }).click();
+  await page.getByRole("button", { name: `Delete ${word} sheet one` }).click();
+  await page.getByRole("button", { name: "Delete Post" }).click();
+  await expect(page.getByText(`${word} sheet one is in the bin.`)).toBeVisible();
+  expect((await page.request.get(`/api/posts/${word.toLowerCase()}-sheet-one`)).status()).toBe(410);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The post is back where it was")).toBeVisible();
+  expect((await page.request.get(`/api/posts/${word.toLowerCase()}-sheet-one`)).status()).toBe(200);
+});
+
+test("axe finds nothing in the editor of a post that waits, with its changes, its history and its table tools", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, "admin@example.org");
+  await page.goto("/moderator?state=pending&search=savanna");
+  await page.getByRole("article").filter({ hasText: "Edit waiting" }).getByRole("heading").click();
+  const editor = page.getByRole("dialog", { name: "Update Post" });
+  await expect(
+    editor
+      .getByRole("region", { name: /change waits/ })
+      .locator("ins")
+      .first(),
+  ).toBeVisible();
+  await editor.getByText("History of this post").click();
+  await editor.getByRole("button", { name: "Show this text" }).first().click();
+  await expect(editor.getByRole("button", { name: "Bring this text back" })).toBeVisible();
+  await editor.getByRole("button", { name: "Add a table" }).click();
+  for (const heading of ["Site", "Year", "Birds"]) {
+    await page.keyboard.type(heading);
+    await page.keyboard.press("Tab");
+  }
+  await editor.getByRole("button", { name: "Return with a note" }).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
