@@ -98,6 +98,10 @@ test("at least two hundred hostile texts do harm where nothing cleans them, and 
 });
 
 test("no hostile text runs on any page, whichever field it was stored in", async ({ page }, { project }) => {
+  test.skip(
+    project.name === "postgres",
+    "Pages are made alike from both; what each stores is compared in the tests of the API.",
+  );
   test.setTimeout(480_000);
   await signIn(page, "admin@example.org");
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));

@@ -34,7 +34,7 @@ export function PostForm(props: {
   const form = useRef<HTMLFormElement>(null);
   const [start] = useState(() => (post ? valuesOf(post) : newValues(props.writer)));
   const [kept] = useState(props.kept);
-  const [values, setValues] = useState(kept?.values ?? start);
+  const [values, setValues] = useState(kept ? { ...start, ...kept.values } : start);
   const [note, setNote] = useState(kept?.note ?? "");
   const [version, setVersion] = useState(kept?.version ?? post?.version);
   const [sending, setSending] = useState(false);
