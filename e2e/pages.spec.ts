@@ -70,8 +70,10 @@ test("the closed vacancy is listed, told to search engines as past, and cannot b
   await expect(page.getByRole("heading", { name: "Available jobs" })).toBeInViewport();
   await page.getByRole("link", { name: "Communications Officer [Closed]" }).click();
   await expect(page.getByRole("button", { name: "Closed" })).toBeDisabled();
-  const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
-  expect(told).toMatchObject({ "@type": "JobPosting", validThrough: "2024-10-23T17:00:00+01:00" });
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(told.map((text) => JSON.parse(text))).toContainEqual(
+    expect.objectContaining({ "@type": "JobPosting", validThrough: "2024-10-23T17:00:00+01:00" }),
+  );
 });
 
 test("the library says when it is open and what a loan costs", async ({ page }) => {

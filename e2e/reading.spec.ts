@@ -138,7 +138,7 @@ test("an unknown address is a helpful page with status 404", async ({ page, quie
 
 for (const scheme of ["light", "dark"] as const) {
   test(`axe finds nothing on any public page (${scheme})`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(600_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     for (const address of await publicPages(page)) {
       await page.goto(address);

@@ -37,18 +37,16 @@ function GraduateLists({ classes }: { classes: Graduates }) {
   return (
     <div className={styles.classes}>
       <h3>Graduates who are members of this site</h3>
-      {classes.map(({ year, people }) => (
-        <details key={year}>
-          <summary>
-            <b>{year}</b> {people.length === 1 ? "1 graduate" : `${people.length} graduates`}
-          </summary>
-          <ul>
+      <dl>
+        {classes.map(({ year, people }) => (
+          <div key={year}>
+            <dt>{year}</dt>
             {people.map(({ name, slug }) => (
-              <li key={slug ?? name}>{slug ? <a href={`/member/${slug}`}>{name}</a> : name}</li>
+              <dd key={slug ?? name}>{slug ? <a href={`/member/${slug}`}>{name}</a> : name}</dd>
             ))}
-          </ul>
-        </details>
-      ))}
+          </div>
+        ))}
+      </dl>
       <p>
         <a href="/people/alumni">All alumni</a>
       </p>
