@@ -24,13 +24,6 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 20,
                 },
                 {
-                  // What only pages about birds share stays away from all others.
-                  name: "birds",
-                  test: /src\/(domain\/(iucn|species-terms)|web\/ui\/red-list-badge)/,
-                  minShareCount: 2,
-                  priority: 1,
-                },
-                {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                   priority: 2,

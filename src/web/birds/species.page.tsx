@@ -52,6 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     description: species.excerpt || `${titleOf(species)} in the guide to the birds of Nigeria.`,
     path: `/birds/${species.slug}`,
     publicUrl,
+    image: species.fileUrl ?? undefined,
   });
 };
 
