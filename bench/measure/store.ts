@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { transaction } from "#db/connect.ts";
 import { wordsKept } from "#db/equipment.ts";
@@ -122,6 +123,8 @@ async function fillStore(db: Db, requests: number): Promise<void> {
         .values(rows.slice(start, start + together))
         .execute();
   });
+  // As a database does for itself once it has run for a while.
+  await sql`analyze`.execute(db);
 }
 
 type People = { id: string; email: string; name: string }[];
