@@ -105,3 +105,17 @@ describeEachDatabase("two who change one post at the same moment", (open, kind) 
     },
   );
 });
+
+describeEachDatabase("many who post under one title at the same moment", (open) => {
+  test("all get a post with an address of its own", async () => {
+    const app = await openApp(await open());
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.as("member").api.posts.$post({ json: { postType: "news", title: "Rains return" } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+    const slugs = await app.db.selectFrom("post").select("slug").execute();
+    expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(20);
+  });
+});

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { Client, DatabaseError, Pool, types } from "pg";
@@ -115,7 +116,9 @@ function connectSqlite(file: string): Database {
   };
 }
 
-const mostAttempts = 4;
+const mostAttempts = 12;
+/** Milliseconds: each further attempt waits longer on average, so that those who met do not meet again. */
+const longestPause = (attempt: number) => attempt * 4;
 
 /** Two writers met: a unique value taken in between, a deadlock, a failed serialization. Run again, each sees the other. */
 const isRace = (error: unknown): boolean =>
@@ -140,6 +143,7 @@ function connectPostgres(url: string): Database {
           return value;
         } catch (error) {
           if (attempt === mostAttempts || !isRace(error)) throw error;
+          await pause(Math.random() * longestPause(attempt));
         }
       }
     },
