@@ -72,7 +72,14 @@ test("no link of the site leads nowhere", () => {
 /** The public pages of the route table as patterns; the workplace is for those who sign in, drawings and what only programs read are no pages. */
 function publicPatterns(entries: RouteConfigEntry[], under = ""): string[] {
   return entries.flatMap(({ path = "", file, children = [] }) => {
-    if (file.includes("workplace.layout") || path === "*" || /^art\/|\.(xml|txt)$/.test(path)) return [];
+    // Files such as drawings and what a browser keeps for offline are no pages.
+    if (
+      file.includes("workplace.layout") ||
+      path === "*" ||
+      /^art\/|\.(xml|txt)$/.test(path) ||
+      /\.ts$/.test(file)
+    )
+      return [];
     const own = under + path;
     return children.length > 0 ? publicPatterns(children, own && `${own}/`) : [`/${own}`];
   });
