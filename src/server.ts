@@ -143,7 +143,15 @@ async function start() {
 
   const shutDown = () => {
     setTimeout(() => process.exit(1), longestShutdown).unref();
-    server.close(() => void stopJobs().then(() => process.exit(0)));
+    server.close(() =>
+      stopJobs().then(
+        () => process.exit(0),
+        (error) => {
+          console.error("The server did not end as it should:", error);
+          process.exit(1);
+        },
+      ),
+    );
     server.closeIdleConnections();
   };
   process.once("SIGTERM", shutDown);

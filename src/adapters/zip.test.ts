@@ -35,6 +35,14 @@ describe("an archive that was written", () => {
   });
 });
 
+test("an archive whose content fails half-way is a broken download, not the end of the server", async () => {
+  async function* failing() {
+    yield "a line\n".repeat(20_000);
+    throw new Error("The database is gone.");
+  }
+  await expect(bytesOf([{ name: "a.txt", content: failing() }])).rejects.toThrow("The database is gone.");
+});
+
 /** An archive as somebody might send it, with names that the library would not write by itself. */
 async function foreign(name: string, content: Buffer, rename = name): Promise<Uint8Array> {
   const zip = new ZipFile();

@@ -16,15 +16,19 @@ const fixed = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: 
 /** An archive as a stream of bytes, made while it is read: the same entries always give the same bytes. */
 export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
+  const bytes = new Readable().wrap(zip.outputStream);
+  // What fails while it is made breaks off the download; nobody else would hear of it.
+  const breakOff = (error: Error) => bytes.destroy(error);
+  zip.on("error", breakOff);
   for (const { name, content } of entries) {
     if (typeof content === "string") zip.addBuffer(Buffer.from(content), name, fixed);
     else
       zip.addReadStreamLazy(name, fixed, (use) =>
-        use(null, Readable.from(bytesOf(content), { objectMode: false })),
+        use(null, Readable.from(bytesOf(content), { objectMode: false }).on("error", breakOff)),
       );
   }
   zip.end();
-  return Readable.toWeb(new Readable().wrap(zip.outputStream)) as ReadableStream<Uint8Array>;
+  return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
 }
 
 const piece = 64 * 1024;

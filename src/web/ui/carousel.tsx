@@ -25,6 +25,8 @@ const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; label?: string }) {
   const row = useRef<HTMLDivElement>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The slide that a step leads to, until the row is there; a hand on the row frees it. */
+  const heading = useRef<number>(undefined);
   const [current, setCurrent] = useState(0);
   const [ready, setReady] = useState(false);
   const [playing, setPlaying] = useState(false);
@@ -47,6 +49,7 @@ export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; la
     // From the last to the first it does not run back past all the others.
     const behavior = Math.abs(next - current) > 1 || prefersCalm() ? "instant" : "smooth";
     setCurrent(next);
+    heading.current = next;
     row.current?.scrollTo({ left: next * width, behavior });
   }
 
@@ -54,9 +57,18 @@ export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; la
   function follow() {
     clearTimeout(resting.current);
     resting.current = setTimeout(() => {
-      if (row.current) setCurrent(Math.round(row.current.scrollLeft / row.current.clientWidth));
+      if (!row.current) return;
+      const place = Math.round(row.current.scrollLeft / row.current.clientWidth);
+      // A busy device may stand still on its way to a slide: it has not come to rest there.
+      if (heading.current !== undefined && heading.current !== place) return;
+      heading.current = undefined;
+      setCurrent(place);
     }, settled);
   }
+
+  const free = () => {
+    heading.current = undefined;
+  };
 
   const step = (by: number, name: string, Icon: typeof Play) => (
     <button type="button" onClick={() => show(current + by)} aria-label={name}>
@@ -74,7 +86,14 @@ export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; la
       onFocus={() => setWaiting(true)}
       onBlur={() => setWaiting(false)}
     >
-      <div ref={row} className={styles.slides} onScroll={follow} aria-live={playing ? "off" : "polite"}>
+      <div
+        ref={row}
+        className={styles.slides}
+        onScroll={follow}
+        onTouchStart={free}
+        onWheel={free}
+        aria-live={playing ? "off" : "polite"}
+      >
         {slides.map((slide, place) => (
           // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no set of form fields
           <div
