@@ -68,6 +68,31 @@ test("a crash of the tab in the middle of writing loses nothing", async ({ page,
   await expect(unfinished).toHaveCount(0);
 });
 
+test("two tabs that write a new post each keep both texts", async ({ page, context }, { project }) => {
+  test.slow();
+  const [first, second] = [`Nightjars on the road ${project.name}`, `Plovers on the runway ${project.name}`];
+  await signIn(page, "member@example.org");
+  const editor = await write(page, first, "Heard at dusk.");
+  await written(page, first);
+
+  const other = await context.newPage();
+  await other.goto("/");
+  const another = await write(other, second, "Seen at noon.");
+  await written(other, second);
+  await expect(another.getByLabel("Title")).toHaveValue(second);
+  await another.getByRole("button", { name: "Publish" }).click();
+  await expect(other.getByText("Post added successfully")).toBeVisible();
+  await expect(other.getByRole("region", { name: "Unfinished writing" })).toHaveCount(0);
+
+  await expect(editor.getByLabel("Title")).toHaveValue(first);
+  await page.close();
+  await other.reload();
+  const unfinished = other.getByRole("region", { name: "Unfinished writing" });
+  await expect(unfinished).toContainText(first);
+  await unfinished.getByRole("button", { name: "Go on writing" }).click();
+  await expect(other.getByRole("dialog", { name: "New Post" }).getByLabel("Title")).toHaveValue(first);
+});
+
 test("what was typed when the session ended is there again for the same person, and for nobody else", async ({
   page,
   quiet,

@@ -33,11 +33,26 @@ async function demandUsable(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("a visitor is sent to sign in", async ({ page }) => {
+test("a visitor is sent to sign in, and from there to what they came for", async ({ page }) => {
   for (const address of ["/equipment", "/equipment/some-item"]) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/auth$/);
   }
+  await page.goto("/equipment?page=1");
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByLabel("E-mail").fill("member@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/equipment\?page=1$/);
+});
+
+test("whoever is sent away from a screen of others does not come back to it", async ({ page }) => {
+  await page.goto("/newspecies");
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByLabel("E-mail").fill("member@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("equipment is asked for, approved, handed over, brought back in part and then whole, on a phone", async ({

@@ -77,5 +77,5 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Sign in successful")).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).not.toHaveURL(/\/auth$/);
 }

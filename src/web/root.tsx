@@ -88,9 +88,8 @@ export { Root as default };
 function useSessionCheck() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the check belongs to each change of the path
   useEffect(() => {
-    if (endIfExpired()) void navigate("/auth");
+    if (endIfExpired()) void navigate("/auth", { state: { cameFrom: pathname } });
   }, [pathname, navigate]);
 }
 

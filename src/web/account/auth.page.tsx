@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { institute } from "#institute";
 import { pageMeta } from "../page-meta.ts";
 import { useSession } from "../session.ts";
@@ -17,15 +17,16 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Sign in or sign up; whoever is signed in already goes home. */
+/** Sign in or sign up; whoever is signed in goes home, or back to the screen that asked for it. */
 export default function AuthPage() {
   const session = useSession();
   const navigate = useNavigate();
+  const { cameFrom = "/" }: { cameFrom?: string } = useLocation().state ?? {};
   const [isNew, setIsNew] = useState(false);
   const toggled = useRef(false);
   useEffect(() => {
-    if (session) void navigate("/", { replace: true });
-  }, [session, navigate]);
+    if (session) void navigate(cameFrom, { replace: true });
+  }, [session, navigate, cameFrom]);
 
   return (
     <AuthFrame

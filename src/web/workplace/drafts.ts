@@ -3,10 +3,16 @@ import type { PostValues } from "./post-editor/values.ts";
 // What is typed and not stored yet, in this browser's own database: it outlives a crash of the tab, the end of a session
 // and signing out, which empties local storage. Each text belongs to the account that typed it and is told to no other.
 
-export interface Draft {
+/** Where a text is kept. */
+export interface DraftPlace {
   account: string;
   /** The post's id, or null for a new one. */
   post: string | null;
+  /** From 0: which of the texts for this post, for each tab that has the editor open writes one of its own. */
+  slot: number;
+}
+
+export interface Draft extends DraftPlace {
   values: PostValues;
   note: string;
   /** The version of the post that it started from. */
@@ -16,7 +22,8 @@ export interface Draft {
 }
 
 const keptFor = 60 * 86_400_000;
-const keyOf = ({ account, post }: Pick<Draft, "account" | "post">) => `${account}/${post ?? "new"}`;
+const keyOf = ({ account, post, slot }: DraftPlace) => `${account}/${post ?? "new"}${slot ? ` ${slot}` : ""}`;
+const lockOf = (place: DraftPlace) => `draft ${keyOf(place)}`;
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -52,19 +59,42 @@ async function run<Result>(
 
 export const keepDraft = (draft: Draft) => run("readwrite", (store) => store.put(draft, keyOf(draft)));
 
-export const dropDraft = (place: Pick<Draft, "account" | "post">) =>
-  run("readwrite", (store) => store.delete(keyOf(place)));
+export const dropDraft = (place: DraftPlace) => run("readwrite", (store) => store.delete(keyOf(place)));
 
-/** What an account has typed for a post, or for a new one, and not stored. */
-export const readDraft = async (place: Pick<Draft, "account" | "post">): Promise<Draft | null> =>
+/** What was typed at a place and not stored. */
+export const readDraft = async (place: DraftPlace): Promise<Draft | null> =>
   (await run<Draft | undefined>("readonly", (store) => store.get(keyOf(place)))) ?? null;
 
-/** Everything that an account has left unfinished here, newest first; what is older than sixty days goes. */
+/** Everything that an account has left unfinished here and no tab is writing on, newest first; what is older than sixty days goes. */
 export async function draftsOf(account: string): Promise<Draft[]> {
   const all = (await run<Draft[]>("readonly", (store) => store.getAll())) ?? [];
   const oldest = new Date(Date.now() - keptFor).toISOString();
   for (const draft of all) if (draft.savedAt < oldest) await dropDraft(draft);
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const open = new Set(held.map(({ name }) => name));
   return all
-    .filter((draft) => draft.account === account && draft.savedAt >= oldest)
+    .filter((draft) => draft.account === account && draft.savedAt >= oldest && !open.has(lockOf(draft)))
     .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+}
+
+/** A place that no other tab writes on, from `wanted` on; it is held until released, or until the tab ends. */
+export async function holdPlace(wanted: DraftPlace): Promise<{ place: DraftPlace; release: () => void }> {
+  for (let { slot } = wanted; ; slot++) {
+    const place = { ...wanted, slot };
+    const release = await holdLock(lockOf(place));
+    if (release) return { place, release };
+  }
+}
+
+/** Browsers lock for sites with TLS only: without, two tabs may share a place. */
+async function holdLock(name: string): Promise<(() => void) | undefined> {
+  if (!navigator.locks) return () => {};
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock) return new Promise<void>((release) => resolve(() => release()));
+        resolve(undefined);
+      })
+      .catch(reject);
+  });
 }

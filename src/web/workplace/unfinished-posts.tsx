@@ -10,7 +10,7 @@ export function UnfinishedPosts(props: {
   person: Person;
   /** Whether the editor is open; what is unfinished is looked up anew when it closes. */
   writing: boolean;
-  onOpen: (post: string | null) => void;
+  onOpen: (post: string | null, slot: number) => void;
 }) {
   const { person, writing } = props;
   const [drafts, setDrafts] = useState<Draft[]>([]);
@@ -26,7 +26,7 @@ export function UnfinishedPosts(props: {
   return (
     <section className={styles.drafts} aria-label="Unfinished writing">
       {drafts.map((draft) => (
-        <div key={draft.post ?? "new"}>
+        <div key={`${draft.post} ${draft.slot}`}>
           <p>
             <b>{draft.values.title.trim() || "Without a title yet"}</b>
             <span>
@@ -36,7 +36,7 @@ export function UnfinishedPosts(props: {
               {`, kept in this browser on ${formatDateTime(draft.savedAt)}, not saved yet`}
             </span>
           </p>
-          <button type="button" className="button" onClick={() => props.onOpen(draft.post)}>
+          <button type="button" className="button" onClick={() => props.onOpen(draft.post, draft.slot)}>
             Go on writing
           </button>
           <button

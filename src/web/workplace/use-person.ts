@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Session } from "#domain/account.ts";
 import type { Account } from "#domain/viewer.ts";
 import { readSession, useSession } from "../session.ts";
@@ -19,11 +19,12 @@ const grace = 80;
 
 /**
  * The person that a signed-in screen is for; undefined while it is not known, as on the server. Whoever may not be
- * here goes `elsewhere`; somebody whose session ended here goes to sign in.
+ * here goes `elsewhere`; somebody whose session ended here goes to sign in. From there the way leads back.
  */
 export function usePerson(elsewhere: string, mayEnter: (person: Person) => boolean): Person | undefined {
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const idle = useNavigation().state === "idle";
   const wasHere = useRef(false);
   const person = session && mayEnter(session.result) ? session.result : undefined;
@@ -34,7 +35,8 @@ export function usePerson(elsewhere: string, mayEnter: (person: Person) => boole
     const timer = setTimeout(() => {
       const stored = readSession();
       if (stored && mayEnter(stored.result)) return;
-      void navigate(wasHere.current && !stored ? "/auth" : elsewhere, { replace: true });
+      const to = wasHere.current && !stored ? "/auth" : elsewhere;
+      void navigate(to, { replace: true, state: stored ? null : { cameFrom: pathname + search } });
     }, grace);
     return () => clearTimeout(timer);
   });

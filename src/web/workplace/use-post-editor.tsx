@@ -6,21 +6,25 @@ import type { Person } from "./use-person.ts";
 const load = () => import("./post-editor/dialog.tsx");
 
 /**
- * The post editor of a page: `open` with a post's id, or with null for a new one; `dialog` is to be rendered. Its code
+ * The post editor of a page: `open` with a post's id, or with null for a new one, and which of its unfinished texts to go on with; `dialog` is to be rendered. Its code
  * comes when it is first opened, or a little earlier by `prepare`.
  */
 export function usePostEditor(person: Person) {
   const [opening, setOpening] = useState<string>();
-  const [shown, setShown] = useState<{ id: string | null; Editor: ComponentType<PostEditorProps> }>();
+  const [shown, setShown] = useState<{
+    id: string | null;
+    slot: number;
+    Editor: ComponentType<PostEditorProps>;
+  }>();
   const opener = useRef<HTMLElement | null>(null);
 
-  async function open(id: string | null) {
+  async function open(id: string | null, slot: number) {
     if (opening !== undefined) return;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setOpening(id ?? "new");
     try {
       const { PostEditor } = await load();
-      setShown({ id, Editor: PostEditor });
+      setShown({ id, slot, Editor: PostEditor });
     } catch (error) {
       console.error(error);
       announceFailure("The editor could not be loaded", "Try again when the line is back.");
@@ -30,7 +34,7 @@ export function usePostEditor(person: Person) {
   }
 
   return {
-    open: (id: string | null) => void open(id),
+    open: (id: string | null, slot = 0) => void open(id, slot),
     prepare: () => void load().catch(() => undefined),
     opening,
     dialog: shown && (
@@ -38,6 +42,7 @@ export function usePostEditor(person: Person) {
         key={shown.id ?? "new"}
         person={person}
         id={shown.id}
+        slot={shown.slot}
         onClosed={() => {
           setShown(undefined);
           opener.current?.focus();

@@ -4,26 +4,29 @@ import { type RefObject, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { ask, browserClient } from "../../browser-client.ts";
 import { readSession } from "../../session.ts";
-import { readDraft } from "../drafts.ts";
+import { type DraftPlace, readDraft } from "../drafts.ts";
 import { LoadProblem } from "../load-problem.tsx";
 import type { Person } from "../use-person.ts";
 import styles from "./dialog.module.css";
 import { PostForm } from "./form.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import type { Unsaved } from "./use-draft.ts";
+import { type Unsaved, useDraftPlace } from "./use-draft.ts";
 import { writerOf } from "./values.ts";
 
 export interface PostEditorProps {
   person: Person;
   /** The post to change, or null for a new one. */
   id: string | null;
+  /** Which of the unfinished texts for it to go on with. */
+  slot?: number;
   onClosed: () => void;
 }
 
 const nothing = () => {};
 
 /** The full-screen editor of a post. Leaving it with unsaved text asks first. */
-export function PostEditor({ person, id, onClosed }: PostEditorProps) {
+export function PostEditor({ person, id, slot = 0, onClosed }: PostEditorProps) {
+  const place = useDraftPlace({ account: person._id, post: id, slot });
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
   const unsaved = useRef<Unsaved>({ text: false, settled: false, flush: nothing, drop: nothing });
@@ -66,10 +69,12 @@ export function PostEditor({ person, id, onClosed }: PostEditorProps) {
           <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
         </div>
         <Modal.Body className={styles.body}>
-          {id === null ? (
-            <NewPost person={person} unsaved={unsaved} onDone={discard} />
+          {!place ? (
+            <FormSkeleton />
+          ) : id === null ? (
+            <NewPost person={person} place={place} unsaved={unsaved} onDone={discard} />
           ) : (
-            <StoredPost id={id} person={person} unsaved={unsaved} onDone={discard} />
+            <StoredPost id={id} person={person} place={place} unsaved={unsaved} onDone={discard} />
           )}
         </Modal.Body>
       </Modal.Content>
@@ -92,6 +97,7 @@ export function PostEditor({ person, id, onClosed }: PostEditorProps) {
 
 interface Shared {
   person: Person;
+  place: DraftPlace;
   unsaved: RefObject<Unsaved>;
   onDone: () => void;
 }
@@ -106,7 +112,7 @@ const fresh = {
 
 /** Asks first who writes, as the server names them. */
 function NewPost(props: Shared) {
-  const { person } = props;
+  const { person, place } = props;
   const [round, setRound] = useState(0);
   const start = useQuery({
     ...fresh,
@@ -114,7 +120,7 @@ function NewPost(props: Shared) {
     queryFn: async () => {
       const [{ profile }, kept] = await Promise.all([
         ask(browserClient.api.profiles.me.$get()),
-        readDraft({ account: person._id, post: null }),
+        readDraft(place),
       ]);
       return { writer: { profileId: profile?._id ?? null, name: profile?.name ?? person.name }, kept };
     },
@@ -137,7 +143,7 @@ function StoredPost({ id, ...rest }: Shared & { id: string }) {
     queryFn: async () => {
       const [post, kept] = await Promise.all([
         ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } })),
-        readDraft({ account: rest.person._id, post: id }),
+        readDraft(rest.place),
       ]);
       return { post, kept, writer: writerOf(post) };
     },

@@ -4,7 +4,7 @@ import { formatDateTime } from "#domain/dates.ts";
 import type { EditedPost } from "#domain/post.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { BusyButton } from "../busy-button.tsx";
-import type { Draft } from "../drafts.ts";
+import type { Draft, DraftPlace } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
 import { useSubmission } from "../submission.ts";
 import type { Person } from "../use-person.ts";
@@ -21,6 +21,8 @@ import { newValues, type PostValues, valuesOf, type WrittenBy } from "./values.t
 export function PostForm(props: {
   person: Person;
   post: EditedPost | null;
+  /** Where what is typed is kept until it is stored. */
+  place: DraftPlace;
   /** What was typed here earlier and not stored. */
   kept: Draft | null;
   /** Who posts it, and therefore stays among its authors. */
@@ -41,11 +43,7 @@ export function PostForm(props: {
   const { submit, busy, failure } = useSubmission(form);
   const save = useSave(person, post);
   const set = (change: Partial<PostValues>) => setValues((before) => ({ ...before, ...change }));
-  useDraft(
-    unsaved,
-    { values, start, note },
-    { account: person._id, post: post?._id ?? null, version: version ?? null },
-  );
+  useDraft(unsaved, { values, start, note }, props.place, version ?? null);
 
   const { fields } = postTypeRow(values.postType);
   const labels = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { dropDraft, keepDraft } from "../drafts.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type DraftPlace, dropDraft, holdPlace, keepDraft } from "../drafts.ts";
 import { type PostValues, sameValues } from "./values.ts";
 
 /** Whether the editor holds text that is stored nowhere; once it is settled, by saving or by choice, it does not. */
@@ -14,17 +14,31 @@ export interface Unsaved {
 
 const pause = 500;
 
-interface Place {
-  account: string;
-  post: string | null;
-  version: number | null;
+/** A place for this editor's text, its own while the editor is open; undefined for the moment that it takes to find. */
+export function useDraftPlace({ account, post, slot }: DraftPlace): DraftPlace | undefined {
+  const [place, setPlace] = useState<DraftPlace>();
+  useEffect(() => {
+    let open = true;
+    let leave = () => {};
+    void holdPlace({ account, post, slot }).then((held) => {
+      if (!open) return held.release();
+      leave = held.release;
+      setPlace(held.place);
+    });
+    return () => {
+      open = false;
+      leave();
+    };
+  }, [account, post, slot]);
+  return place;
 }
 
 /** Keeps what is typed in this browser, half a second after the last key, and warns before the tab is closed. */
 export function useDraft(
   unsaved: RefObject<Unsaved>,
   { values, start, note }: { values: PostValues; start: PostValues; note: string },
-  { account, post, version }: Place,
+  place: DraftPlace,
+  version: number | null,
 ): void {
   const latest = useRef({ values, note });
   const kept = useRef(false);
@@ -33,12 +47,12 @@ export function useDraft(
     if (state.settled) return;
     if (state.text) {
       kept.current = true;
-      void keepDraft({ account, post, version, ...latest.current, savedAt: new Date().toISOString() });
+      void keepDraft({ ...place, version, ...latest.current, savedAt: new Date().toISOString() });
     } else if (kept.current) {
       kept.current = false;
-      void dropDraft({ account, post });
+      void dropDraft(place);
     }
-  }, [unsaved, account, post, version]);
+  }, [unsaved, place, version]);
 
   useEffect(() => {
     latest.current = { values, note };
@@ -51,7 +65,7 @@ export function useDraft(
     const state = unsaved.current;
     state.settled = false;
     state.flush = keep;
-    state.drop = () => void dropDraft({ account, post });
+    state.drop = () => void dropDraft(place);
     const warn = (event: BeforeUnloadEvent) => {
       keep();
       if (state.text && !state.settled) event.preventDefault();
@@ -64,5 +78,5 @@ export function useDraft(
       document.removeEventListener("visibilitychange", hidden);
       keep();
     };
-  }, [unsaved, keep, account, post]);
+  }, [unsaved, keep, place]);
 }
