@@ -16,6 +16,7 @@ export function openSqlite(file: string): DatabaseSync {
     pragma busy_timeout = 5000;
     pragma cache_size = -65536;
     pragma temp_store = memory;
+    pragma wal_autocheckpoint = 4000;
     pragma journal_size_limit = 67108864;
   `);
   return database;
