@@ -6,7 +6,7 @@ import type { AccountState } from "#domain/profile.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { DownloadButton } from "../workplace/download-button.tsx";
-import { ImportDialog } from "../workplace/import-dialog.tsx";
+import { Import } from "../workplace/import.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import type { Person } from "../workplace/use-person.ts";
 import { useProfileEditor } from "../workplace/use-profile-editor.tsx";
@@ -110,7 +110,7 @@ export function MemberDatabase({ person }: { person: Person }) {
       )}
       {list.isPending && <MemberRowsSkeleton />}
       {open === "import" && (
-        <ImportDialog
+        <Import
           title="Import members"
           endpoint="/api/profiles/import"
           onDone={() => void queries.invalidateQueries({ queryKey: ["profiles"] })}
@@ -121,7 +121,7 @@ export function MemberDatabase({ person }: { person: Person }) {
             are those of the export. A row whose address is known changes that member, any other adds one.
             Empty cells change nothing.
           </p>
-        </ImportDialog>
+        </Import>
       )}
       {open === "board" && <BoardOrder onClose={close} />}
       {typeof open === "object" && <RightsDialog account={open.account} name={open.name} onClose={close} />}

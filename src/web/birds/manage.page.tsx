@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp, Pencil, Plus, Search, Trash2 } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import { can } from "#domain/policy.ts";
 import type { SpeciesSummary } from "#domain/species.ts";
@@ -12,14 +12,11 @@ import { Pager } from "../ui/pager.tsx";
 import { RedListBadge } from "../ui/red-list-badge.tsx";
 import { announce } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
+import { Import } from "../workplace/import.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
 import styles from "./manage.module.css";
-
-const ImportDialog = lazy(async () => ({
-  default: (await import("../workplace/import-dialog.tsx")).ImportDialog,
-}));
 
 export const meta = () => [
   ...pageMeta({ title: "Manage Species", path: "/species", publicUrl: undefined }),
@@ -166,25 +163,23 @@ function Management() {
         </ConfirmDialog>
       )}
       {importing && (
-        <Suspense>
-          <ImportDialog
-            title="Import a checklist"
-            endpoint="/api/species/import"
-            archives
-            onDone={() => void queries.invalidateQueries({ queryKey: ["species"] })}
-            onClose={() => setImporting(false)}
-          >
-            <p>
-              A CSV file with a column for the scientific and the English name of each species, and any others
-              of{" "}
-              <a href="/api/species/columns.csv" download>
-                these columns
-              </a>
-              . AviList’s own file is understood as it is, and so is a Darwin Core Archive.
-            </p>
-            <p>A species that is there already gets what the file says of it; what it does not say stays.</p>
-          </ImportDialog>
-        </Suspense>
+        <Import
+          title="Import a checklist"
+          endpoint="/api/species/import"
+          archives
+          onDone={() => void queries.invalidateQueries({ queryKey: ["species"] })}
+          onClose={() => setImporting(false)}
+        >
+          <p>
+            A CSV file with a column for the scientific and the English name of each species, and any others
+            of{" "}
+            <a href="/api/species/columns.csv" download>
+              these columns
+            </a>
+            . AviList’s own file is understood as it is, and so is a Darwin Core Archive.
+          </p>
+          <p>A species that is there already gets what the file says of it; what it does not say stays.</p>
+        </Import>
       )}
     </>
   );

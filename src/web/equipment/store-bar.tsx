@@ -1,14 +1,11 @@
 import { Download, FileUp, Inbox, Plus, QrCode } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { announceFailure } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
+import { Import } from "../workplace/import.tsx";
 import { download } from "./download.ts";
 import styles from "./store-bar.module.css";
 import { useStoreRefresh } from "./store-queries.ts";
-
-const ImportDialog = lazy(() =>
-  import("../workplace/import-dialog.tsx").then(({ ImportDialog }) => ({ default: ImportDialog })),
-);
 
 const exports = [
   { name: "equipment.csv", label: "Export Equipment", path: "/api/equipment/equipment.csv" },
@@ -69,20 +66,18 @@ export function StoreBar({ onNew }: { onNew: () => void }) {
         QR labels
       </a>
       {importing && (
-        <Suspense>
-          <ImportDialog
-            title="Import Equipment"
-            endpoint="/api/equipment/import"
-            onDone={() => void refresh()}
-            onClose={() => setImporting(false)}
-          >
-            <p>
-              A CSV file with the columns <b>name</b> and <b>quantity</b>, and <b>imageUrl</b> if you like. A
-              name that is there gets the new total; any other is added. With one row that cannot be taken,
-              nothing is stored.
-            </p>
-          </ImportDialog>
-        </Suspense>
+        <Import
+          title="Import Equipment"
+          endpoint="/api/equipment/import"
+          onDone={() => void refresh()}
+          onClose={() => setImporting(false)}
+        >
+          <p>
+            A CSV file with the columns <b>name</b> and <b>quantity</b>, and <b>imageUrl</b> if you like. A
+            name that is there gets the new total; any other is added. With one row that cannot be taken,
+            nothing is stored.
+          </p>
+        </Import>
       )}
     </nav>
   );
