@@ -41,7 +41,7 @@ describeEachDatabase("requests", (open) => {
     const item = await makeEquipment(app.db, app.people.store, { quantity: 1000 });
     const kept = await loanIn(app, item, from);
     for (const to of loanStatusNames) {
-      const sent = { status: to, declineReason: "Being mended." };
+      const sent = { status: to, ...(to === "declined" && { declineReason: "Being mended." }) };
       const others: [Person | null, number][] = [
         [null, 401],
         ["other", 404],

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { formatDate } from "#domain/dates.ts";
 import { AppError } from "#domain/errors.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { heldBy, loanStatuses, loanStatusNames, statusAt } from "#domain/loan.ts";
@@ -357,12 +358,12 @@ const pick = (row: RequestRow, other: RequestRow) =>
 /** What the history has to add in words. */
 function noteOf(kind: LoanEventKind, before: RequestRow | undefined, after: RequestRow): string | null {
   if (kind === "declined") return after.declineReason;
-  if (kind === "extensionGranted" || kind === "received") return `due ${lagosDay(after.dueDate)}`;
+  if (kind === "extensionGranted" || kind === "received") return `due ${formatDate(after.dueDate)}`;
   if (kind !== "changed" || !before) return null;
-  const shown = ["quantity", "dueDate", "phone", "reason", "name"] as const;
+  const shown = ["quantity", "dueDate", "phone", "reason", "name", "declineReason"] as const;
   const changed = shown.filter((field) => before[field] !== after[field]);
   return changed
-    .map((field) => `${labels[field]}: ${told(before[field])} → ${told(after[field])}`)
+    .map((field) => `${labels[field]}: ${told(field, before)} → ${told(field, after)}`)
     .join("; ");
 }
 
@@ -372,9 +373,10 @@ const labels = {
   phone: "phone",
   reason: "reason",
   name: "name",
+  declineReason: "reason for declining",
 };
-const told = (value: string | number | null) =>
-  value === null ? "none" : String(value).replace(/T22:59:59\.999Z$/, "");
+const told = (field: keyof typeof labels, row: RequestRow) =>
+  field === "dueDate" ? formatDate(row.dueDate) : (row[field] ?? "none");
 
 function letterOf(kind: LoanEventKind): LoanOccasion | null {
   if (kind === "extensionGranted" || kind === "extensionRefused") return kind;

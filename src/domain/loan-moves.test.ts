@@ -170,6 +170,24 @@ describe("a return", () => {
     expect(rest).toMatchObject({ total: -2, after: { lostQuantity: 3, returnedQuantity: 5 } });
   });
 
+  test("asks how many are back when only damaged or lost ones are told", () => {
+    const some = become(received, { status: "partial", returnedQuantity: 2 });
+    const refused = expect.objectContaining({
+      details: { fields: { returnedQuantity: expect.any(String) } },
+    });
+    for (const loan of [received, some])
+      for (const sent of [
+        { lostQuantity: 1 },
+        { damagedQuantity: 1 },
+        { status: "partial", lostQuantity: 1 },
+      ])
+        expect(() => moved(loan, sent as RequestChanges)).toThrow(refused);
+    expect(become(some, { returnedQuantity: 3, lostQuantity: 1 })).toMatchObject({
+      lostQuantity: 1,
+      quantity: 2,
+    });
+  });
+
   test("undone counts everything as out again, lost ones too", () => {
     const lost = become(received, { status: "returned", lostQuantity: 2 });
     expect(moved(lost, { status: "received" })).toMatchObject({
@@ -191,6 +209,44 @@ describe("a return", () => {
       issuedBy: by.name,
       issuedQuantity: 5,
     });
+  });
+});
+
+describe("what cannot be stored", () => {
+  const received = loanIn("received");
+  test.each([
+    [pending, { approvedDate: "2026-03-05" }, "approvedDate"],
+    [pending, { dueDate: null }, "dueDate"],
+    [pending, { damagedQuantity: 1 }, "damagedQuantity"],
+    [pending, { declineReason: "Being mended." }, "declineReason"],
+    [pending, { status: "approved", returnedDate: "2026-03-05" }, "returnedDate"],
+    [loanIn("approved"), { approvedDate: null }, "approvedDate"],
+    [loanIn("approved"), { lostQuantity: 1 }, "lostQuantity"],
+    [received, { returnedDate: "2026-03-10" }, "returnedDate"],
+    [received, { status: "approved", quantity: 3 }, "quantity"],
+    [received, { status: "returned", returnedQuantity: 3 }, "returnedQuantity"],
+    [received, { status: "overdue", lostQuantity: 1 }, "lostQuantity"],
+    [received, { status: "overdue", dueDate: "2026-03-05" }, "dueDate"],
+    [loanIn("returned"), { damagedQuantity: 1 }, "damagedQuantity"],
+    [loanIn("returned"), { returnedDate: null }, "returnedDate"],
+    [loanIn("declined"), { declineReason: null }, "declineReason"],
+  ] satisfies [Loan, RequestChanges, string][])("is refused, never passed over: %#", (loan, sent, field) => {
+    const refused = expect.objectContaining({ details: { fields: { [field]: expect.any(String) } } });
+    expect(() => moved(loan, sent)).toThrow(refused);
+  });
+
+  test("is not what a form sends along as it was", () => {
+    const { approvedDate, returnedDate, dueDate, quantity, returnedQuantity, declineReason } = received;
+    const sent = { approvedDate, returnedDate, dueDate, quantity, returnedQuantity, declineReason };
+    expect(become(received, { ...sent, status: "returned" })).toMatchObject({ status: "returned" });
+    expect(become(received, { ...sent, status: "approved" })).toMatchObject({ status: "approved" });
+  });
+});
+
+test("the reason for declining can be told in other words", () => {
+  expect(moved(loanIn("declined"), { declineReason: "It was stolen." })).toMatchObject({
+    kind: "changed",
+    after: { declineReason: "It was stolen." },
   });
 });
 

@@ -55,30 +55,77 @@ export function change(before: Loan, changes: RequestChanges, by: { name: string
   const done = { total: 0, damaged: 0, lost: 0 };
   const after: Loan = { ...before };
   const kind = changeDueDate(before, after, changes);
-  if (to === "overdue") {
-    after.dueDate = new Date(now.getTime() - 1).toISOString();
-    after.extensionDate = null;
-    after.extensionReason = null;
-    return { after, kind: "recalled", ...done };
-  }
-  changeQuantity(before, after, changes, to);
-  if (to) {
-    after.status = to === "partial" ? takeBackSome(before, after, changes, done) : to;
+  const recalled = to === "overdue";
+  if (recalled) recall(before, after, changes, now);
+  const into = recalled ? undefined : to;
+  changeQuantity(before, after, changes, into);
+  if (into) {
+    after.status = into === "partial" ? takeBackSome(before, after, changes, done) : into;
     if (after.status === "received") allOut(before, after, done);
     if (after.status === "returned") takeBackAll(before, after, changes, done);
     enter(before, after, changes, by, now);
   }
+  changeReason(before, after, changes);
   changeDates(after, changes, now);
-  const entered = to && (after.status !== before.status || to === "partial") ? after.status : null;
+  demandStored(before, after, changes, into);
+  if (recalled) return { after, kind: "recalled", ...done };
+  const entered = into && (after.status !== before.status || into === "partial") ? after.status : null;
   return { after, kind: entered ?? kind ?? (differ(before, after) ? "changed" : null), ...done };
 }
+
+/** Nothing that was sent is passed over in silence: what the resulting state cannot take is refused. */
+function demandStored(before: Loan, after: Loan, changes: RequestChanges, to: LoanState | undefined) {
+  const label = loanStatuses[after.status].label.toLowerCase();
+  const counted = to === "partial" || to === "returned";
+  const { quantity, returnedQuantity: back, declineReason } = changes;
+  const fields: FieldErrors = {};
+  for (const field of ["damagedQuantity", "lostQuantity"] as const)
+    if (changes[field] && !counted) fields[field] = `It counts with a return; this request stays ${label}.`;
+  if (back !== undefined && ![before.returnedQuantity, after.returnedQuantity].includes(back))
+    fields.returnedQuantity =
+      after.status === "returned"
+        ? `Returned means that all ${after.issuedQuantity} are back; choose Partial for fewer.`
+        : `A request that is ${label} takes no count.`;
+  if (quantity !== undefined && ![before.quantity, after.quantity].includes(quantity))
+    fields.quantity = "It cannot change together with this status; save one after the other.";
+  for (const field of ["approvedDate", "returnedDate"] as const) {
+    const sent = dayOf(changes[field]);
+    if (sent === undefined || sent === dayOf(before[field])) continue;
+    if (sent && !after[field]) fields[field] = `A request that is ${label} has no such date.`;
+    if (!sent && before[field] && after[field]) fields[field] = "It can be changed, but not taken away.";
+  }
+  if (changes.dueDate === null) fields.dueDate = "A request always has a due date.";
+  if (declineReason && after.status !== "declined" && declineReason !== before.declineReason)
+    fields.declineReason = "Only a request that is declined has a reason for it.";
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+const dayOf = (sent: string | null | undefined) => sent && lagosDay(sent);
+
+/** It is due now. */
+function recall(before: Loan, after: Loan, changes: RequestChanges, now: Date) {
+  if (newDueDay(before, changes) !== undefined)
+    throw invalid({ dueDate: "Recalled, it is due now; choose another status for another day." });
+  after.dueDate = new Date(now.getTime() - 1).toISOString();
+  after.extensionDate = null;
+  after.extensionReason = null;
+}
+
+/** Why it was declined can be told in other words, but not left out. */
+function changeReason(before: Loan, after: Loan, { declineReason }: RequestChanges) {
+  if (before.status !== "declined" || declineReason === undefined) return;
+  if (!declineReason) throw invalid({ declineReason: noReason });
+  after.declineReason = declineReason;
+}
+
+const noReason = "Say why, so that the borrower knows what to do instead.";
 
 /** The status that is asked for and is not there yet; counting what is back asks for `partial`. */
 function wanted(before: Loan, changes: RequestChanges, now: Date): LoanStatus | undefined {
   const seen = statusAt(before, now);
   const asked = changes.status;
-  const counted =
-    changes.returnedQuantity !== undefined && changes.returnedQuantity !== before.returnedQuantity;
+  const { returnedQuantity: back, damagedQuantity: damaged, lostQuantity: lost } = changes;
+  const counted = (back !== undefined && back !== before.returnedQuantity) || Boolean(damaged || lost);
   const stays = asked === undefined || asked === before.status || asked === seen;
   if (stays) return counted && loanStatuses[before.status].out ? "partial" : undefined;
   // Of a recall and a later due date sent together, the date is what was meant.
@@ -160,6 +207,7 @@ function takeBackAll(before: Loan, after: Loan, changes: RequestChanges, done: D
 function condition(after: Loan, changes: RequestChanges, coming: number, done: Done) {
   const { damagedQuantity: damaged = 0, lostQuantity: lost = 0 } = changes;
   if (damaged + lost > coming) {
+    if (coming === 0) throw invalid({ returnedQuantity: "Say how many are back in all, these with them." });
     const field = lost > 0 ? "lostQuantity" : "damagedQuantity";
     throw invalid({ [field]: `This change accounts for ${coming}; damaged and lost cannot be more.` });
   }
@@ -189,8 +237,7 @@ function enter(before: Loan, after: Loan, changes: RequestChanges, by: { name: s
   if (stamps.includes("returnedDate"))
     after.returnedDate = moment(changes.returnedDate, now) ?? after.returnedDate ?? at;
   if (after.status === "declined") {
-    if (!changes.declineReason)
-      throw invalid({ declineReason: "Say why, so that the borrower knows what to do instead." });
+    if (!changes.declineReason) throw invalid({ declineReason: noReason });
     after.declineReason = changes.declineReason;
   }
   // What is handed over after its due date has passed gets the usual time from today.

@@ -1,8 +1,8 @@
 import { type LoanStatus, loanStatuses, loanStatusNames, movesFrom } from "#domain/loan.ts";
 import type { LoanRequest } from "#domain/request.ts";
+import type { RecordValues } from "./record-values.ts";
 import { LineField } from "./request-fields.tsx";
 import styles from "./status-choice.module.css";
-import type { RecordValues } from "./store-record.tsx";
 
 /** The statuses of a request as radio choices; those that it cannot have now stand there, but cannot be chosen. */
 export function StatusChoice(props: {
@@ -13,7 +13,7 @@ export function StatusChoice(props: {
   const { request, chosen } = props;
   const moves = movesFrom(request.state, "store");
   const offered = loanStatusNames.filter(
-    (status) => loanStatuses[status].chosen || status === request.status,
+    (status) => loanStatuses[status].chosen || status === request.status || status === chosen,
   );
   return (
     <fieldset className={styles.choice}>

@@ -1,48 +1,20 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
-import { lagosDay } from "#domain/lagos-day.ts";
 import { loanStatuses, loanStatusNames, movesFrom } from "#domain/loan.ts";
 import { type LoanRequest, RequestChanges } from "#domain/request.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
+import { applies, changesOf, type RecordValues, valuesOf } from "./record-values.ts";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { ReturnCount, StatusChoice } from "./status-choice.tsx";
 import styles from "./store-dialog.module.css";
 import { itemsUpTo, sendChange, useStoreRefresh } from "./store-queries.ts";
-
-const dayOf = (iso: string | null) => (iso ? lagosDay(iso) : "");
-
-const valuesOf = (request: LoanRequest) => ({
-  status: request.status,
-  name: request.name,
-  phone: request.phone,
-  quantity: String(request.quantity),
-  requestId: request.requestId,
-  reason: request.reason ?? "",
-  note: request.note ?? "",
-  approvedDate: dayOf(request.approvedDate),
-  returnedDate: dayOf(request.returnedDate),
-  dueDate: dayOf(request.dueDate),
-  returnedQuantity: String(request.state === "partial" ? request.returnedQuantity : ""),
-  damagedQuantity: "",
-  lostQuantity: "",
-  declineReason: "",
-});
-export type RecordValues = ReturnType<typeof valuesOf>;
-
-/** Only what differs from what was opened; an empty count is none. */
-function changesOf(values: RecordValues, start: RecordValues): Partial<RecordValues> {
-  const changed: Partial<RecordValues> = {};
-  for (const field of Object.keys(values) as (keyof RecordValues)[])
-    if (values[field] !== start[field]) Object.assign(changed, { [field]: values[field] });
-  return changed;
-}
 
 const Stored = z.object({ status: z.enum(loanStatusNames), quantity: z.int(), dueDate: z.string() });
 
@@ -69,10 +41,10 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
     error: failure?.fields[field],
   });
 
-  async function save(changes: Partial<RecordValues>) {
-    const sent = check(RequestChanges, changes);
-    if (Object.keys(sent).length === 0) return announce("There was nothing to save");
-    await sendChange({ ...request, version }, sent);
+  async function save(changes: RequestChanges) {
+    if (Object.keys(changes).length === 0) return announce("There was nothing to save");
+    const stored = await sendChange({ ...request, version }, changes);
+    if (stored.version === version) return announce("There was nothing to save");
     announce("Request updated successfully");
     onDone();
     await refresh();
@@ -80,18 +52,20 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void submit(() => save(changesOf(values, start)));
+    void submit(async () => save(check(RequestChanges, changesOf(values, start, request))));
   }
-  const answer = (extension: "granted" | "refused") =>
-    void submit(async () => {
-      await sendChange({ ...request, version }, { extension });
-      announce("Request updated successfully");
-      onDone();
-      await refresh();
-    });
+  const answer = (extension: "granted" | "refused") => void submit(() => save({ extension }));
 
-  const counts = values.status === "partial" || values.status === "returned";
-  const out = loanStatuses[request.state].out;
+  // The button that chose to decline or to cancel is gone: what it asks for next has the focus.
+  const { status } = values;
+  useEffect(() => {
+    if (status === start.status) return;
+    if (status === "declined") document.getElementById(fieldId("declineReason"))?.focus();
+    if (status === "cancelled") form.current?.querySelector<HTMLElement>("[name=status]:checked")?.focus();
+  }, [status, start]);
+
+  const shows = (field: keyof RecordValues) => applies(field, request, status);
+  const { out, holds } = loanStatuses[request.state];
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId}>
@@ -115,11 +89,11 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
           </div>
         </div>
       )}
-      <StatusChoice request={request} chosen={values.status} onChoose={(status) => set({ status })} />
-      {counts && (out || request.state === "returned") && (
+      <StatusChoice request={request} chosen={status} onChoose={(status) => set({ status })} />
+      {shows("lostQuantity") && (out || !holds) && (
         <ReturnCount request={request} values={values} bind={bind} />
       )}
-      {values.status === "declined" && <TextField {...bind("declineReason")} required />}
+      {shows("declineReason") && <TextField {...bind("declineReason")} required />}
       <LineField {...bind("name")} required />
       <div className={styles.pair}>
         <EquipmentChoice
@@ -128,21 +102,23 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
           onChange={(requestId) => set({ requestId })}
           error={failure?.fields.requestId}
         />
-        <LineField
-          {...bind("quantity")}
-          hint={out ? "Still out with the borrower." : "Asked for."}
-          required
-        />
+        {shows("quantity") && (
+          <LineField
+            {...bind("quantity")}
+            hint={out ? "Still out with the borrower." : "Asked for."}
+            required
+          />
+        )}
       </div>
       <div className={styles.pair}>
         <LineField {...bind("phone")} required />
-        <LineField {...bind("dueDate")} />
+        {shows("dueDate") && <LineField {...bind("dueDate")} />}
       </div>
       <TextField {...bind("reason")} />
       <TextField {...bind("note")} hint="Only the store sees it." />
       <div className={styles.pair}>
-        <LineField {...bind("approvedDate")} />
-        <LineField {...bind("returnedDate")} />
+        {shows("approvedDate") && <LineField {...bind("approvedDate")} />}
+        {shows("returnedDate") && <LineField {...bind("returnedDate")} />}
       </div>
       <dl className={styles.facts}>
         <dt>Borrower</dt>
@@ -159,12 +135,6 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
             <dd>{request.issuedBy}</dd>
           </>
         )}
-        {request.declineReason && (
-          <>
-            <dt>Declined</dt>
-            <dd>{request.declineReason}</dd>
-          </>
-        )}
       </dl>
       <div className={styles.buttons}>
         {(["declined", "cancelled"] as const).map(
@@ -172,7 +142,7 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
             movesFrom(request.state, "store").includes(status) &&
             values.status !== status && (
               <button key={status} type="button" className="button quiet" onClick={() => set({ status })}>
-                {loanStatuses[status].action}…
+                {loanStatuses[status].action} the request…
               </button>
             ),
         )}
@@ -205,7 +175,7 @@ function EquipmentChoice(props: {
       value={props.value}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
       disabled={fixed}
-      description={fixed ? "It stays once handed over." : "Until it is handed over."}
+      description={fixed ? `It stays once ${out ? "handed over" : "closed"}.` : "Until it is handed over."}
       error={props.error}
       data={[
         { value: request.requestId, label: request.equipment },

@@ -1,0 +1,56 @@
+import { lagosDay } from "#domain/lagos-day.ts";
+import { type LoanStatus, loanStatuses } from "#domain/loan.ts";
+import type { LoanRequest } from "#domain/request.ts";
+
+const dayOf = (iso: string | null) => (iso ? lagosDay(iso) : "");
+
+/** What the store's form of a request begins with. */
+export const valuesOf = (request: LoanRequest) => ({
+  status: request.status,
+  name: request.name,
+  phone: request.phone,
+  quantity: String(request.quantity),
+  requestId: request.requestId,
+  reason: request.reason ?? "",
+  note: request.note ?? "",
+  approvedDate: dayOf(request.approvedDate),
+  returnedDate: dayOf(request.returnedDate),
+  dueDate: dayOf(request.dueDate),
+  returnedQuantity: String(request.state === "partial" ? request.returnedQuantity : ""),
+  damagedQuantity: "",
+  lostQuantity: "",
+  declineReason: request.declineReason ?? "",
+});
+export type RecordValues = ReturnType<typeof valuesOf>;
+
+/** Whether a field does something once the request has this status; the others are not shown. */
+export function applies(field: keyof RecordValues, request: LoanRequest, status: LoanStatus): boolean {
+  const to = status === "overdue" ? request.state : status;
+  const { stamps, clears, holds } = loanStatuses[to];
+  switch (field) {
+    case "approvedDate":
+    case "returnedDate":
+      return stamps.includes(field) || (request[field] !== null && !clears.includes(field));
+    case "dueDate":
+    case "quantity":
+      return holds || loanStatuses[request.state].holds;
+    case "returnedQuantity":
+      return status === "partial";
+    case "damagedQuantity":
+    case "lostQuantity":
+      return status === "partial" || (status === "returned" && request.state !== "returned");
+    case "declineReason":
+      return status === "declined";
+    default:
+      return true;
+  }
+}
+
+/** Only what is shown and differs from what was opened. */
+export function changesOf(values: RecordValues, start: RecordValues, request: LoanRequest) {
+  const fields = Object.keys(values) as (keyof RecordValues)[];
+  const changed = fields.filter(
+    (field) => values[field] !== start[field] && applies(field, request, values.status),
+  );
+  return Object.fromEntries(changed.map((field) => [field, values[field]]));
+}
