@@ -261,6 +261,18 @@ describeEachDatabase("requests", (open) => {
     expect((await stockOf(app, equipmentId)).borrowed).toBe(0);
   });
 
+  test("stand with all that happened to them in the history of their borrower", async () => {
+    const app = await start();
+    const { requestId } = await makeLoan(app);
+    await makeRequest(app.db, app.people.other, await makeEquipment(app.db, app.people.store));
+    await app.call("store", "PATCH", `/api/request/${requestId}`, { status: "approved" });
+    await app.call("store", "DELETE", `/api/request/${requestId}`);
+    const path = `/api/request/borrower/${app.people.member._id}/history`;
+    const { data, total } = await (await app.call("store", "GET", `${path}?limit=2`)).json();
+    expect(total).toBe(3);
+    expect(data).toMatchObject([{ kind: "deleted", equipment: "Mist net, 12 m" }, { kind: "approved" }]);
+  });
+
   test("have a history that the database does not let anybody rewrite", async () => {
     const app = await start();
     await makeLoan(app);

@@ -24,6 +24,7 @@ const ListQuery = z.object({
   borrower: z.string().max(100).optional(),
   equipment: z.string().max(100).optional(),
 });
+const History = ListQuery.pick({ page: true }).extend({ limit: ListQuery.shape.limit.default(25) });
 const Held = z.object({ searchQuery: z.string("Name the equipment.").trim().min(1).max(100) });
 const Removal = z.object({ confirm: z.enum(["returned"], "Say returned, or nothing.").optional() });
 
@@ -47,6 +48,10 @@ export const requestApi = new Hono<Env>()
   .get("/requests.csv", allow("request.manage"), (c) =>
     csvDownload("requests.csv", csvColumns, cells(lists.all(c.var.db), new Date())),
   )
+  .get("/borrower/:id/history", allow("request.manage"), query(History), async (c) => {
+    const { page, limit } = c.req.valid("query");
+    return c.json(await events.ofBorrower(c.var.db, c.req.param("id"), { page, limit }));
+  })
   .get("/:id", allow("request.create"), async (c) => {
     const { db, viewer } = c.var;
     const request = await lists.get(db, signedIn(viewer), c.req.param("id"), new Date());

@@ -59,22 +59,36 @@ export async function ofRequest(db: Db, requestId: string): Promise<LoanEvent[]>
 }
 
 /** What happened to a kind of equipment and to all requests for it, newest first. */
-export async function ofEquipment(
-  db: Db,
-  equipmentId: string,
-  filter: { page: number; limit: number },
-): Promise<Paged<LoanEvent>> {
-  const { total } = await db
+export const ofEquipment = (db: Db, equipmentId: string, filter: PageFilter) =>
+  pageOf(eventsOf(db).where("store_event.equipmentId", "=", equipmentId), filter);
+
+/** What happened to all requests of one borrower, newest first. */
+export const ofBorrower = (db: Db, accountId: string, filter: PageFilter) =>
+  pageOf(eventsOf(db).where("request.accountId", "=", accountId), filter);
+
+interface PageFilter {
+  page: number;
+  limit: number;
+}
+
+const eventsOf = (db: Db) =>
+  db
     .selectFrom("store_event")
+    .innerJoin("equipment", "equipment.id", "store_event.equipmentId")
+    .leftJoin("request", "request.id", "store_event.requestId");
+
+async function pageOf(events: ReturnType<typeof eventsOf>, filter: PageFilter): Promise<Paged<LoanEvent>> {
+  const { total } = await events
     .select((select) => select.fn.countAll<number>().as("total"))
-    .where("equipmentId", "=", equipmentId)
     .executeTakeFirstOrThrow();
   const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit);
-  const rows = await db
-    .selectFrom("store_event")
-    .leftJoin("request", "request.id", "store_event.requestId")
-    .select([...columns, "request.name as borrower", "request.accountId as borrowerId"])
-    .where("store_event.equipmentId", "=", equipmentId)
+  const rows = await events
+    .select([
+      ...columns,
+      "request.name as borrower",
+      "request.accountId as borrowerId",
+      "equipment.name as equipment",
+    ])
     .orderBy("store_event.id", "desc")
     .limit(size)
     .offset(offset)

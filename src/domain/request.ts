@@ -58,9 +58,10 @@ export interface LoanEvent {
   by: string | null;
   kind: LoanEventKind;
   requestId: string | null;
-  /** The borrower, where the history is not one of a single request. */
+  /** The borrower and what was asked for, where the history is not one of a single request. */
   borrower?: string;
   borrowerId?: string;
+  equipment?: string;
   equipmentId: string;
   /** Units that the change took (+) or gave back (−). */
   held: number;

@@ -40,6 +40,7 @@ export const storeAccess: Access = {
   ],
   "GET /api/request/desk": [to("/api/request/desk", storeOnly(200))],
   "GET /api/request/requests.csv": [to("/api/request/requests.csv", storeOnly(200))],
+  "GET /api/request/borrower/:id/history": [to("/api/request/borrower/nobody/history", storeOnly(200))],
   "GET /api/request/:id": [about(loan, own(200)), to("/api/request/nothing", signedInOnly(404))],
   "POST /api/request": [
     about(

@@ -6,9 +6,10 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import { useDeleteRequest } from "./delete-request.tsx";
+import { History } from "./history.tsx";
 import styles from "./item.module.css";
 import { RequestsTable } from "./requests-table.tsx";
-import { requestsFor, runsStore } from "./store-queries.ts";
+import { borrowerHistory, requestsFor, runsStore } from "./store-queries.ts";
 import { useStoreDialogs } from "./use-store-dialogs.tsx";
 
 export const meta = () => [
@@ -84,6 +85,7 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
           onDelete={deletion.ask}
         />
       </section>
+      <History id={userId} pageOf={borrowerHistory} />
       {dialogs.dialog}
       {deletion.dialog}
     </>

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import type { Equipment } from "#domain/equipment.ts";
@@ -9,9 +9,9 @@ import { LoadProblem } from "../workplace/load-problem.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import { useDeleteItem } from "./delete-item.tsx";
 import { DeskPile } from "./desk-pile.tsx";
+import { History } from "./history.tsx";
 import styles from "./item.module.css";
 import { ItemPicture } from "./item-picture.tsx";
-import { LoanHistory } from "./loan-history.tsx";
 import { RequestsTable } from "./requests-table.tsx";
 import { itemHistory, oneItem, requestsFor, runsStore } from "./store-queries.ts";
 import { useStoreDialogs } from "./use-store-dialogs.tsx";
@@ -117,48 +117,10 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           <RequestsTable requests={closed} forStore={forStore} label="Requests" onOpen={open} />
         </section>
       )}
-      {forStore && <History id={item._id} />}
+      {forStore && <History id={item._id} pageOf={itemHistory} />}
       {dialogs.dialog}
       {deletion.dialog}
     </>
-  );
-}
-
-function History({ id }: { id: string }) {
-  const [page, setPage] = useState(0);
-  const history = useQuery(itemHistory(id, page));
-  const { data, error } = history;
-  if (error && !data)
-    return <LoadProblem what="The history" error={error} onRetry={() => void history.refetch()} />;
-  if (!data) return null;
-  return (
-    <section className={styles.section} aria-labelledby="history">
-      <h2 id="history">History</h2>
-      <LoanHistory events={data.data} />
-      {data.numberOfPages > 1 && (
-        <p className={styles.steps}>
-          <button
-            type="button"
-            className="button quiet"
-            disabled={data.currentPage === 0}
-            onClick={() => setPage(data.currentPage - 1)}
-          >
-            Newer
-          </button>
-          <span role="status">
-            {data.currentPage + 1} of {data.numberOfPages}
-          </span>
-          <button
-            type="button"
-            className="button quiet"
-            disabled={data.currentPage + 1 >= data.numberOfPages}
-            onClick={() => setPage(data.currentPage + 1)}
-          >
-            Older
-          </button>
-        </p>
-      )}
-    </section>
   );
 }
 

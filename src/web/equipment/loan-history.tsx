@@ -37,8 +37,8 @@ function numbersOf({ kind, held, total, damaged, lost }: LoanEvent): string {
   return told.join(", ");
 }
 
-/** What happened, line by line; nobody can change it afterwards. */
-export function LoanHistory({ events }: { events: LoanEvent[] }) {
+/** What happened, line by line; nobody can change it afterwards. `about` is what the lines are to name. */
+export function LoanHistory({ events, about }: { events: LoanEvent[]; about?: "borrower" | "equipment" }) {
   return (
     <ol className={styles.history}>
       {events.map((event) => {
@@ -48,7 +48,12 @@ export function LoanHistory({ events }: { events: LoanEvent[] }) {
             <time dateTime={event.at}>{time.format(new Date(event.at))}</time>
             <p>
               <b>{event.by ?? "The site"}</b> {wordsOf(event.kind)}
-              {event.borrowerId && event.borrower && (
+              {about === "equipment" && (
+                <>
+                  : <a href={`/equipment/${event.equipmentId}`}>{event.equipment}</a>
+                </>
+              )}
+              {about === "borrower" && event.borrowerId && (
                 <>
                   {" "}
                   (request of <a href={`/equipment/borrower/${event.borrowerId}`}>{event.borrower}</a>)

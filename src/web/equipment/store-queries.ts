@@ -71,6 +71,16 @@ export const itemHistory = (id: string, page: number) =>
     meta: { volatile: true },
   });
 
+/** The history of all requests of one borrower, newest first. */
+export const borrowerHistory = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ["requests", "history", id, page],
+    queryFn: () =>
+      ask(api.request.borrower[":id"].history.$get({ param: { id }, query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+    meta: { volatile: true },
+  });
+
 /** What a table of requests is narrowed to. */
 export interface RequestsAsked {
   status?: LoanStatus | undefined;
