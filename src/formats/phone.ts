@@ -1,9 +1,9 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** A telephone number in one spelling, `+234 803 123 4567`, when it is a possible one; otherwise as it was written. */
+/** A telephone number in one spelling, `+234 803 123 4567`, when it can be one; otherwise as it was written. */
 export function tidyPhone(text: string): string {
-  const number = parsePhoneNumberFromString(text, "NG");
-  return number?.isPossible() ? number.formatInternational() : text;
+  const number = parsePhoneNumberFromString(text.replace(/^\s*00/, "+"), "NG");
+  return number?.isValid() ? number.formatInternational() : text;
 }
 
 /** Its digits as a number, as the spec's `phone` is one. */

@@ -9,7 +9,7 @@ import { useDeleteRequest } from "./delete-request.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
 import { RequestsTable } from "./requests-table.tsx";
-import { borrowerHistory, requestsFor, runsStore } from "./store-queries.ts";
+import { borrowerHistory, latestOf, requestsFor, runsStore } from "./store-queries.ts";
 import { useStoreDialogs } from "./use-store-dialogs.tsx";
 
 export const meta = () => [
@@ -38,14 +38,14 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
     ...requestsFor({ borrower: userId }, most),
     meta: { volatile: true },
   });
-  const dialogs = useStoreDialogs(person, "");
+  const dialogs = useStoreDialogs(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteRequest(heading);
   const { data, error } = requests;
   if (error && !data)
     return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
   if (!data) return <h1>Requests</h1>;
-  const [latest] = data.rows;
+  const latest = latestOf(data.rows);
   if (!latest)
     return (
       <EmptyState

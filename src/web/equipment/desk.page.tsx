@@ -39,7 +39,7 @@ const piles = [
 
 function Desk({ person }: { person: Person }) {
   const waiting = useQuery(desk);
-  const dialogs = useStoreDialogs(person, "");
+  const dialogs = useStoreDialogs(person);
   const { data, error } = waiting;
   if (error && !data)
     return <LoadProblem what="The desk" error={error} onRetry={() => void waiting.refetch()} />;

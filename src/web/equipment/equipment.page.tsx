@@ -14,7 +14,7 @@ import styles from "./equipment.module.css";
 import { ItemCard } from "./item-card.tsx";
 import { RequestsSection } from "./requests-section.tsx";
 import { StoreBar } from "./store-bar.tsx";
-import { askedBy, catalogue, requestsFor, runsStore } from "./store-queries.ts";
+import { askedBy, catalogue, runsStore } from "./store-queries.ts";
 import { useStoreDialogs } from "./use-store-dialogs.tsx";
 
 export const meta = () => [
@@ -54,10 +54,7 @@ function Store({ person }: { person: Person }) {
   const [query] = useSearchParams();
   const asked = askedBy(query);
   const items = useQuery(catalogue(asked));
-  // The number that was given last is offered again.
-  const own = useQuery(requestsFor({}, 1));
-  const phone = forStore ? "" : (own.data?.rows[0]?.phone ?? "");
-  const dialogs = useStoreDialogs(person, phone);
+  const dialogs = useStoreDialogs(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading);
   const { data, error } = items;

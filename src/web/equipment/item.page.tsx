@@ -49,7 +49,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const forStore = runsStore(person);
   const navigate = useNavigate();
   const requests = useQuery(requestsFor({ equipment: item._id }, 100));
-  const dialogs = useStoreDialogs(person, forStore ? "" : (requests.data?.rows[0]?.phone ?? ""));
+  const dialogs = useStoreDialogs(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
   const rows = requests.data?.rows ?? [];

@@ -107,6 +107,13 @@ export const requestsFor = (asked: RequestsAsked, most: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The request that was made last; the lists begin with what is most pressing. */
+export const latestOf = (rows: LoanRequest[]): LoanRequest | undefined =>
+  rows.reduce<LoanRequest | undefined>(
+    (latest, row) => (latest && latest.requestDate >= row.requestDate ? latest : row),
+    undefined,
+  );
+
 const requestsAt = ({ status, search, borrower, equipment }: RequestsAsked, page: number) =>
   ask(
     api.request.$get({
