@@ -119,6 +119,7 @@ function Store({ person }: { person: Person }) {
       </section>
       <RequestsSection
         forStore={forStore}
+        settled={!items.isPending}
         onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
       />
       {dialogs.dialog}

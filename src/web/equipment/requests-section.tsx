@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { loanStatuses, loanStatusNames } from "#domain/loan.ts";
 import type { LoanRequest } from "#domain/request.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
@@ -16,9 +16,12 @@ const atOnce = 300;
 /** The requests below the catalogue, as soon as there is one: the own ones, or all of them for the store. */
 export function RequestsSection({
   forStore,
+  settled,
   onOpen,
 }: {
   forStore: boolean;
+  /** Whether what stands above has its height. */
+  settled: boolean;
   onOpen: (request: LoanRequest) => void;
 }) {
   const [query, setQuery] = useSearchParams();
@@ -28,9 +31,20 @@ export function RequestsSection({
   const requests = useQuery(requestsFor({ status, search }, most));
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteRequest(heading);
+  const input = useRef<HTMLInputElement>(null);
+  const { hash } = useLocation();
   const narrowed = status !== undefined || search !== "";
-
   const { data, error } = requests;
+
+  // A letter's link leads to this table, which is not there yet when the browser looks for it.
+  const arrived = settled && data !== undefined && hash === "#requests";
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived]);
+  useEffect(() => {
+    if (input.current) input.current.value = search;
+  }, [search]);
+
   if (error && !data)
     return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
   if (!data || (data.total === 0 && !narrowed)) return null;
@@ -72,7 +86,6 @@ export function RequestsSection({
         <search>
           <form
             className={styles.search}
-            key={search}
             onSubmit={(event) => {
               event.preventDefault();
               const words = new FormData(event.currentTarget).get("who");
@@ -80,6 +93,7 @@ export function RequestsSection({
             }}
           >
             <TextInput
+              ref={input}
               type="search"
               name="who"
               label={forStore ? "Borrower or equipment" : "Equipment"}
@@ -103,7 +117,13 @@ export function RequestsSection({
       ) : (
         <p className={styles.none}>
           No request fits.{" "}
-          <button type="button" onClick={() => narrow({ status: "", who: "" })}>
+          <button
+            type="button"
+            onClick={() => {
+              narrow({ status: "", who: "" });
+              heading.current?.focus();
+            }}
+          >
             Show all
           </button>
         </p>

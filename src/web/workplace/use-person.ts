@@ -24,7 +24,7 @@ const grace = 80;
 export function usePerson(elsewhere: string, mayEnter: (person: Person) => boolean): Person | undefined {
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const idle = useNavigation().state === "idle";
   const wasHere = useRef(false);
   const person = session && mayEnter(session.result) ? session.result : undefined;
@@ -36,7 +36,7 @@ export function usePerson(elsewhere: string, mayEnter: (person: Person) => boole
       const stored = readSession();
       if (stored && mayEnter(stored.result)) return;
       const to = wasHere.current && !stored ? "/auth" : elsewhere;
-      void navigate(to, { replace: true, state: stored ? null : { cameFrom: pathname + search } });
+      void navigate(to, { replace: true, state: stored ? null : { cameFrom: pathname + search + hash } });
     }, grace);
     return () => clearTimeout(timer);
   });
