@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import { loanStatuses } from "#domain/loan.ts";
 import type { LoanRequest, RequestChanges } from "#domain/request.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
+import { useFocusHeir } from "../workplace/use-focus-heir.ts";
 import styles from "./desk.module.css";
 import { LoanBadge } from "./loan-badge.tsx";
 import { sendChange, useStoreRefresh } from "./store-queries.ts";
@@ -27,13 +28,17 @@ export function DeskPile(props: {
   onOpen: (request: LoanRequest) => void;
 }) {
   const { pile } = props;
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusHeir(section, () => document.querySelector<HTMLElement>("h1"));
   return (
     <section
+      ref={section}
       className={styles.pile}
       aria-labelledby={props.id}
       data-late={props.id === "overdue" || undefined}
     >
-      <h2 id={props.id} tabIndex={-1}>
+      <h2 id={props.id} ref={heading} tabIndex={-1}>
         {props.title}
       </h2>
       <ul>
@@ -42,6 +47,7 @@ export function DeskPile(props: {
             key={request._id}
             request={request}
             next={props.next}
+            heading={heading}
             onOpen={() => props.onOpen(request)}
           />
         ))}
@@ -55,7 +61,16 @@ export function DeskPile(props: {
   );
 }
 
-function DeskRow({ request, next, onOpen }: { request: LoanRequest; next: Next; onOpen: () => void }) {
+function DeskRow(props: {
+  request: LoanRequest;
+  next: Next;
+  /** Has the focus when the row leaves the pile. */
+  heading: RefObject<HTMLElement | null>;
+  onOpen: () => void;
+}) {
+  const { request, next, onOpen } = props;
+  const row = useRef<HTMLLIElement>(null);
+  useFocusHeir(row, () => props.heading.current);
   const [busy, setBusy] = useState(false);
   const refresh = useStoreRefresh();
   const about = `${request.quantity} × ${request.equipment} of ${request.name}`;
@@ -73,7 +88,7 @@ function DeskRow({ request, next, onOpen }: { request: LoanRequest; next: Next; 
   }
 
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <div className={styles.what}>
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
           {request.quantity} × {request.equipment}
@@ -109,8 +124,10 @@ function DeskRow({ request, next, onOpen }: { request: LoanRequest; next: Next; 
 function when(request: LoanRequest, next: Next): string {
   const due = `due ${formatDate(request.dueDate)}`;
   if (next === "extend" && request.extensionDate)
-    return `${due}; asks until ${formatDate(request.extensionDate)}`;
+    return `${due}; asks until ${formatDate(request.extensionDate)}${because(request.extensionReason)}`;
   const waits = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));
   const since = waits > 2 ? `waits for ${waits} days; ` : "";
-  return next === "returned" ? due : `${since}${due}${request.reason ? ` · ${request.reason}` : ""}`;
+  return next === "returned" ? due : `${since}${due}${because(request.reason)}`;
 }
+
+const because = (reason: string | null) => (reason ? ` · ${reason}` : "");

@@ -22,7 +22,7 @@ export default function DeskPage() {
       <p className={styles.up}>
         <a href="/equipment">Borrow Equipment</a>
       </p>
-      <h1>The desk</h1>
+      <h1 tabIndex={-1}>The desk</h1>
       {person ? <Desk person={person} /> : <Waiting />}
     </div>
   );

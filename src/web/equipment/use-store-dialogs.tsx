@@ -22,10 +22,11 @@ export function useStoreDialogs(person: Person) {
   const [shown, setShown] = useState<Shown>();
   // The first request of a visit is offered 60 days, later ones 14, as the form is reset then.
   const [dueDays, setDueDays] = useState(longestLoanDays);
-  const opener = useRef<HTMLElement | null>(null);
+  const openers = useRef<(HTMLElement | null | undefined)[]>([]);
 
   async function open(load: () => Promise<Shown>) {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    openers.current = [opener, opener?.closest("section")?.querySelector("h2"), document.querySelector("h1")];
     try {
       setShown(await load());
     } catch (error) {
@@ -35,7 +36,8 @@ export function useStoreDialogs(person: Person) {
   }
   const closed = () => {
     setShown(undefined);
-    opener.current?.focus();
+    // What opened it may have left the page with the change; then the heading above it is nearest.
+    openers.current.find((place) => place?.isConnected)?.focus();
   };
 
   const openRequest = (target: RequestTarget) =>
