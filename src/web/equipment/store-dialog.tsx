@@ -1,35 +1,80 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useBlocker } from "react-router";
+import { readSession } from "../session.ts";
+import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import styles from "./store-dialog.module.css";
 
-/** The frame of the store's dialogs: a window, or the whole screen on a phone. The children get what closes it. */
+/**
+ * The frame of the store's dialogs: a window, or the whole screen on a phone. The children get what closes it once
+ * they are done; leaving it otherwise asks first when something was typed.
+ */
 export function StoreDialog(props: {
   title: string;
   onClosed: () => void;
   children: (close: () => void) => ReactNode;
 }) {
   const [opened, setOpened] = useState(true);
-  const close = () => setOpened(false);
+  const [asking, setAsking] = useState(false);
+  const typed = useRef(false);
   const narrow = useMediaQuery("(max-width: 599px)", undefined, { getInitialValueInEffect: false });
+  // The end of a session does not wait for an answer.
+  const blocker = useBlocker(() => typed.current && readSession() !== undefined);
+  const blocked = blocker.state === "blocked";
+  const close = () => {
+    typed.current = false;
+    setOpened(false);
+  };
   return (
     <Modal.Root
       opened={opened}
-      onClose={close}
+      onClose={() => {
+        // After this key press: the same Escape would close the question as soon as it is asked.
+        if (typed.current) setTimeout(() => setAsking(true));
+        else close();
+      }}
       onExitTransitionEnd={props.onClosed}
+      closeOnEscape={!asking}
+      trapFocus={!asking}
       fullScreen={narrow ?? false}
       size="38rem"
       centered
       classNames={{ content: styles.content }}
     >
-      <Modal.Overlay />
+      <Modal.Overlay className={styles.veil} />
       <Modal.Content>
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{props.title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
         </div>
-        <Modal.Body className={styles.body}>{props.children(close)}</Modal.Body>
+        <Modal.Body
+          className={styles.body}
+          onChange={() => {
+            typed.current = true;
+          }}
+        >
+          {props.children(close)}
+        </Modal.Body>
       </Modal.Content>
+      {(asking || blocked) && (
+        <ConfirmDialog
+          title="Leave without saving?"
+          action="Discard"
+          stay="Go on writing"
+          onConfirm={() => {
+            setAsking(false);
+            close();
+            if (blocked) blocker.proceed();
+          }}
+          onClose={() => {
+            setAsking(false);
+            if (blocked) blocker.reset();
+          }}
+        >
+          <p>What you have written here is not saved yet.</p>
+        </ConfirmDialog>
+      )}
     </Modal.Root>
   );
 }
