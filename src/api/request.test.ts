@@ -220,6 +220,23 @@ describeEachDatabase("requests", (open) => {
     ).toHaveProperty("email");
   });
 
+  test("of somebody at the desk are handed over in one step, with one letter", async () => {
+    const app = await start();
+    const item = await makeEquipment(app.db, app.people.store);
+    const sent = { requestId: item, phone, quantity: 2, email: "member@example.org", idempotencyKey: "desk" };
+    const ask = (status: string) => app.call("store", "POST", "/api/request", { ...sent, status });
+    expect((await ask("overdue")).status).toBe(409);
+    for (let presses = 0; presses < 2; presses++)
+      expect(await (await ask("received")).json()).toMatchObject({
+        status: "received",
+        issuedBy: app.people.store.name,
+        issuedQuantity: 2,
+      });
+    const letters = await app.db.selectFrom("outbox").select(["kind", "to"]).execute();
+    expect(letters).toEqual([{ kind: "request.handedOver", to: "member@example.org" }]);
+    expect((await stockOf(app, item)).borrowed).toBe(2);
+  });
+
   test("move to other equipment until they are handed over", async () => {
     const app = await start();
     const { equipmentId, requestId } = await makeLoan(app);

@@ -33,7 +33,7 @@ const missing = () => new AppError("notFound", "There is no such request.");
 /** Stores a request and holds its units; the same key again gives the request that it made. Returns its id. */
 export async function create(db: Db, acting: Acting, input: RequestInput): Promise<string> {
   const { by, now } = acting;
-  const { idempotencyKey, email, name, note, requestId: equipmentId, ...rest } = input;
+  const { idempotencyKey, email, name, note, status, requestId: equipmentId, ...rest } = input;
   const borrower = by.isStoreAdmin && email ? await borrowerOf(db, by, email) : by;
   const item = await db
     .selectFrom("equipment")
@@ -91,6 +91,11 @@ export async function create(db: Db, acting: Acting, input: RequestInput): Promi
   if (!stored) return replay(db, row);
   await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
   await settle(db, acting, "asked", row, { held: row.quantity });
+  if (by.isStoreAdmin && status !== "pending") {
+    // Somebody stands at the desk: the letter of what is done says it all.
+    await changeByStore(db, acting, row.id, { status });
+    return row.id;
+  }
   await write(db, "asked", row, acting);
   await write(db, "askedOfStore", row, acting);
   return row.id;

@@ -137,7 +137,8 @@ export const RequestInput = z.object({
   address: optionalText(500).default(null),
   type: optionalText(100).default(null),
   dueDate: date.default(null),
-  /** Counts only when a store admin sends it. */
+  /** These count only when a store admin sends them. */
+  status: z.enum(loanStatusNames, "Choose one of the statuses.").default("pending"),
   name: optionalText(200).default(null),
   email: optionalText(254).default(null),
   note: optionalText(2000).default(null),

@@ -1,33 +1,51 @@
 import { type FormEvent, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
-import type { Equipment } from "#domain/equipment.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
+import { type LoanStatus, loanStatuses } from "#domain/loan.ts";
 import { RequestInput } from "#domain/request.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
+import type { Person } from "../workplace/use-person.ts";
+import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
+import { StatusRadios } from "./status-choice.tsx";
 import styles from "./store-dialog.module.css";
-import { useStoreRefresh } from "./store-queries.ts";
+import { runsStore, useStoreRefresh } from "./store-queries.ts";
 
 /** The same for each try to send this form; made without a secure context too. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 
+/** What a new request can be at once, for somebody who stands at the desk. */
+const atTheDesk: LoanStatus[] = ["pending", "approved", "received"];
+
+const toldOwn = "You get a mail as soon as the store has looked at it.";
+const told = ({ email, status }: { email: string; status: LoanStatus }) =>
+  email.trim()
+    ? `The borrower gets a mail. It is ${loanStatuses[status].label.toLowerCase()} now.`
+    : undefined;
+
 /** The form of a new request. `dueDays` from today is what is offered as its due date. */
 export function NewRequest(props: {
-  item: Equipment;
-  forStore: boolean;
+  /** What the dialog was opened for. */
+  first: Choice;
+  /** What is asked for now. */
+  item: Choice;
+  onChoose: (item: Choice) => void;
+  person: Person;
   phone: string;
   dueDays: number;
   onDone: () => void;
 }) {
-  const { item, forStore, onDone } = props;
+  const { item, person, onDone } = props;
+  const forStore = runsStore(person);
   const form = useRef<HTMLFormElement>(null);
   const [key] = useState(newKey);
   const [values, setValues] = useState({
+    status: "pending" as LoanStatus,
     phone: props.phone,
     quantity: "1",
     reason: "",
@@ -38,7 +56,7 @@ export function NewRequest(props: {
   });
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useStoreRefresh();
-  const bind = (field: keyof typeof values) => ({
+  const bind = (field: Exclude<keyof typeof values, "status">) => ({
     field,
     value: values[field],
     onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
@@ -57,7 +75,7 @@ export function NewRequest(props: {
         void refresh();
         throw error;
       }
-      announce("Request submitted successfully", "You get a mail as soon as the store has looked at it.");
+      announce("Request submitted successfully", forStore ? told(values) : toldOwn);
       onDone();
       await refresh();
     });
@@ -68,12 +86,23 @@ export function NewRequest(props: {
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
       {forStore && (
         <>
+          <StatusRadios
+            offered={atTheDesk}
+            chosen={values.status}
+            onChoose={(status) => setValues((before) => ({ ...before, status }))}
+          />
+          <EquipmentChoice
+            now={props.first}
+            value={item._id}
+            onChoose={props.onChoose}
+            error={failure?.fields.requestId}
+          />
           <LineField {...bind("email")} hint="Leave it empty to borrow it yourself." />
           <LineField {...bind("name")} hint="Leave it empty for the name of the account." />
         </>
       )}
       <LineField {...bind("phone")} hint="Such as 0803 123 4567." required />
-      <LineField {...bind("quantity")} hint={`${item.available} available now.`} required />
+      <LineField {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
       <TextField {...bind("reason")} hint="What for, and where." />
       {forStore ? (
         <>

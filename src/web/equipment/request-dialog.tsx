@@ -1,8 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Equipment } from "#domain/equipment.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import type { Person } from "../workplace/use-person.ts";
+import type { Choice } from "./equipment-choice.tsx";
 import { LoanHistory } from "./loan-history.tsx";
 import { NewRequest } from "./new-request.tsx";
 import { OwnRecord } from "./own-record.tsx";
@@ -26,27 +28,35 @@ export interface RequestDialogProps {
 }
 
 /** The request dialog: a new request for some equipment, or the record of one. */
-export function RequestDialog({ person, target, phone, dueDays, onSubmitted, onClosed }: RequestDialogProps) {
-  const isNew = "item" in target;
-  const title = isNew ? `Request for ${target.item.name}` : `Update Record for ${target.name}`;
+export function RequestDialog({ target, ...props }: RequestDialogProps) {
+  if ("item" in target) return <NewRequestDialog {...props} first={target.item} />;
   return (
-    <StoreDialog title={title} onClosed={onClosed}>
-      {(close) =>
-        isNew ? (
-          <NewRequest
-            item={target.item}
-            forStore={runsStore(person)}
-            phone={phone}
-            dueDays={dueDays}
-            onDone={() => {
-              onSubmitted();
-              close();
-            }}
-          />
-        ) : (
-          <StoredRequest id={target.id} person={person} onDone={close} />
-        )
-      }
+    <StoreDialog title={`Update Record for ${target.name}`} onClosed={props.onClosed}>
+      {(close) => <StoredRequest id={target.id} person={props.person} onDone={close} />}
+    </StoreDialog>
+  );
+}
+
+/** Store admins may choose other equipment than the one that it was opened for. */
+function NewRequestDialog(props: Omit<RequestDialogProps, "target"> & { first: Equipment }) {
+  const { first, person, phone, dueDays } = props;
+  const [item, setItem] = useState<Choice>(first);
+  return (
+    <StoreDialog title={`Request for ${item.name}`} onClosed={props.onClosed}>
+      {(close) => (
+        <NewRequest
+          first={first}
+          item={item}
+          onChoose={setItem}
+          person={person}
+          phone={phone}
+          dueDays={dueDays}
+          onDone={() => {
+            props.onSubmitted();
+            close();
+          }}
+        />
+      )}
     </StoreDialog>
   );
 }

@@ -15,29 +15,48 @@ export function StatusChoice(props: {
   const offered = loanStatusNames.filter(
     (status) => loanStatuses[status].chosen || status === request.status || status === chosen,
   );
+  const closedTo = (status: LoanStatus) =>
+    status !== request.status && status !== request.state && !moves.includes(status);
+  const recall = chosen === "overdue" && request.status !== "overdue";
+  return (
+    <StatusRadios
+      offered={offered}
+      closedTo={closedTo}
+      chosen={chosen}
+      onChoose={props.onChoose}
+      {...(recall && { meaning: "The loan is recalled: it is due now, and the borrower gets a mail." })}
+    />
+  );
+}
+
+/** Some statuses to choose from, and what the chosen one means. */
+export function StatusRadios(props: {
+  offered: LoanStatus[];
+  closedTo?: (status: LoanStatus) => boolean;
+  chosen: LoanStatus;
+  meaning?: string;
+  onChoose: (status: LoanStatus) => void;
+}) {
+  const { chosen } = props;
   return (
     <fieldset className={styles.choice}>
       <legend>Status</legend>
       <div className={styles.radios}>
-        {offered.map((status) => (
+        {props.offered.map((status) => (
           <label key={status} data-tone={loanStatuses[status].tone} title={loanStatuses[status].meaning}>
             <input
               type="radio"
               name="status"
               value={status}
               checked={chosen === status}
-              disabled={status !== request.status && status !== request.state && !moves.includes(status)}
+              disabled={props.closedTo?.(status) ?? false}
               onChange={() => props.onChoose(status)}
             />
             {loanStatuses[status].label}
           </label>
         ))}
       </div>
-      <p>
-        {chosen === "overdue" && request.status !== "overdue"
-          ? "The loan is recalled: it is due now, and the borrower gets a mail."
-          : loanStatuses[chosen].meaning}
-      </p>
+      <p>{props.meaning ?? loanStatuses[chosen].meaning}</p>
     </fieldset>
   );
 }

@@ -1,5 +1,3 @@
-import { NativeSelect } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
@@ -9,12 +7,13 @@ import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
+import { EquipmentChoice } from "./equipment-choice.tsx";
 import { applies, changesOf, type RecordValues, valuesOf } from "./record-values.ts";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import { ReturnCount, StatusChoice } from "./status-choice.tsx";
 import styles from "./store-dialog.module.css";
-import { itemsUpTo, sendChange, useStoreRefresh } from "./store-queries.ts";
+import { sendChange, useStoreRefresh } from "./store-queries.ts";
 
 const Stored = z.object({ status: z.enum(loanStatusNames), quantity: z.int(), dueDate: z.string() });
 
@@ -97,9 +96,13 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
       <LineField {...bind("name")} required />
       <div className={styles.pair}>
         <EquipmentChoice
-          request={request}
+          now={{ _id: request.requestId, name: request.equipment }}
           value={values.requestId}
-          onChange={(requestId) => set({ requestId })}
+          onChoose={({ _id: requestId }) => set({ requestId })}
+          hint={
+            out ? "It stays once handed over." : holds ? "Until it is handed over." : "It stays once closed."
+          }
+          fixed={out || !holds}
           error={failure?.fields.requestId}
         />
         {shows("quantity") && (
@@ -151,36 +154,5 @@ export function StoreRecord({ request, onDone }: { request: LoanRequest; onDone:
         </BusyButton>
       </div>
     </form>
-  );
-}
-
-const mostChoices = 500;
-
-/** Which equipment it is for; fixed once it has been handed over. */
-function EquipmentChoice(props: {
-  request: LoanRequest;
-  value: string;
-  onChange: (id: string) => void;
-  error: string | undefined;
-}) {
-  const { request } = props;
-  const { out, holds } = loanStatuses[request.state];
-  const fixed = out || !holds;
-  const items = useQuery({ ...itemsUpTo(mostChoices), enabled: !fixed });
-  const others = (items.data ?? []).filter(({ _id }) => _id !== request.requestId);
-  return (
-    <NativeSelect
-      id={fieldId("requestId")}
-      label={requestLabels.requestId}
-      value={props.value}
-      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-      disabled={fixed}
-      description={fixed ? `It stays once ${out ? "handed over" : "closed"}.` : "Until it is handed over."}
-      error={props.error}
-      data={[
-        { value: request.requestId, label: request.equipment },
-        ...others.map(({ _id, name, available }) => ({ value: _id, label: `${name} (${available})` })),
-      ]}
-    />
   );
 }

@@ -1,0 +1,43 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Equipment } from "#domain/equipment.ts";
+import { fieldId, requestLabels } from "./request-fields.tsx";
+import { itemsUpTo } from "./store-queries.ts";
+
+/** What is asked for: enough to name it, and to say how much of it is left. */
+export type Choice = Pick<Equipment, "_id" | "name"> & Partial<Pick<Equipment, "available">>;
+
+const mostChoices = 500;
+const none: Choice[] = [];
+
+/** Which equipment a request is for; what it is for now comes first. */
+export function EquipmentChoice(props: {
+  now: Choice;
+  value: string;
+  onChoose: (item: Choice) => void;
+  hint?: string;
+  fixed?: boolean;
+  error: string | undefined;
+}) {
+  const { now, fixed = false } = props;
+  const { data = none } = useQuery({ ...itemsUpTo(mostChoices), enabled: !fixed });
+  const offered = [now, ...data.filter(({ _id }) => _id !== now._id)];
+  return (
+    <NativeSelect
+      id={fieldId("requestId")}
+      label={requestLabels.requestId}
+      value={props.value}
+      onChange={({ currentTarget }) => {
+        const chosen = offered.find(({ _id }) => _id === currentTarget.value);
+        if (chosen) props.onChoose(chosen);
+      }}
+      disabled={fixed}
+      description={props.hint}
+      error={props.error}
+      data={offered.map(({ _id, name, available }) => ({
+        value: _id,
+        label: available === undefined ? name : `${name} (${available})`,
+      }))}
+    />
+  );
+}
