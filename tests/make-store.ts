@@ -33,8 +33,8 @@ export function makeRequest(
 export const changeRequest = (db: Db, by: Account, id: string, changes: RequestChanges, now = new Date()) =>
   transaction(db, (trx) => requests.changeByStore(trx, { by, now, publicUrl: siteAddress }, id, changes));
 
-/** Equipment of which `quantity` are there, and a request of `member` for one of them. */
-export async function makeLoan({ db, people }: App, quantity = 5) {
-  const equipmentId = await makeEquipment(db, people.store, { quantity });
+/** Equipment, and a request of `member` for one of it. */
+export async function makeLoan({ db, people }: App, draft: { name?: string } = {}) {
+  const equipmentId = await makeEquipment(db, people.store, draft);
   return { equipmentId, requestId: await makeRequest(db, people.member, equipmentId) };
 }

@@ -121,6 +121,22 @@ describeEachDatabase("equipment", (open) => {
     expect((await app.call(null, "GET", file.url)).status).toBe(404);
   });
 
+  test("has each name once, however it is written", async () => {
+    const app = await start();
+    const one = await makeEquipment(app.db, app.people.store, { name: "Télescope 60 mm" });
+    const other = await makeEquipment(app.db, app.people.store, { name: "Tripod" });
+    const name = "telescope 60 MM";
+    const sent = { name, quantity: 1 };
+    const refusals = [
+      await app.call("store", "POST", "/api/equipment", sent),
+      await app.call("store", "PATCH", `/api/equipment/${other}`, { name }),
+    ];
+    for (const reply of refusals) expect((await errorOf(reply, 409)).fields).toHaveProperty("name");
+    expect((await app.call("store", "PATCH", `/api/equipment/${one}`, { name })).status).toBe(200);
+    await app.call("store", "DELETE", `/api/equipment/${one}`);
+    expect((await app.call("store", "POST", "/api/equipment", sent)).status).toBe(201);
+  });
+
   test("keeps a history of its total and of its requests, for the store", async () => {
     const app = await start();
     const { equipmentId, requestId } = await makeLoan(app);
@@ -164,11 +180,11 @@ describeEachDatabase("CSV files of the store", (open) => {
     );
   });
 
-  test("hold every row, however many there are, also when some have the same name", async () => {
+  test("hold every row, however many there are", async () => {
     const app = await start();
     await transaction(app.db, async (trx) => {
       for (let count = 0; count < 1203; count++)
-        await makeEquipment(trx, app.people.store, { name: `Net ${count % 40}`, quantity: count });
+        await makeEquipment(trx, app.people.store, { name: `Net ${count}`, quantity: count });
     });
     const text = await (await app.call("store", "GET", "/api/equipment/equipment.csv")).text();
     expect(text.split("\r\n")).toHaveLength(1203 + 2);
@@ -195,12 +211,18 @@ describeEachDatabase("CSV files of the store", (open) => {
       expect(await (await send(app, csv)).json()).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
     });
 
+    test("may have columns in capitals, as spreadsheets write them", async () => {
+      const app = await start();
+      const csv = "Name,QUANTITY,ImageUrl\nTelescope,2,https://example.org/t.png\n";
+      expect(await (await send(app, csv, true)).json()).toMatchObject({ created: 1, problems: [] });
+    });
+
     test("are taken whole or not at all", async () => {
       const app = await start();
       const { equipmentId } = await makeLoan(app);
       const csv = 'name,quantity\nTelescope,2\n,3\nNet,1.5\nTent,3abc\nTelescope,4\n"Mist net, 12 m",0\n';
       const report = await (await send(app, csv)).json();
-      expect(report).toMatchObject({ created: 0, updated: 0, skipped: 5 });
+      expect(report).toMatchObject({ created: 0, updated: 0, total: 6, skipped: 6 });
       expect(report.problems.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5, 6, 7]);
       expect((await stockOf(app, equipmentId)).quantity).toBe(5);
       expect(await (await app.call("store", "GET", "/api/equipment")).json()).toMatchObject({ total: 1 });

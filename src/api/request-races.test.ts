@@ -140,7 +140,7 @@ describeEachDatabase("people who press at the same moment", (open) => {
     const { quantity, borrowed } = await stockOf(app, item);
     expect(borrowed).toBeLessThanOrEqual(quantity);
 
-    const last = await makeEquipment(app.db, app.people.store, { quantity: 1 });
+    const last = await makeEquipment(app.db, app.people.store, { name: "Telescope", quantity: 1 });
     const [asked, deleted] = await Promise.all([
       post(app, { requestId: last, phone, quantity: 1 }),
       app.call("store", "DELETE", `/api/equipment/${last}`),

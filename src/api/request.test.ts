@@ -280,8 +280,8 @@ describeEachDatabase("requests", (open) => {
 
   test("stand with all that happened to them in the history of their borrower", async () => {
     const app = await start();
-    const { requestId } = await makeLoan(app);
-    await makeRequest(app.db, app.people.other, await makeEquipment(app.db, app.people.store));
+    const { equipmentId, requestId } = await makeLoan(app);
+    await makeRequest(app.db, app.people.other, equipmentId);
     await app.call("store", "PATCH", `/api/request/${requestId}`, { status: "approved" });
     await app.call("store", "DELETE", `/api/request/${requestId}`);
     const path = `/api/request/borrower/${app.people.member._id}/history`;

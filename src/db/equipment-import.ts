@@ -46,8 +46,7 @@ export async function importEquipment(
     }
   }
   problems.sort((a, b) => a.line - b.line);
-  report.skipped = new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
-  if (problems.length > 0) return { ...report, created: 0, updated: 0 };
+  if (problems.length > 0) return { ...report, created: 0, updated: 0, unchanged: 0, skipped: file.total };
   if (!dryRun) for (const make of changes) await make();
   return report;
 }

@@ -114,6 +114,7 @@ export async function create(db: Db, by: Account, input: EquipmentInput, now: Da
   const id = newId();
   const at = now.toISOString();
   const { name, quantity, imageUrl } = input;
+  await demandNewName(db, name);
   const row = { id, name, words: wordsKept(name), quantity, imageUrl, borrowed: 0, version: 1 };
   await db
     .insertInto("equipment")
@@ -147,6 +148,7 @@ export async function update(
     throw new AppError("conflict", "Somebody else has changed this equipment in the meantime.", {
       current: { ...before, version: claimed.version - 1 },
     });
+  if (wordsKept(name) !== wordsKept(before.name)) await demandNewName(db, name);
   if (quantity < claimed.borrowed) throw await belowBorrowed(db, id, claimed.borrowed);
   await db
     .updateTable("equipment")
@@ -161,6 +163,15 @@ export async function update(
   if (quantity !== before.quantity)
     await events.append(db, by, now, { ...place, kind: "total", total: quantity - before.quantity, note });
   await audit(db, by, "equipment.update", id, before, { name, quantity, imageUrl });
+}
+
+/** Two kinds of one name could not be told apart, in a list of the store least of all. */
+async function demandNewName(db: Db, name: string): Promise<void> {
+  const [same] = wordsOf(name).length > 0 ? await byWords(db, [wordsKept(name)]) : [];
+  if (same)
+    throw new AppError("conflict", `The store has ${same.name} already.`, {
+      fields: { name: "Give it another name, or change the total of the one that is there." },
+    });
 }
 
 async function belowBorrowed(db: Db, id: string, least: number): Promise<AppError> {

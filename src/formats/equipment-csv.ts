@@ -16,13 +16,23 @@ export function readEquipment(bytes: Uint8Array): {
   problems: ImportProblem[];
 } {
   const { columns, rows, problems } = readCsv(bytes);
-  const missing = problems.length > 0 ? [] : ["name", "quantity"].filter((name) => !columns.includes(name));
+  const broken = new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
+  // A spreadsheet's header may be written in capitals.
+  const columnOf = (field: string) =>
+    columns.find((name) => name.toLowerCase() === field.toLowerCase()) ?? field;
+  const missing =
+    problems.length > 0 ? [] : ["name", "quantity"].filter((name) => !columns.includes(columnOf(name)));
   for (const column of missing)
     problems.push({ line: 1, column, message: `The column ${column} is missing.` });
   const lines: EquipmentLine[] = [];
   const seen = new Map<string, number>();
   for (const { line, cells } of missing.length > 0 ? [] : rows) {
-    const read = EquipmentInput.safeParse({ ...cells, imageUrl: cells.imageUrl || null });
+    const imageUrl = cells[columnOf("imageUrl")] || null;
+    const read = EquipmentInput.safeParse({
+      name: cells[columnOf("name")],
+      quantity: cells[columnOf("quantity")],
+      imageUrl,
+    });
     if (!read.success) {
       for (const { path, message } of read.error.issues)
         problems.push({ line, column: String(path[0]), message });
@@ -35,7 +45,7 @@ export function readEquipment(bytes: Uint8Array): {
       continue;
     }
     seen.set(key, line);
-    lines.push({ ...read.data, line, hasImage: Boolean(cells.imageUrl) });
+    lines.push({ ...read.data, line, hasImage: imageUrl !== null });
   }
-  return { lines, total: rows.length, problems };
+  return { lines, total: rows.length + broken, problems };
 }

@@ -1,3 +1,4 @@
+import { newId } from "#db/record.ts";
 import { makeLoan } from "../make-store.ts";
 import { type Access, type Expectation, signedInOnly } from "./expectation.ts";
 
@@ -14,7 +15,7 @@ const about = (
   body?: (made: { equipmentId: string; requestId: string }) => object,
 ): Expectation => ({
   ask: async (app) => {
-    const made = await makeLoan(app);
+    const made = await makeLoan(app, { name: `Mist net ${newId()}` });
     return { path: path(made), ...(body && { body: body(made) }) };
   },
   status,

@@ -6,6 +6,7 @@ const mostShown = 200;
 /** What an import did or would do: the numbers, and every row that has a problem. */
 export function ImportFindings({ report }: { report: ImportReport }) {
   const { dryRun, total, problems } = report;
+  const changes = report.created + report.updated;
   const numbers = [
     [report.created, dryRun ? "would be added" : "added"],
     [report.updated, dryRun ? "would be changed" : "changed"],
@@ -15,7 +16,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
   return (
     <section className={styles.findings} aria-live="polite" aria-label="What the file does">
       <p className="visually-hidden">
-        {dryRun ? "Nothing is stored yet." : "The import is done."} {total} rows.
+        {dryRun ? "Nothing is stored yet." : "The import is done."} {total} {total === 1 ? "row" : "rows"}.
       </p>
       <dl className={styles.numbers}>
         {numbers.map(([number, what]) => (
@@ -31,7 +32,8 @@ export function ImportFindings({ report }: { report: ImportReport }) {
           <table>
             <caption>
               {problems.length === 1 ? "One problem" : `${problems.length.toLocaleString("en-GB")} problems`}
-              {report.skipped > 0 && ": mend these rows and choose the file again, or import without them"}
+              {dryRun && report.skipped > 0 && ": mend these rows and choose the file again"}
+              {dryRun && report.skipped > 0 && changes > 0 && ", or import without them"}
             </caption>
             <thead>
               <tr>
