@@ -85,7 +85,8 @@ test("equipment is asked for, approved, handed over, brought back in part and th
   await request.getByLabel("Phone Number").fill("0803 123 4567");
   await request.getByLabel("Quantity").fill("4");
   await request.getByRole("button", { name: "Submit Request" }).click();
-  await expect(request.getByText("Only 3 available")).toBeVisible();
+  await expect(request.getByText("Only 3 available").first()).toBeVisible();
+  await expect(request.getByLabel("Quantity")).toBeFocused();
   await request.getByLabel("Quantity").fill("3");
   await request.getByLabel("Reason").fill("Insects on the acacias");
   await demandUsable(member);
@@ -209,6 +210,59 @@ test("the same by keyboard alone, and what was asked for by mistake is cancelled
   await expect(store.getByText("Request updated successfully")).toBeVisible();
   await store.goto(`/equipment?who=${encodeURIComponent(name)}&status=returned`);
   await expect(row).toContainText("Returned");
+});
+
+test("a request from the desk is declined for a reason, and what is typed is not lost by a slip", async ({
+  browser,
+  baseURL,
+}, { project }) => {
+  test.slow();
+  const name = `Aspirator ${project.name}`;
+  const store = await open(browser, baseURL, "store@example.org");
+  await store.goto("/equipment");
+  await store.getByRole("button", { name: "New Equipment" }).click();
+  await store.getByLabel("Name").fill(name);
+  await store.getByLabel("Quantity").fill("2");
+  await store.getByRole("button", { name: "Submit" }).click();
+  await store.goto(`/equipment?search=${encodeURIComponent(name)}`);
+  await store.getByRole("button", { name: `Request ${name}` }).click();
+  const request = store.getByRole("dialog", { name: `Request for ${name}` });
+  await request.getByLabel("E-mail of the borrower").fill("member@example.org");
+  await request.getByLabel("Phone Number").fill("0803 123 4567");
+  await request.getByRole("radio", { name: "Approved" }).check();
+  await demandUsable(store);
+  await request.getByRole("button", { name: "Submit Request" }).click();
+  await expect(store.getByText("The borrower gets a mail. It is approved now.")).toBeVisible();
+
+  await store.goto("/equipment/desk");
+  const waiting = store.getByRole("listitem").filter({ hasText: name });
+  await waiting.getByRole("button", { name: /^More about/ }).click();
+  const record = store.getByRole("dialog", { name: "Update Record for Nenrot Dashe" });
+  await record.getByRole("button", { name: "Decline the request…" }).click();
+  const reason = record.getByLabel("Reason for declining");
+  await expect(reason).toBeFocused();
+  await expect(record.getByRole("radio", { name: "Declined" })).toBeChecked();
+  await store.keyboard.type("Being mended.");
+  await store.keyboard.press("Escape");
+  const question = store.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Go on writing" }).click();
+  await expect(reason).toHaveValue("Being mended.");
+  await store.goBack();
+  await question.getByRole("button", { name: "Go on writing" }).click();
+  await record.getByRole("button", { name: "Save Record" }).click();
+  await expect(store.getByText("Request updated successfully")).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(
+    store.getByRole("heading", { name: /^(To hand over|The desk)$/ }).and(store.locator(":focus")),
+  ).toHaveCount(1);
+
+  await store.goto(`/equipment?who=${encodeURIComponent(name)}#requests`);
+  await expect(store.getByRole("heading", { name: "Requests", exact: true })).toBeFocused();
+  await expect(store.getByRole("heading", { name: "Requests", exact: true })).toBeInViewport();
+  await store.getByRole("row").filter({ hasText: name }).getByRole("button", { name, exact: true }).click();
+  await expect(reason).toHaveValue("Being mended.");
+  await store.keyboard.press("Escape");
+  await expect(record).toHaveCount(0);
 });
 
 test("lists go out as CSV, come in after a look, and labels carry a code", async ({ browser, baseURL }, {

@@ -30,7 +30,7 @@ export async function importEquipment(
       problems.push({
         line,
         column: "quantity",
-        message: `${stored.borrowed} are lent or asked for; the total cannot be less.`,
+        message: `The total cannot be less than ${stored.borrowed}: so many are lent or asked for.`,
       });
     else if (
       input.quantity === stored.quantity &&

@@ -175,10 +175,16 @@ async function demandNewName(db: Db, name: string): Promise<void> {
 }
 
 async function belowBorrowed(db: Db, id: string, least: number): Promise<AppError> {
-  return new AppError("conflict", `The total cannot be less than the ${least} that are lent or asked for.`, {
-    current: { least, requests: await holders(db, id) },
-  });
+  return new AppError(
+    "conflict",
+    `The total cannot be less than the ${least} that ${are(least)} lent or asked for.`,
+    {
+      current: { least, requests: await holders(db, id) },
+    },
+  );
 }
+
+const are = (count: number) => (count === 1 ? "is" : "are");
 
 /** Who holds units of it, for the store admin who wants to change the total or to delete it. */
 async function holders(db: Db, equipmentId: string) {
@@ -211,9 +217,13 @@ export async function retire(db: Db, by: Account, id: string, now: Date): Promis
       .where("retiredAt", "is", null)
       .executeTakeFirst();
     if (!held) throw missing();
-    throw new AppError("conflict", `It cannot be deleted: ${held.borrowed} are lent or asked for.`, {
-      current: { requests: await holders(db, id) },
-    });
+    throw new AppError(
+      "conflict",
+      `It cannot be deleted: ${held.borrowed} ${are(held.borrowed)} lent or asked for.`,
+      {
+        current: { requests: await holders(db, id) },
+      },
+    );
   }
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });
   await audit(db, by, "equipment.delete", id, retired, undefined);

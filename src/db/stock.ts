@@ -36,5 +36,9 @@ async function refusal(db: Db, equipmentId: string): Promise<AppError> {
     return new AppError("conflict", `${row.name} is no longer lent.`, { current: { available: 0 } });
   const available = row.quantity - row.borrowed;
   const left = available === 0 ? "None is available" : `Only ${available} available`;
-  return new AppError("conflict", `${left}: the others are lent or asked for.`, { current: { available } });
+  const why = row.borrowed > 0 ? ": the others are lent or asked for" : "";
+  return new AppError("conflict", `${left}${why}.`, {
+    current: { available },
+    fields: { quantity: `${left} now.` },
+  });
 }

@@ -34,27 +34,31 @@ export type LoanOccasion =
 const things = ({ equipment, quantity }: LoanFacts) => `${quantity} × ${equipment}`;
 const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
+const is = (count: number) => (count === 1 ? "is" : "are");
+const them = ({ quantity }: LoanFacts) => (quantity === 1 ? "it" : "them");
+const theyAre = ({ quantity }: LoanFacts) => (quantity === 1 ? "It is" : "They are");
+
 interface Words {
   subject: string;
   paragraphs: string[];
 }
 
-const keep = "If you need it longer, ask for an extension on your page.";
+const keep = "If you need more time, ask for an extension on your page.";
 
 /** What each letter says; `today` is the day in Nigeria on which it is written. */
 const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
   asked: (loan) => ({
     subject: `Your request: ${loan.equipment}`,
     paragraphs: [
-      `The store has your request for ${things(loan)}. It is kept for you until somebody has looked at it.`,
-      `You would bring it back by ${formatDate(loan.dueDate)}. Until it is approved you can change the request or cancel it.`,
+      `The store has your request for ${things(loan)}. ${theyAre(loan)} kept for you until somebody has looked at it.`,
+      `You would bring ${them(loan)} back by ${formatDate(loan.dueDate)}. Until it is approved you can change the request or cancel it.`,
     ],
   }),
   approved: (loan) => ({
     subject: `Approved: ${loan.equipment}`,
     paragraphs: [
-      `Your request for ${things(loan)} is approved. Come to the store in working hours to collect it.`,
-      `It is due back by ${formatDate(loan.dueDate)}.`,
+      `Your request for ${things(loan)} is approved. Come to the store in working hours to collect ${them(loan)}.`,
+      `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
     ],
   }),
   declined: (loan) => ({
@@ -74,15 +78,15 @@ const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
   handedOver: (loan) => ({
     subject: `Handed over: ${loan.equipment}`,
     paragraphs: [
-      `You have received ${things(loan)} from the store. It is due back by ${formatDate(loan.dueDate)}.`,
+      `You have received ${things(loan)} from the store. ${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
       `We shall remind you three days before. ${keep}`,
     ],
   }),
   partial: (loan) => ({
     subject: `Partly back: ${loan.equipment}`,
     paragraphs: [
-      `Of ${loan.issuedQuantity} × ${loan.equipment}, ${loan.returnedQuantity} are back in the store and ${loan.quantity} are still with you.`,
-      `The rest is due back by ${formatDate(loan.dueDate)}.`,
+      `Of ${loan.issuedQuantity} × ${loan.equipment}, ${loan.returnedQuantity} ${is(loan.returnedQuantity)} back in the store and ${loan.quantity} ${is(loan.quantity)} still with you.`,
+      `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
     ],
   }),
   returned: (loan) => ({
@@ -92,7 +96,7 @@ const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
   recalled: (loan) => ({
     subject: `Please bring back: ${loan.equipment}`,
     paragraphs: [
-      `The store needs ${things(loan)} back now, before the date that was agreed. Please bring it as soon as you can.`,
+      `The store needs ${things(loan)} back now, before the date that was agreed. Please bring ${them(loan)} as soon as you can.`,
     ],
   }),
   askedOfStore: (loan) => ({
@@ -105,7 +109,7 @@ const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
   extensionAsked: (loan) => ({
     subject: `Extension asked: ${loan.name}, ${loan.equipment}`,
     paragraphs: [
-      `${loan.name} would like to keep ${things(loan)} until ${formatDate(loan.extensionDate ?? loan.dueDate)}; it is due on ${formatDate(loan.dueDate)}.`,
+      `${loan.name} would like to keep ${things(loan)} until ${formatDate(loan.extensionDate ?? loan.dueDate)}; ${theyAre(loan).toLowerCase()} due on ${formatDate(loan.dueDate)}.`,
       ...(loan.extensionReason ? [`The reason: ${loan.extensionReason}`] : []),
     ],
   }),
@@ -121,17 +125,23 @@ const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
   }),
   due3: (loan, today) => ({
     subject: `Due in ${plural(daysBetween(today, lagosDay(loan.dueDate)), "day")}: ${loan.equipment}`,
-    paragraphs: [`${things(loan)} is due back at the store on ${formatDate(loan.dueDate)}.`, keep],
+    paragraphs: [
+      `${things(loan)} ${is(loan.quantity)} due back at the store on ${formatDate(loan.dueDate)}.`,
+      keep,
+    ],
   }),
   due0: (loan) => ({
     subject: `Due today: ${loan.equipment}`,
-    paragraphs: [`${things(loan)} is due back at the store today, ${formatDate(loan.dueDate)}.`, keep],
+    paragraphs: [
+      `${things(loan)} ${is(loan.quantity)} due back at the store today, ${formatDate(loan.dueDate)}.`,
+      keep,
+    ],
   }),
   overdue: (loan, today) => ({
     subject: `Overdue: ${loan.equipment}`,
     paragraphs: [
-      `${things(loan)} was due back on ${formatDate(loan.dueDate)}, ${plural(daysBetween(lagosDay(loan.dueDate), today), "day")} ago. Others may be waiting for it.`,
-      "Please bring it back, or tell the store what has happened.",
+      `${things(loan)} ${loan.quantity === 1 ? "was" : "were"} due back on ${formatDate(loan.dueDate)}, ${plural(daysBetween(lagosDay(loan.dueDate), today), "day")} ago. Others may be waiting for it.`,
+      `Please bring ${them(loan)} back, or tell the store what has happened.`,
     ],
   }),
 };

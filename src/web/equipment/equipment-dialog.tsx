@@ -90,7 +90,7 @@ function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () =>
       <TextInput {...bind("name")} required data-autofocus />
       <TextInput
         {...bind("quantity")}
-        description={item ? `${item.borrowed} of them are lent or asked for.` : "How many the store has."}
+        description={item ? `Lent or asked for: ${item.borrowed}.` : "How many the store has."}
         inputMode="numeric"
         required
       />

@@ -4,7 +4,9 @@ import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import type { Equipment } from "#domain/equipment.ts";
+import { AppError } from "#domain/errors.ts";
 import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import { useDeleteItem } from "./delete-item.tsx";
@@ -40,6 +42,16 @@ export default function ItemPage() {
 function Item({ id, person }: { id: string; person: Person }) {
   const item = useQuery(oneItem(id));
   if (item.data) return <ItemDetail item={item.data} person={person} />;
+  if (item.error instanceof AppError && item.error.code === "notFound")
+    return (
+      <EmptyState
+        kind="nothing"
+        level="h1"
+        title="No longer lent"
+        text="The store does not lend this, or not any more."
+        action={{ href: "/equipment", label: "To the catalogue" }}
+      />
+    );
   if (item.error)
     return <LoadProblem what="This equipment" error={item.error} onRetry={() => void item.refetch()} />;
   return <Waiting />;
@@ -79,7 +91,8 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           </p>
           {item.nextBack && (
             <p>
-              The next {item.nextBack.quantity} are expected back on {formatDate(item.nextBack.date)}.
+              The next {item.nextBack.quantity} {item.nextBack.quantity === 1 ? "is" : "are"} expected back on{" "}
+              {formatDate(item.nextBack.date)}.
             </p>
           )}
           <div className={styles.actions}>

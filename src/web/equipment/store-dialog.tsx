@@ -1,8 +1,9 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { readSession } from "../session.ts";
+import { hushToasts } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import styles from "./store-dialog.module.css";
 
@@ -18,6 +19,7 @@ export function StoreDialog(props: {
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
   const typed = useRef(false);
+  useEffect(hushToasts, []);
   const narrow = useMediaQuery("(max-width: 599px)", undefined, { getInitialValueInEffect: false });
   // The end of a session does not wait for an answer.
   const blocker = useBlocker(() => typed.current && readSession() !== undefined);

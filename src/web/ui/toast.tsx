@@ -42,6 +42,9 @@ export function announceFailure(text: string, detail?: string): void {
   add({ text, detail, failed: true });
 }
 
+/** Makes way for a dialog: what is done has been said, what failed stays. */
+export const hushToasts = () => show(toasts.filter(({ failed }) => failed));
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
