@@ -165,6 +165,9 @@ describeEachDatabase("requests", (open) => {
     expect((await errorOf(reply, 409)).current).toEqual({ available: 2 });
     expect(await app.db.selectFrom("request").selectAll().execute()).toEqual([]);
     expect(await app.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+    const id = await makeRequest(app.db, app.people.member, item);
+    const larger = await app.call("member", "PATCH", `/api/request/${id}`, { quantity: 3 });
+    expect((await errorOf(larger, 409)).message).toBe("Only 2 available.");
   });
 
   test("are told to others without a name, an address, a number or a reason", async () => {

@@ -315,7 +315,7 @@ async function moveAlong(
   const held = heldBy(after);
   if (before.equipmentId === after.equipmentId) {
     const taken = held - heldBy(before);
-    await moveStock(db, after.equipmentId, { held: taken, total });
+    await moveStock(db, after.equipmentId, { held: taken, total, own: heldBy(before) });
     await settle(db, acting, kind, after, { before, held: taken, total, damaged, lost });
     return;
   }

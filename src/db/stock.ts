@@ -6,13 +6,19 @@ import type { Db } from "./connect.ts";
 export interface StockChange {
   held: number;
   total: number;
+  /** What its cause holds already, and can count on. */
+  own?: number;
 }
 
 /**
  * Moves stock in the transaction of its cause: one update under a condition, with the table's CHECK behind it. When
  * there is not enough, 409 with what is available.
  */
-export async function moveStock(db: Db, equipmentId: string, { held, total }: StockChange): Promise<void> {
+export async function moveStock(
+  db: Db,
+  equipmentId: string,
+  { held, total, own = 0 }: StockChange,
+): Promise<void> {
   if (held === 0 && total === 0) return;
   const moved = await db
     .updateTable("equipment")
@@ -22,10 +28,10 @@ export async function moveStock(db: Db, equipmentId: string, { held, total }: St
     .where(sql<boolean>`borrowed + ${held} between 0 and quantity + ${total}`)
     .returning("id")
     .executeTakeFirst();
-  if (!moved) throw await refusal(db, equipmentId);
+  if (!moved) throw await refusal(db, equipmentId, own);
 }
 
-async function refusal(db: Db, equipmentId: string): Promise<AppError> {
+async function refusal(db: Db, equipmentId: string, own: number): Promise<AppError> {
   const row = await db
     .selectFrom("equipment")
     .select(["name", "quantity", "borrowed", "retiredAt"])
@@ -35,10 +41,7 @@ async function refusal(db: Db, equipmentId: string): Promise<AppError> {
   if (row.retiredAt)
     return new AppError("conflict", `${row.name} is no longer lent.`, { current: { available: 0 } });
   const available = row.quantity - row.borrowed;
-  const left = available === 0 ? "None is available" : `Only ${available} available`;
-  const why = row.borrowed > 0 ? ": the others are lent or asked for" : "";
-  return new AppError("conflict", `${left}${why}.`, {
-    current: { available },
-    fields: { quantity: `${left} now.` },
-  });
+  const left = available + own === 0 ? "None is available" : `Only ${available + own} available`;
+  const why = row.borrowed > own ? ": the others are lent or asked for" : "";
+  return new AppError("conflict", `${left}${why}.`, { current: { available } });
 }

@@ -5,6 +5,7 @@ import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
+import { useTitle } from "../workplace/use-title.ts";
 import { useDeleteRequest } from "./delete-request.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
@@ -42,17 +43,18 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteRequest(heading);
   const { data, error } = requests;
+  const latest = latestOf(data?.rows ?? []);
+  useTitle(latest && `Requests of ${latest.name}`);
   if (error && !data)
     return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
   if (!data) return <h1>Requests</h1>;
-  const latest = latestOf(data.rows);
   if (!latest)
     return (
       <EmptyState
         kind="nothing"
         level="h1"
-        title="Nothing borrowed yet"
-        text="This person has never asked for anything."
+        title="No requests"
+        text="There is no request of this person, or no such person."
       />
     );
   const count = (...states: string[]) => data.rows.filter(({ state }) => states.includes(state)).length;
@@ -73,13 +75,14 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
         </p>
         <p>
           {data.total} {data.total === 1 ? "request" : "requests"}: {count("received", "partial")} out now,{" "}
-          {count("pending", "approved")} waiting, {count("returned")} returned. {late} late, {lost} lost.
+          {count("pending", "approved")} waiting, {count("returned")} returned, {count("declined")} declined,{" "}
+          {count("cancelled")} cancelled. {late} late, {lost} lost.
         </p>
       </div>
       <section className={styles.section} aria-label="Requests">
         <RequestsTable
           requests={data.rows}
-          forStore
+          forStore={false}
           label="Requests"
           onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
           onDelete={deletion.ask}

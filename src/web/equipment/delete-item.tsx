@@ -24,6 +24,7 @@ export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted
       await refresh();
     },
   });
+  const refused = deletion.error instanceof AppError && deletion.error.code === "conflict";
   return {
     ask(item: Equipment) {
       deletion.reset();
@@ -32,7 +33,7 @@ export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted
     dialog: doomed && (
       <ConfirmDialog
         title="Are you sure you Want to delete this Equipment?"
-        action="Delete Equipment"
+        action={refused ? undefined : "Delete Equipment"}
         busyLabel="Deleting the equipment"
         stay="Keep it"
         busy={deletion.isPending}
@@ -43,7 +44,7 @@ export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted
         <p>
           <b>{doomed.name}</b>
         </p>
-        <p>It leaves the catalogue; its name stays on past requests.</p>
+        {!refused && <p>It leaves the catalogue; its name stays on past requests.</p>}
         {deletion.error instanceof AppError && (
           <Suspense>
             <Holders current={deletion.error.details.current} />

@@ -32,6 +32,10 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
       if (error instanceof AppError && error.code === "conflict") setStillOut(true);
     },
   });
+  const free =
+    doomed && loanStatuses[doomed.state].holds
+      ? "Its units become free for others, and the borrower gets a mail that it is cancelled. "
+      : "";
   return {
     ask(request: LoanRequest) {
       deletion.reset();
@@ -58,7 +62,7 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
         <p>
           {stillOut
             ? "It is still out. Deleting it marks everything as back in the store."
-            : "Its history is kept, but it leaves this table."}
+            : `${free}Its history is kept, but it leaves this table.`}
         </p>
       </ConfirmDialog>
     ),

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import styles from "./desk.module.css";
 import { DeskPile } from "./desk-pile.tsx";
@@ -23,7 +24,14 @@ export default function DeskPage() {
         <a href="/equipment">Borrow Equipment</a>
       </p>
       <h1 tabIndex={-1}>The desk</h1>
-      {person ? <Desk person={person} /> : <Waiting />}
+      {person ? (
+        <Desk person={person} />
+      ) : (
+        <>
+          <NoScriptNote />
+          <Waiting />
+        </>
+      )}
     </div>
   );
 }

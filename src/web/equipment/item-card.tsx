@@ -45,7 +45,9 @@ export function ItemCard(props: {
         {item.available === 0 &&
           (item.nextBack
             ? `Next ${item.nextBack.quantity} expected ${formatDate(item.nextBack.date)}`
-            : "No date of return is known yet")}
+            : item.borrowed > 0
+              ? "No date of return is known yet"
+              : "None in the store at present")}
         {item.available > 0 && props.mine && !forStore && "You have asked for some"}
       </p>
       <div className={styles.actions}>

@@ -9,6 +9,7 @@ import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
+import { useTitle } from "../workplace/use-title.ts";
 import { useDeleteItem } from "./delete-item.tsx";
 import { DeskPile } from "./desk-pile.tsx";
 import { History } from "./history.tsx";
@@ -58,6 +59,7 @@ function Item({ id, person }: { id: string; person: Person }) {
 }
 
 function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
+  useTitle(item.name);
   const forStore = runsStore(person);
   const navigate = useNavigate();
   const requests = useQuery(requestsFor({ equipment: item._id }, 100));

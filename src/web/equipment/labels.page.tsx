@@ -13,6 +13,9 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Numbers stay beside their units: "12 m" never breaks. */
+const withUnits = (name: string) => name.replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, "$1\u00a0");
+
 /** A printable sheet of labels whose code opens the page of the item; for store admins. */
 export default function LabelsPage() {
   const person = usePerson("/equipment", runsStore);
@@ -77,7 +80,7 @@ function Sheet() {
             <button type="button" aria-pressed={!left.has(_id)} onClick={() => toggle(_id)}>
               <img src={drawn.data?.[_id]} alt="" width={120} height={120} />
               <span className={styles.words}>
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name}>{withUnits(name)}</span>
                 <span className={styles.owner}>{institute.shortName} store</span>
               </span>
             </button>

@@ -102,8 +102,10 @@ function OwnChanges({ request, onDone }: { request: LoanRequest; onDone: () => v
 
 function AskExtension({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const [dueDate, setDueDate] = useState(() => addDays(lagosDay(request.dueDate), 14));
-  const [reason, setReason] = useState("");
+  const [dueDate, setDueDate] = useState(() =>
+    request.extensionDate ? lagosDay(request.extensionDate) : addDays(lagosDay(request.dueDate), 14),
+  );
+  const [reason, setReason] = useState(request.extensionReason ?? "");
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useStoreRefresh();
   function onSubmit(event: FormEvent) {

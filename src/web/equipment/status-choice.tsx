@@ -85,15 +85,14 @@ export function ReturnCount({
     <fieldset className={styles.choice}>
       <legend>What comes back</legend>
       <div className={styles.counts}>
-        {values.status === "partial" && (
-          <LineField
-            {...bind("returnedQuantity")}
-            hint={`Of ${issuedQuantity} handed over${earlier}. Empty: not counted yet.`}
-          />
-        )}
-        <LineField {...bind("damagedQuantity")} hint="Of those that come back now." />
-        <LineField {...bind("lostQuantity")} hint="They leave the total." />
+        {values.status === "partial" && <LineField {...bind("returnedQuantity")} />}
+        <LineField {...bind("damagedQuantity")} />
+        <LineField {...bind("lostQuantity")} />
       </div>
+      <p>
+        Of {issuedQuantity} handed over{earlier}. Damaged and lost ones count among those that come back now;
+        lost ones leave the total.
+      </p>
     </fieldset>
   );
 }

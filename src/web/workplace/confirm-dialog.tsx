@@ -6,8 +6,8 @@ import styles from "./confirm-dialog.module.css";
 export function ConfirmDialog(props: {
   title: string;
   children: ReactNode;
-  /** What the button does, and says. */
-  action: string;
+  /** What the button does, and says; without it there is nothing to do but close. */
+  action?: string | undefined;
   busyLabel?: string;
   stay: string;
   busy?: boolean;
@@ -39,25 +39,27 @@ export function ConfirmDialog(props: {
       }}
     >
       <h2 id={title}>{props.title}</h2>
-      <div className={styles.text}>{props.children}</div>
       {props.problem && (
         <p className={styles.problem} role="alert">
           {props.problem}
         </p>
       )}
+      <div className={styles.text}>{props.children}</div>
       <div className={styles.buttons}>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={props.busy}>
           {props.stay}
         </button>
-        <BusyButton
-          type="button"
-          danger
-          busy={props.busy ?? false}
-          busyLabel={props.busyLabel ?? ""}
-          onClick={props.onConfirm}
-        >
-          {props.action}
-        </BusyButton>
+        {props.action && (
+          <BusyButton
+            type="button"
+            danger
+            busy={props.busy ?? false}
+            busyLabel={props.busyLabel ?? ""}
+            onClick={props.onConfirm}
+          >
+            {props.action}
+          </BusyButton>
+        )}
       </div>
     </dialog>
   );
