@@ -233,7 +233,7 @@ test("a request from the desk is declined for a reason, and what is typed is not
   await request.getByRole("button", { name: "Submit Request" }).click();
   await expect(store.getByText("The borrower gets a mail. It is approved now.")).toBeVisible();
 
-  await store.goto("/equipment/desk");
+  await store.getByRole("link", { name: "The desk" }).click();
   const waiting = store.getByRole("listitem").filter({ hasText: name });
   await waiting.getByRole("button", { name: /^More about/ }).click();
   const record = store.getByRole("dialog", { name: "Update Record for Nenrot Dashe" });
@@ -246,7 +246,7 @@ test("a request from the desk is declined for a reason, and what is typed is not
   const question = store.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Go on writing" }).click();
   await expect(reason).toHaveValue("Being mended.");
-  await store.goBack();
+  await store.evaluate(() => history.back());
   await question.getByRole("button", { name: "Go on writing" }).click();
   await record.getByRole("button", { name: "Save Record" }).click();
   await expect(store.getByText("Request updated successfully")).toBeVisible();

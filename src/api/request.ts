@@ -6,7 +6,7 @@ import * as requests from "#db/requests.ts";
 import * as events from "#db/store-events.ts";
 import { loanStatusNames, statusAt } from "#domain/loan.ts";
 import { largestPageSize } from "#domain/paging.ts";
-import { Decline, Extension, RequestChanges, RequestInput } from "#domain/request.ts";
+import { Decline, DeskInput, Extension, RequestChanges } from "#domain/request.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
 import { allow, body, query, signedIn } from "./http.ts";
@@ -57,7 +57,7 @@ export const requestApi = new Hono<Env>()
     const request = await lists.get(db, signedIn(viewer), c.req.param("id"), new Date());
     return c.json({ ...request, history: await events.ofRequest(db, request._id) });
   })
-  .post("/", allow("request.create"), body(RequestInput), async (c) => {
+  .post("/", allow("request.create"), body(DeskInput), async (c) => {
     const acting = actingOf(c.var);
     const key = c.req.header("idempotency-key");
     const input = { ...c.req.valid("json"), ...(key && { idempotencyKey: key.slice(0, 100) }) };

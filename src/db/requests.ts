@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { heldBy, loanStatuses, loanStatusNames, statusAt } from "#domain/loan.ts";
 import { change, demandMove, dueDateFor, type Loan, type Outcome } from "#domain/loan-moves.ts";
-import type { Extension, LoanEventKind, RequestChanges, RequestInput } from "#domain/request.ts";
+import type { DeskInput, Extension, LoanEventKind, RequestChanges } from "#domain/request.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { LoanOccasion } from "#formats/loan-letters.ts";
 import { tidyPhone } from "#formats/phone.ts";
@@ -31,7 +31,7 @@ export interface Acting {
 const missing = () => new AppError("notFound", "There is no such request.");
 
 /** Stores a request and holds its units; the same key again gives the request that it made. Returns its id. */
-export async function create(db: Db, acting: Acting, input: RequestInput): Promise<string> {
+export async function create(db: Db, acting: Acting, input: DeskInput): Promise<string> {
   const { by, now } = acting;
   const { idempotencyKey, email, name, note, status, requestId: equipmentId, ...rest } = input;
   const borrower = by.isStoreAdmin && email ? await borrowerOf(db, by, email) : by;
@@ -91,7 +91,7 @@ export async function create(db: Db, acting: Acting, input: RequestInput): Promi
   if (!stored) return replay(db, row);
   await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
   await settle(db, acting, "asked", row, { held: row.quantity });
-  if (by.isStoreAdmin && status !== "pending") {
+  if (by.isStoreAdmin && status && status !== "pending") {
     // Somebody stands at the desk: the letter of what is done says it all.
     await changeByStore(db, acting, row.id, { status });
     return row.id;
@@ -110,7 +110,7 @@ async function borrowerOf(db: Db, by: Account, email: string): Promise<Account> 
   });
 }
 
-const fingerprint = ({ idempotencyKey: _, ...input }: RequestInput) =>
+const fingerprint = ({ idempotencyKey: _, ...input }: DeskInput) =>
   createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
 async function replay(db: Db, { createdBy, idempotencyKey, fingerprint: sent }: RequestRow): Promise<string> {

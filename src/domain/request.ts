@@ -137,8 +137,7 @@ export const RequestInput = z.object({
   address: optionalText(500).default(null),
   type: optionalText(100).default(null),
   dueDate: date.default(null),
-  /** These count only when a store admin sends them. */
-  status: z.enum(loanStatusNames, "Choose one of the statuses.").default("pending"),
+  /** Counts only when a store admin sends it. */
   name: optionalText(200).default(null),
   email: optionalText(254).default(null),
   note: optionalText(2000).default(null),
@@ -148,6 +147,12 @@ export const RequestInput = z.object({
 export type RequestInput = z.output<typeof RequestInput>;
 /** What a form or a client sends. */
 export type RequestDraft = z.input<typeof RequestInput>;
+
+/** The same with what it is to be at once; that counts only when a store admin sends it. */
+export const DeskInput = RequestInput.extend({
+  status: z.enum(loanStatusNames, "Choose one of the statuses.").optional(),
+});
+export type DeskInput = z.output<typeof DeskInput>;
 
 /** Any of the fields; what is not sent stays as it is, and what somebody may not change is left alone. */
 export const RequestChanges = z

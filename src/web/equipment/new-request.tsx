@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { type LoanStatus, loanStatuses } from "#domain/loan.ts";
-import { RequestInput } from "#domain/request.ts";
+import { DeskInput } from "#domain/request.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
@@ -67,7 +67,7 @@ export function NewRequest(props: {
     event.preventDefault();
     void submit(async () => {
       const json = { ...values, requestId: item._id, idempotencyKey: key };
-      check(RequestInput, json);
+      check(DeskInput, json);
       try {
         await ask(browserClient.api.request.$post({ json }));
       } catch (error) {

@@ -23,6 +23,13 @@ export function StoreDialog(props: {
   const narrow = useMediaQuery("(max-width: 599px)", undefined, { getInitialValueInEffect: false });
   // The end of a session does not wait for an answer.
   const blocker = useBlocker(() => typed.current && readSession() !== undefined);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (typed.current) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
   const blocked = blocker.state === "blocked";
   const close = () => {
     typed.current = false;
