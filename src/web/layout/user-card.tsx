@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Session } from "#domain/account.ts";
-import type { Account } from "#domain/viewer.ts";
-import { clearSession, hasExpired, readSession, storeSession } from "../session.ts";
+import { bearer, renewSession } from "../renew-session.ts";
+import { clearSession } from "../session.ts";
 import { Portrait } from "../ui/portrait.tsx";
 import styles from "./user-card.module.css";
 
@@ -17,7 +17,7 @@ export default function UserCard({ person }: { person: Session["result"] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the card
   useEffect(close, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of page the server is asked anew
-  useEffect(() => void renewSession(), [pathname]);
+  useEffect(renewSession, [pathname]);
 
   return (
     <details
@@ -66,23 +66,4 @@ function leave(address = "/api/user/signout") {
   const headers = bearer();
   clearSession();
   if (headers) void fetch(address, { method: "POST", headers, keepalive: true }).catch(console.error);
-}
-
-const bearer = () => {
-  const token = readSession()?.token;
-  return token && !hasExpired(token) ? { Authorization: `Bearer ${token}` } : undefined;
-};
-
-/** Rights and name as the server has them now; a session that was ended elsewhere ends here too. */
-async function renewSession() {
-  const headers = bearer();
-  const reply = headers && (await fetch("/api/user/me", { headers }).catch(() => undefined));
-  const session = readSession();
-  // What comes late, after somebody left or changed, is about somebody else.
-  if (!reply || !session || bearer()?.Authorization !== headers.Authorization) return;
-  if (reply.status === 401) clearSession();
-  if (!reply.ok) return;
-  const { name, email, role, isStoreAdmin, profilePicture = null }: Account = await reply.json();
-  const result = { ...session.result, name, email, role, isStoreAdmin, profilePicture };
-  if (JSON.stringify(result) !== JSON.stringify(session.result)) storeSession({ ...session, result });
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Session } from "#domain/account.ts";
 import type { Account } from "#domain/viewer.ts";
+import { sessionRenewed } from "../renew-session.ts";
 import { readSession, useSession } from "../session.ts";
 
 export type Person = Session["result"];
@@ -32,13 +33,19 @@ export function usePerson(elsewhere: string, mayEnter: (person: Person) => boole
 
   useEffect(() => {
     if (person || !idle) return;
-    const timer = setTimeout(() => {
+    let over = false;
+    const timer = setTimeout(async () => {
+      // A right may have been given since this browser last heard of it.
+      if (readSession()) await sessionRenewed();
       const stored = readSession();
-      if (stored && mayEnter(stored.result)) return;
+      if (over || (stored && mayEnter(stored.result))) return;
       const to = wasHere.current && !stored ? "/auth" : elsewhere;
       void navigate(to, { replace: true, state: stored ? null : { cameFrom: pathname + search + hash } });
     }, grace);
-    return () => clearTimeout(timer);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
   });
   return person;
 }
