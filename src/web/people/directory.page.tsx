@@ -5,6 +5,7 @@ import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Found } from "../ui/found.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 import type { Route } from "./+types/directory.page.ts";
@@ -72,18 +73,15 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
             years={byYear ? filterYears(now) : []}
           />
         )}
-        {narrowed && (
-          <p className={styles.found} role="status">
-            {paging.total === 0 ? "Nobody found" : `${paging.total.toLocaleString("en-GB")} found`}
-            {search && (
-              <>
-                {" "}
-                for <q>{search}</q>
-              </>
-            )}
-            {year !== null && `, graduated in ${year}`}
-          </p>
-        )}
+        <Found {...paging} nothing="Nobody found" narrowed={narrowed}>
+          {search && (
+            <>
+              {" "}
+              for <q>{search}</q>
+            </>
+          )}
+          {year !== null && `, graduated in ${year}`}
+        </Found>
         {isLong && !narrowed && letters.length > 0 && <Alphabet path={path} letters={letters} />}
         {people.length === 0 ? (
           <EmptyState

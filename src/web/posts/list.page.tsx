@@ -6,6 +6,7 @@ import { feedLinks, pageMeta } from "../page-meta.ts";
 import { Band, BandCount } from "../ui/band.tsx";
 import { cardOf } from "../ui/card-post.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Found } from "../ui/found.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
@@ -99,18 +100,15 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             years={row.filters.includes("year") ? filterYears(now) : []}
           />
         )}
-        {narrowed && (
-          <p className={styles.found} role="status">
-            {paging.total === 0 ? "Nothing found" : `${paging.total.toLocaleString("en-GB")} found`}
-            {search && (
-              <>
-                {" "}
-                for <q>{search}</q>
-              </>
-            )}
-            {year !== null && ` in ${year}`}
-          </p>
-        )}
+        <Found {...paging} nothing="Nothing found" narrowed={narrowed}>
+          {search && (
+            <>
+              {" "}
+              for <q>{search}</q>
+            </>
+          )}
+          {year !== null && ` in ${year}`}
+        </Found>
         {paging.total === 0 ? (
           <EmptyState
             kind="nothing"

@@ -1,4 +1,5 @@
 import { CalendarDays, Search, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import styles from "./toolbar.module.css";
 
@@ -11,6 +12,10 @@ export function Toolbar(props: {
   years: number[];
 }) {
   const { path, search, year, years } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = search;
+  }, [search]);
   const address = (change: { search?: string; year?: number | null }) => {
     const query = new URLSearchParams();
     const asked = { search, year, ...change };
@@ -20,11 +25,12 @@ export function Toolbar(props: {
   };
   return (
     <div className={styles.toolbar}>
-      <Form role="search" action={`/${path}`} className={styles.search} key={search}>
+      <Form role="search" action={`/${path}`} className={styles.search}>
         <label className="visually-hidden" htmlFor="search">
           {props.placeholder}
         </label>
         <input
+          ref={input}
           id="search"
           type="search"
           name="search"
