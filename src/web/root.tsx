@@ -21,6 +21,7 @@ import { explanation, Wrong } from "./layout/wrong.tsx";
 import { pageContext } from "./page-context.ts";
 import { endIfExpired } from "./session.ts";
 import { useSoftLinks } from "./soft-links.ts";
+import { focusHeading } from "./ui/found.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -42,8 +43,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { title: institute.name },
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? `${explanation(statusOf(error))[0]} · ${institute.shortName}` : institute.name },
   { name: "description", content: institute.description },
 ];
 
@@ -100,9 +101,7 @@ function useFocusOnNavigation() {
   const { pathname } = useLocation();
   useEffect(() => {
     if (lastPath !== undefined && lastPath !== pathname) {
-      const start = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
-      start?.setAttribute("tabindex", "-1");
-      start?.focus({ preventScroll: true });
+      focusHeading();
       navigator.sendBeacon("/api/visits", pathname);
     }
     lastPath = pathname;
@@ -110,11 +109,7 @@ function useFocusOnNavigation() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return (
-    <>
-      <title>{`${explanation(status)[0]} · ${institute.shortName}`}</title>
-      <Wrong status={status} />
-    </>
-  );
+  return <Wrong status={statusOf(error)} />;
 }
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
