@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
 import { categoryOfPath, memberCategories } from "#domain/member-categories.ts";
 import { load, pageContext } from "../page-context.ts";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta, titleOf } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Found } from "../ui/found.tsx";
@@ -44,10 +44,10 @@ const readYear = (text: string | null): number | undefined =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
-  const { category, path, paging, search, publicUrl } = loaderData;
+  const { category, path, paging, search, year, publicUrl } = loaderData;
   const query = paging.currentPage > 0 && !search ? `?page=${paging.currentPage + 1}` : "";
   return pageMeta({
-    title: memberCategories[category].many,
+    title: titleOf(memberCategories[category].many, search, year, paging.currentPage),
     description: directories[category].intro,
     path: `/${path}${query}`,
     publicUrl,
@@ -67,7 +67,8 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
         {(byYear || isLong || narrowed) && (
           <Toolbar
             path={path}
-            placeholder={`Search ${many.toLowerCase()}`}
+            label={`Search ${many.toLowerCase()}`}
+            placeholder="Name"
             search={search}
             year={year}
             years={byYear ? filterYears(now) : []}
@@ -110,7 +111,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
 /** Each letter leads to the page, and the place on it, where its names begin. */
 function Alphabet({ path, letters }: { path: string; letters: { letter: string; page: number }[] }) {
   return (
-    <nav className={styles.alphabet} aria-label="By first letter">
+    <nav className={`${styles.alphabet} no-print`} aria-label="By first letter">
       {letters.map(({ letter, page }) => (
         <a key={letter} href={`/${path}${page === 0 ? "" : `?page=${page + 1}`}#${letter}`}>
           {letter}

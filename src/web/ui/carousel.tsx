@@ -121,7 +121,7 @@ export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; la
           </div>
         ))}
       </div>
-      <div className={`wrap ${styles.controls}`}>
+      <div className={`wrap ${styles.controls} no-print`}>
         <span className={styles.place} aria-hidden>
           {current + 1} / {slides.length}
         </span>

@@ -6,6 +6,8 @@ import styles from "./toolbar.module.css";
 /** Search and year above a list: forms and links, so that they work before any script does. */
 export function Toolbar(props: {
   path: string;
+  label: string;
+  /** What to type, short enough for a phone. */
   placeholder: string;
   search: string;
   year: number | null;
@@ -24,10 +26,10 @@ export function Toolbar(props: {
     return `/${path}${query.size > 0 ? `?${query}` : ""}`;
   };
   return (
-    <div className={styles.toolbar}>
+    <div className={`${styles.toolbar} no-print`}>
       <Form role="search" action={`/${path}`} className={styles.search}>
         <label className="visually-hidden" htmlFor="search">
-          {props.placeholder}
+          {props.label}
         </label>
         <input
           ref={input}
