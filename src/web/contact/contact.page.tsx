@@ -95,7 +95,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
           <h3>Elsewhere</h3>
           <ul>
-            {[...institute.socials, ...institute.apps].map((link) => (
+            {institute.socials.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>
