@@ -123,11 +123,21 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
       </div>
       <div className={styles.actions}>
         {!account.profile && (
-          <button type="button" aria-label={`Make a profile for ${account.name}`} onClick={props.onProfile}>
+          <button
+            type="button"
+            title="Make a profile"
+            aria-label={`Make a profile for ${account.name}`}
+            onClick={props.onProfile}
+          >
             <UserPlus size={20} strokeWidth={1.5} aria-hidden />
           </button>
         )}
-        <button type="button" aria-label={`Rights of ${account.name}`} onClick={props.onRights}>
+        <button
+          type="button"
+          title="Rights"
+          aria-label={`Rights of ${account.name}`}
+          onClick={props.onRights}
+        >
           <KeyRound size={20} strokeWidth={1.5} aria-hidden />
         </button>
       </div>
