@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./visitor.ts";
 
-const offline = /ERR_INTERNET_DISCONNECTED/;
+const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 test("from the guide to a species, by facets and by a name in Hausa", async ({ page }) => {
   await page.goto("/birds");
@@ -93,6 +94,12 @@ test("the guide is kept offline when asked, and only then", async ({ page, conte
   await page.getByRole("searchbox").fill("bubulcus");
   await page.getByRole("link", { name: /Western Cattle Egret/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Western Cattle Egret" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/birdlist\?search=bubulcus$/);
+  await expect(page.getByText("1 species", { exact: true })).toBeVisible();
+  await page.goto("/birdlist?status=CR&status=EN");
+  await expect(page.getByRole("link", { name: /Hooded Vulture/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Grey Parrot/ })).toBeVisible();
   await page.getByRole("link", { name: "Arrivals" }).click();
   await expect(page.getByRole("columnheader", { name: "Initial Seen" })).toBeVisible();
 
@@ -104,3 +111,47 @@ test("the guide is kept offline when asked, and only then", async ({ page, conte
   await expect(page.getByRole("button", { name: "Keep the guide offline" })).toBeVisible();
   expect(await workers()).toBe(0);
 });
+
+test("the line drops while the guide is open: the copy answers, and every other page says so", async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(offline);
+  await page.goto("/birds");
+  await page.getByRole("button", { name: "Keep the guide offline" }).click();
+  await expect(page.getByText(/^Offline copy of/)).toBeVisible();
+  await page.goto("/birdlist");
+  await context.setOffline(true);
+  await page.getByRole("searchbox", { name: "Search birds" }).fill("vulture");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText(/^Offline copy of/)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("vulture");
+  await expect(page.getByRole("link", { name: /Hooded Vulture/ })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/birdlist");
+  await context.setOffline(true);
+  await deviceDoesNotKnow(page);
+  await page.getByRole("searchbox", { name: "Search birds" }).fill("vulture");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText(/^Offline copy of/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Hooded Vulture/ })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/publications");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page.getByText("There is no line")).toBeVisible();
+  await expect(page).toHaveURL(/\/publications$/);
+  await deviceDoesNotKnow(page);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+});
+
+/** A line may be dead while the device holds it to be there. */
+const deviceDoesNotKnow = (page: Page) =>
+  page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: true }));

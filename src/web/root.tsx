@@ -17,6 +17,7 @@ import type { Route } from "./+types/root.ts";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
+import { isNoLine, NoLine, noLineTitle } from "./layout/no-line.tsx";
 import { explanation, Wrong } from "./layout/wrong.tsx";
 import { pageContext } from "./page-context.ts";
 import { endIfExpired } from "./session.ts";
@@ -111,10 +112,11 @@ function useFocusOnNavigation() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const noLine = isNoLine(error);
   return (
     <>
-      <title>{`${explanation(status)[0]} · ${institute.shortName}`}</title>
-      <Wrong status={status} />
+      <title>{`${noLine ? noLineTitle : explanation(status)[0]} · ${institute.shortName}`}</title>
+      {noLine ? <NoLine /> : <Wrong status={status} />}
     </>
   );
 }

@@ -49,6 +49,10 @@ const options = (choices: (readonly [string, string])[], chosen: string) =>
     )
     .join("");
 
+const facets = ["family", "status", "residency", "habitat"] as const;
+/** Stands between the values of one choice that takes in several, as the site's own list can. */
+const or = " or ";
+
 function showList({ species, statuses }: GuideCopy) {
   if (!main) return;
   const asked = new URLSearchParams(location.search);
@@ -57,8 +61,13 @@ function showList({ species, statuses }: GuideCopy) {
   ]
     .filter(([family]) => family)
     .sort(([, a], [, b]) => a.localeCompare(b));
-  const choice = (name: string, label: string, choices: (readonly [string, string])[]) =>
-    `<label>${label}<select name="${name}">${options(choices, asked.get(name) ?? "")}</select></label>`;
+  const choice = (name: string, label: string, choices: (readonly [string, string])[]) => {
+    const chosen = asked.getAll(name);
+    const words = chosen.map((value) => choices.find(([known]) => known === value)?.[1] ?? value);
+    const several = [chosen.join(or), words.join(or)] as const;
+    const all = chosen.length > 1 ? [several, ...choices] : choices;
+    return `<label>${label}<select name="${name}">${options(all, several[0])}</select></label>`;
+  };
   main.innerHTML = `<h1>Species by species</h1><form class="tools" role="search">
 <label>Search<input type="search" name="search" value="${escapeMarkup(asked.get("search") ?? "")}" placeholder="English, scientific or local name"></label>
 ${choice("family", "Family", families)}
@@ -74,15 +83,18 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
   const words = new Map(species.map((one) => [one, wordsOfSpecies(one)]));
   let shown = shownAtOnce;
   const more = document.getElementById("more");
-  const draw = () => {
+  const choices = () => {
     const values = new FormData(form ?? undefined);
     const of = (name: string) => String(values.get(name) ?? "");
-    const terms = speciesTerms(of("search"));
+    const chosen = facets.map((facet) => [facet, of(facet).split(or).filter(Boolean)] as const);
+    return { search: of("search"), chosen };
+  };
+  const draw = () => {
+    const { search, chosen } = choices();
+    const terms = speciesTerms(search);
     const found = species.filter(
       (one) =>
-        (["family", "status", "residency", "habitat"] as const).every(
-          (facet) => of(facet) === "" || one[facet] === of(facet),
-        ) &&
+        chosen.every(([facet, wanted]) => wanted.length === 0 || wanted.includes(one[facet] ?? "none")) &&
         (terms?.every((term) => words.get(one)?.includes(asFound(term))) ?? true),
     );
     const count = document.getElementById("count");
@@ -91,9 +103,17 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
     if (list) list.innerHTML = found.slice(0, shown).map(row).join("");
     if (more) more.hidden = found.length <= shown;
   };
+  /** The way back from a species, and a page opened anew, find the same choices. */
+  const keepInAddress = () => {
+    const { search, chosen } = choices();
+    const query = new URLSearchParams(search && { search });
+    for (const [facet, wanted] of chosen) for (const value of wanted) query.append(facet, value);
+    history.replaceState(null, "", `${location.pathname}${query.size > 0 ? `?${query}` : ""}`);
+  };
   form?.addEventListener("input", () => {
     shown = shownAtOnce;
     draw();
+    keepInAddress();
   });
   form?.addEventListener("submit", (event) => event.preventDefault());
   more?.addEventListener("click", () => {
