@@ -9,6 +9,8 @@ export interface SharedPage {
   publicUrl: string;
   /** A picture of its own, as an address; without one it gets a drawing. */
   image?: string | undefined;
+  /** The drawing of what the page is about; without one it gets a landscape. */
+  drawing?: { name: string; alt: string } | undefined;
   /** When it was posted, for a page that is an article. */
   published?: string | undefined;
   data?: ((publicUrl: string, image: string) => LinkedData) | undefined;
@@ -25,7 +27,8 @@ export function shareTags(page: SharedPage) {
   const { title = institute.name, description, path, publicUrl, image, published } = page;
   const seed = path.replace(/\?.*/, "").split("/").at(-1) || "home";
   const drawn = !image;
-  const picture = drawn ? `${publicUrl}/share/${seed}.jpg` : pictureAddress(image, publicUrl);
+  const drawing = page.drawing ?? { name: seed, alt: "A drawing of the land and birds of the Jos Plateau" };
+  const picture = drawn ? `${publicUrl}/share/${drawing.name}.jpg` : pictureAddress(image, publicUrl);
   const own: [string, string][] = [
     ["og:type", published ? "article" : "website"],
     ["og:site_name", institute.siteName],
@@ -34,7 +37,7 @@ export function shareTags(page: SharedPage) {
     ["og:description", description],
     ["og:url", `${publicUrl}${path}`],
     ["og:image", picture],
-    ["og:image:alt", drawn ? "A drawing of the land and birds of the Jos Plateau" : title],
+    ["og:image:alt", drawn ? drawing.alt : title],
     ...(drawn
       ? ([
           ["og:image:type", "image/jpeg"],
