@@ -200,7 +200,7 @@ type Rows = Awaited<ReturnType<typeof loader>>["rows"];
 function Checklist({ rows }: { rows: Rows }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="The checklist as a table">
+    <section className="scrolls" tabIndex={0} aria-label="The checklist as a table">
       <table className={styles.table}>
         <thead>
           <tr>
