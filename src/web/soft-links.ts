@@ -8,7 +8,8 @@ const notPages = /^\/(api|files|art|assets|fonts|feeds)\//;
 
 /**
  * Makes every plain link inside the site move without a reload, wherever it stands: in menus, lists and rich text.
- * Clicks that mean something else (a new tab, a download, a place on the same page) are left to the browser.
+ * Clicks that mean something else (a new tab, a download, a place on the same page) are left to the browser. Choices
+ * inside `data-keep-place` change what the page shows, not where the reader is on it.
  */
 export function useSoftLinks(): void {
   const navigate = useNavigate();
@@ -22,7 +23,8 @@ export function useSoftLinks(): void {
       if (origin !== location.origin || notPages.test(pathname)) return;
       if (hash && pathname === location.pathname && search === location.search) return;
       event.preventDefault();
-      if (navigator.onLine) void navigate(pathname + search + hash);
+      const preventScrollReset = link.closest("[data-keep-place]") !== null;
+      if (navigator.onLine) void navigate(pathname + search + hash, { preventScrollReset });
       else goWithoutLine(link.href);
     }
     /** Without a line a search form, too, leads to the kept guide or nowhere. */

@@ -9,6 +9,7 @@ import { ask, browserClient } from "../browser-client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Initials } from "../ui/initials.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { useSearchField } from "../ui/use-search-field.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import type { Person } from "../workplace/use-person.ts";
 import { useProfileEditor } from "../workplace/use-profile-editor.tsx";
@@ -146,16 +147,18 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
 }
 
 function AccountsToolbar({ asked: { search, only } }: { asked: Asked }) {
+  const field = useSearchField(search);
   const navigate = useNavigate();
   return (
     <div className={styles.toolbar}>
-      <Form role="search" className={styles.search} key={search}>
+      <Form role="search" className={styles.search}>
         <input type="hidden" name="view" value="accounts" />
         {only !== "all" && <input type="hidden" name="only" value={only} />}
         <TextInput
           className={styles.words}
           type="search"
           name="search"
+          ref={field}
           defaultValue={search}
           label="Search accounts"
           placeholder="Name or e-mail"

@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { RedListBadge } from "../ui/red-list-badge.tsx";
 import { announce } from "../ui/toast.tsx";
+import { useSearchField } from "../ui/use-search-field.ts";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import { Import } from "../workplace/import.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
@@ -72,6 +73,7 @@ function Management() {
     },
   });
 
+  const field = useSearchField(search);
   return (
     <>
       <div className={styles.heading}>
@@ -89,10 +91,11 @@ function Management() {
           </a>
         </div>
       </div>
-      <Form role="search" className={styles.search} key={search}>
+      <Form role="search" className={styles.search}>
         <TextInput
           type="search"
           name="search"
+          ref={field}
           defaultValue={search}
           label="Search species"
           placeholder="English, scientific or local name"

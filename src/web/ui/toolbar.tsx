@@ -1,6 +1,7 @@
 import { CalendarDays, Search, X } from "lucide-react";
 import { Form } from "react-router";
 import styles from "./toolbar.module.css";
+import { useSearchField } from "./use-search-field.ts";
 
 /** Search and year above a list: forms and links, so that they work before any script does. */
 export function Toolbar(props: {
@@ -11,6 +12,7 @@ export function Toolbar(props: {
   years: number[];
 }) {
   const { path, search, year, years } = props;
+  const field = useSearchField(search);
   const address = (change: { search?: string; year?: number | null }) => {
     const query = new URLSearchParams();
     const asked = { search, year, ...change };
@@ -20,11 +22,12 @@ export function Toolbar(props: {
   };
   return (
     <div className={styles.toolbar}>
-      <Form role="search" action={`/${path}`} className={styles.search} key={search}>
+      <Form role="search" action={`/${path}`} className={styles.search}>
         <label className="visually-hidden" htmlFor="search">
           {props.placeholder}
         </label>
         <input
+          ref={field}
           id="search"
           type="search"
           name="search"
