@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path: `/birds/${species.slug}`,
     publicUrl,
     image: species.fileUrl ?? undefined,
-    drawing: { name: plateName(species), alt: `A drawing of the ${titleOf(species)}` },
+    drawing: { name: plateName(species), alt: `The plate of the ${titleOf(species)}` },
   });
 };
 
