@@ -80,7 +80,7 @@ test("the guide is kept offline when asked, and only then", async ({ page, conte
   quiet.allow(offline);
   await page.goto("/birds");
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect(page.getByText(/^About \d+/)).toBeVisible();
+  await expect(page.getByText(/^About \d+ KB to fetch.*; \d+ KB on this device\.$/)).toBeVisible();
   expect(await workers()).toBe(0);
   await page.getByRole("button", { name: "Keep the guide offline" }).click();
   await expect(page.getByText(/^Offline copy of .*: 4\d species/)).toBeVisible();
@@ -147,8 +147,10 @@ test("the line drops while the guide is open: the copy answers, and every other 
   await deviceDoesNotKnow(page);
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
-  await context.setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
+  await context.setOffline(false);
+  // The page comes by itself when the line does.
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
 });
 

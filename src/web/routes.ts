@@ -17,6 +17,7 @@ export default [
   route("birdlist", "birds/list.page.tsx"),
   route("offline/guide", "birds/offline/shell.file.ts"),
   route("offline/guide.json", "birds/offline/guide.file.ts"),
+  route("offline/guide-size.json", "birds/offline/guide-size.file.ts"),
   route("guide-worker.js", "birds/offline/worker.file.ts"),
   route("datazone/birds", "datazone/birds.page.tsx"),
   route("founder", "posts/founder.page.tsx"),

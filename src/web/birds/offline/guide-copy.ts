@@ -7,6 +7,8 @@ export const copyAddress = {
   shell: "/offline/guide",
   /** Everything that it shows. */
   data: "/offline/guide.json",
+  /** How large it is. */
+  size: "/offline/guide-size.json",
   /** Which copy is the present one. */
   current: "/offline/current",
 } as const;
@@ -25,6 +27,13 @@ export interface KeptCopy {
   species: number;
   /** What it takes up on the device. */
   bytes: number;
+}
+
+/** How many bytes a copy would be, over the line and on the device, and how many photographs are among them. */
+export interface GuideSize {
+  fetched: number;
+  kept: number;
+  photographs: number;
 }
 
 /** A species as the copy holds it, with its picture as SVG or as an address. */
