@@ -31,7 +31,7 @@ export function shareTags(page: SharedPage) {
   const picture = drawn ? `${publicUrl}/share/${drawing.name}.jpg` : pictureAddress(image, publicUrl);
   const own: [string, string][] = [
     ["og:type", published ? "article" : "website"],
-    ["og:site_name", institute.siteName],
+    ["og:site_name", institute.name],
     ["og:locale", "en_GB"],
     ["og:title", title],
     ["og:description", description],
