@@ -43,6 +43,11 @@ export const arrivalStates = {
     label: "Present all year",
     text: "It was there before the time began and after it ended, and never missing for long.",
   },
+  found: { label: "Seen", text: "It was found. Days are not told of a species that people look for." },
+  withheld: {
+    label: "Not told",
+    text: "Of so few surveys, or so many with the species, anybody could work out which of them found it.",
+  },
 } as const;
 
 export type ArrivalState = keyof typeof arrivalStates;

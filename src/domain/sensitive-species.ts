@@ -18,7 +18,7 @@ export const isSensitive = (scientificName: string): boolean =>
 
 /** What an export says beside a generalised place. */
 export const generalisation = {
-  dataGeneralizations: "Added up by one-degree cell and year",
+  dataGeneralizations: "Added up by one-degree cell and year, or by year alone",
   informationWithheld: "Place, day, observers and single counts; ask the institute",
 };
 

@@ -1,10 +1,10 @@
 import { arrivalStates, seasonName } from "#domain/arrival.ts";
-import type { PhenologyBin } from "#domain/phenology.ts";
+import type { ToldBin } from "#domain/sensitive-arrival.ts";
 import type { FigureTable } from "../ui/figure-table.ts";
 import type { SeasonPresence } from "./arrival-chart.ts";
 import { binName, dayOfYear, months, percent } from "./chart-words.ts";
 
-export const phenologyTable = (bins: readonly PhenologyBin[]): FigureTable => ({
+export const phenologyTable = (bins: readonly ToldBin[]): FigureTable => ({
   columns: ["Days", "Surveys", "With the species", "Share (%)"],
   rows: bins.map((bin) => [
     binName(bin),
@@ -15,11 +15,11 @@ export const phenologyTable = (bins: readonly PhenologyBin[]): FigureTable => ({
 });
 
 /** What the chart shows, as a sentence. */
-export function phenologyTitle(name: string, bins: readonly PhenologyBin[]): string {
+export function phenologyTitle(name: string, bins: readonly ToldBin[]): string {
   const shares = months.flatMap((month, place) => {
-    const own = bins.filter((bin) => bin.month === place + 1);
+    const own = bins.filter((bin) => bin.month === place + 1 && bin.surveysSeen !== null);
     const surveys = own.reduce((sum, bin) => sum + bin.surveys, 0);
-    const surveysSeen = own.reduce((sum, bin) => sum + bin.surveysSeen, 0);
+    const surveysSeen = own.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0);
     return surveys > 0 ? [{ month, share: surveysSeen / surveys }] : [];
   });
   const [best] = shares.toSorted((a, b) => b.share - a.share);

@@ -36,15 +36,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { bins, seasons, days, species, guide, placesWithheld } = found;
   const today = new Date().toISOString().slice(0, 10);
   const charts = species &&
-    days.length > 0 && {
+    bins.some(({ surveys }) => surveys > 0) && {
       phenology: {
         title: phenologyTitle(species.englishName, bins),
         table: phenologyTable(bins),
         wide: drawPhenology(bins, { width: 960, height: 330, narrow: false }, today),
         narrow: drawPhenology(bins, { width: 360, height: 250, narrow: true }, today),
-        surveys: days.reduce((sum, day) => sum + day.surveys, 0),
+        surveys: bins.reduce((sum, bin) => sum + bin.surveys, 0),
       },
-      arrivals: {
+      arrivals: !placesWithheld && {
         title: arrivalsTitle(species.englishName, seasons),
         table: arrivalsTable(seasons),
         wide: drawArrivals(seasons, days, { width: 960, narrow: false }),
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // Only what was surveyed has a record; a name that is not on the list has none.
     record: records.data.find(({ englishName }) => englishName === species?.englishName) ?? null,
     guide,
-    placesWithheld: placesWithheld && site !== "",
+    placesWithheld,
     charts: charts || null,
     invented: facts.demonstrations === 0 ? null : facts.demonstrations === facts.surveys ? "all" : "some",
     work: datasetWork(facts.changedAt, publicUrl, today),
@@ -100,8 +100,10 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
         <Tiles record={record} guide={loaderData.guide} />
         {loaderData.placesWithheld && record && (
           <p className={styles.note}>
-            Places of the {record.englishName} are not told, so that nobody can look for it there. The figures
-            are of all places together.
+            Places and days of the {record.englishName} are not told, so that nobody can look for it there.
+            The figures are of all places together, by calendar year or by time of year, and are left out
+            where a single survey could be worked out. So there are no first and last days, no seasons and no
+            chart of arrivals.
           </p>
         )}
         {!record && (
@@ -124,13 +126,15 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
               presence={{ ...record, firstSeen: record.initialSeen }}
               place={place}
             />
-            <PresencePanel
-              title={`Season ${seasonName(year)}`}
-              hint="July to June, so that a bird that winters across New Year stays in one piece"
-              period={season(year)}
-              presence={record.season}
-              place={place}
-            />
+            {!loaderData.placesWithheld && (
+              <PresencePanel
+                title={`Season ${seasonName(year)}`}
+                hint="July to June, so that a bird that winters across New Year stays in one piece"
+                period={season(year)}
+                presence={record.season}
+                place={place}
+              />
+            )}
           </section>
         )}
         {charts && record && (
@@ -140,21 +144,23 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
               title={charts.phenology.title}
               csvName={`phenology-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
               table={charts.phenology.table}
-              caption={`Surveys with the species as a share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys, ${place}, all years together, in quarters of a month; n is the number of surveys. Hatched: nobody counted.`}
+              caption={`Surveys with the species as a share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys, ${place}, all years together, in quarters of a month; n is the number of surveys. Hatched: nobody counted${loaderData.placesWithheld ? ", or too few days to tell" : ""}.`}
               narrow={<PhenologySvg drawing={charts.phenology.narrow} hatch={`${hatch}n`} />}
             >
               <PhenologySvg drawing={charts.phenology.wide} hatch={`${hatch}w`} />
             </ChartFigure>
-            <ChartFigure
-              level="h2"
-              title={charts.arrivals.title}
-              csvName={`arrivals-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
-              table={charts.arrivals.table}
-              caption="Each line is a season. A dot is a day on which it was found, a stroke a day on which somebody counted and did not find it. Dotted: it may have come earlier or left later, since no count lies within 30 days."
-              narrow={<ArrivalSvg drawing={charts.arrivals.narrow} />}
-            >
-              <ArrivalSvg drawing={charts.arrivals.wide} />
-            </ChartFigure>
+            {charts.arrivals && (
+              <ChartFigure
+                level="h2"
+                title={charts.arrivals.title}
+                csvName={`arrivals-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
+                table={charts.arrivals.table}
+                caption="Each line is a season. A dot is a day on which it was found, a stroke a day on which somebody counted and did not find it. Dotted: it may have come earlier or left later, since no count lies within 30 days."
+                narrow={<ArrivalSvg drawing={charts.arrivals.narrow} />}
+              >
+                <ArrivalSvg drawing={charts.arrivals.wide} />
+              </ChartFigure>
+            )}
           </>
         )}
         <Downloads year={year} work={loaderData.work} />

@@ -62,8 +62,10 @@ export interface CopyArrival {
   year: number;
   initialSeen: string | null;
   lastSeen: string | null;
+  /** Found, and the days are not told. */
+  daysWithheld: boolean;
   surveys: number;
-  surveysSeen: number;
+  surveysSeen: number | null;
 }
 
 /** The whole guide in one file. */

@@ -21,8 +21,11 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
       const query = { year: String(year), page: String(page), limit: String(together) };
       const records = await load(client.api.arrival.records.$get({ query }));
       numberOfPages = records.numberOfPages;
-      for (const { englishName, initialSeen, lastSeen, surveys, surveysSeen } of records.data)
-        arrivals.push({ englishName, year, initialSeen, lastSeen, surveys, surveysSeen });
+      for (const { englishName, initialSeen, lastSeen, state, surveys, surveysSeen } of records.data)
+        arrivals.push({
+          ...{ englishName, year, initialSeen, lastSeen, surveys, surveysSeen },
+          daysWithheld: state === "found",
+        });
     }
   }
   const copies = species.map(

@@ -2,7 +2,13 @@ import { iucnCategories, iucnWords } from "#domain/iucn.ts";
 import { asFound, speciesTerms, wordsOfSpecies } from "#domain/species-search.ts";
 import { habitats, languageName, residencies } from "#domain/species-terms.ts";
 import { escapeMarkup } from "#formats/markup.ts";
-import { type CopySpecies, copyAddress, type GuideCopy, type KeptCopy } from "./guide-copy.ts";
+import {
+  type CopyArrival,
+  type CopySpecies,
+  copyAddress,
+  type GuideCopy,
+  type KeptCopy,
+} from "./guide-copy.ts";
 
 // The offline page: it shows the kept copy at the addresses of the guide, without the rest of the site.
 
@@ -161,13 +167,14 @@ ${names && `<p>${names}</p>`}
 ${seen.length > 0 ? `<h2>Arrivals</h2>${arrivalTable(seen, "year")}` : ""}`;
 }
 
-const asDay = (iso: string | null) => (iso ? day(iso) : "Not seen");
+const asDay = (iso: string | null, { daysWithheld }: CopyArrival) =>
+  iso ? day(iso) : daysWithheld ? "Day not told" : "Not seen";
 
 function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"): string {
   const body = rows
     .map(
       (one) =>
-        `<tr><th scope="row">${escapeMarkup(String(one[first]))}</th><td>${asDay(one.initialSeen)}</td><td>${asDay(one.lastSeen)}</td><td>${one.surveysSeen} of ${one.surveys}</td></tr>`,
+        `<tr><th scope="row">${escapeMarkup(String(one[first]))}</th><td>${asDay(one.initialSeen, one)}</td><td>${asDay(one.lastSeen, one)}</td><td>${one.surveysSeen} of ${one.surveys}</td></tr>`,
     )
     .join("");
   return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with it</th></tr></thead><tbody>${body}</tbody></table></div>`;
