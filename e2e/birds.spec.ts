@@ -59,6 +59,23 @@ test("an admin adds a species, changes it and takes it away", async ({ page }, {
   await page.locator("[contenteditable]").fill("Heard at dawn.");
   await page.getByRole("button", { name: "Save Species" }).click();
   await expect(page.getByText("Species updated successfully")).toBeVisible();
+
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await tab.goto(`/edit/species/${slug}`);
+  await other.getByLabel("Photo credit").fill("Ada Bello");
+  await other.getByRole("button", { name: "Save Species" }).click();
+  await expect(other.getByText("Species updated successfully")).toBeVisible();
+  await other.close();
+  await page.getByLabel("Family", { exact: true }).fill("Acrocephalidae");
+  await page.getByRole("button", { name: "Save Species" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Somebody else has saved this species" });
+  await expect(alert.getByRole("row", { name: /^Photo credit Ada Bello not changed by you/ })).toBeVisible();
+  await expect(alert.getByRole("row", { name: "Family – Acrocephalidae" })).toBeVisible();
+  await alert.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByLabel("Photo credit")).toHaveValue("Ada Bello");
+  await page.getByRole("button", { name: "Save Species" }).click();
+  await expect(page.getByText("Species updated successfully")).toBeVisible();
+
   await page.goto(`/birds/${slug}`);
   await expect(page.getByText("Heard at dawn.")).toBeVisible();
   await expect(page.getByText("Vulnerable").first()).toBeVisible();
@@ -66,6 +83,16 @@ test("an admin adds a species, changes it and takes it away", async ({ page }, {
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: "Delete Species" }).click();
   await expect(page.getByText("Species deleted successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Species restored successfully")).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete Species" }).click();
+  await page.getByText(/in the bin$/).click();
+  await page.getByRole("button", { name: `Bring ${name} back` }).click();
+  await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete Species" }).click();
+  await expect(page.getByRole("button", { name: `Bring ${name} back` })).toBeAttached();
   expect((await page.request.get(`/birds/${slug}`)).status()).toBe(410);
 });
 
