@@ -61,7 +61,7 @@ export const arrivalsApi = new Hono<Env>()
         seasons: [],
         days: [],
       });
-    const placesWithheld = isSensitive(found.species.scientificName);
+    const placesWithheld = isSensitive(found.species);
     const told = {
       species: found.species,
       guide: await arrivals.addressInGuide(db, found.species),

@@ -45,7 +45,7 @@ export interface ArrivalRecord extends CountedSpecies {
 
 /** Of a sensitive species the sums of the calendar year, and no season: the two together would tell of half years. */
 export const recordOf = ({ species, site, days, seen }: Sightings, year: number): ArrivalRecord => {
-  const isKeptBack = isSensitive(species.scientificName);
+  const isKeptBack = isSensitive(species);
   const say = isKeptBack ? sumsOf : presence;
   const { firstSeen, lastSeen, ...calendar }: ToldPresence = say(days, seen, calendarYear(year));
   const exact = presence(days, seen, season(year));
@@ -145,7 +145,7 @@ async function sightingsOf(
   { id, englishName, scientificName }: CountedSpecies & { id: string },
   locationID: string | undefined,
 ): Promise<Sightings | undefined> {
-  const wanted = locationID && !isSensitive(scientificName) ? locationID : undefined;
+  const wanted = locationID && !isSensitive({ englishName, scientificName }) ? locationID : undefined;
   const site = wanted ? (await sites(db)).find((known) => known.locationID === wanted) : undefined;
   if (wanted && !site) return undefined;
   const days = await surveyDays(db, site?.id);
@@ -186,7 +186,7 @@ export async function recordsOfYear(
     for (const one of all) {
       if (!ids.has(one.id)) continue;
       // Where a sensitive species was, or that it was there at all, is not told by its standing in a list either.
-      if (isSensitive(one.scientificName)) {
+      if (isSensitive(one)) {
         const known = site ? undefined : await sightingsOf(db, one, undefined);
         if (!known || recordOf(known, year).state === "withheld") continue;
       }

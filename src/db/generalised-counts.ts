@@ -12,7 +12,7 @@ import type { ExportFilter } from "./survey-export.ts";
  */
 export async function generalisedCounts(db: Db, { year }: ExportFilter = {}): Promise<GeneralisedCount[]> {
   const all = await db.selectFrom("counted_species").selectAll().execute();
-  const sensitive = all.filter(({ scientificName }) => isSensitive(scientificName));
+  const sensitive = all.filter(isSensitive);
   if (sensitive.length === 0) return [];
   const places = new Map((await sites(db)).map((site) => [site.id, cellOf(site)]));
   const efforts = await effortOf(db, places, year);

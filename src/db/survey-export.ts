@@ -67,7 +67,7 @@ async function countsOf(db: Db, surveyIds: string[]) {
     .orderBy("occurrenceID")
     .execute();
   for (const { surveyId, ...count } of rows) {
-    if (isSensitive(count.scientificName)) continue;
+    if (isSensitive(count)) continue;
     const known = bySurvey.get(surveyId);
     if (known) known.push(count);
     else bySurvey.set(surveyId, [count]);
