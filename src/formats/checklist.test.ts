@@ -94,3 +94,14 @@ test("names in one cell are read as they were written", () => {
   expect(readNames(writeNames(names))).toEqual(names);
   expect(readNames("Cattle Egret")).toEqual([{ lang: "en", value: "Cattle Egret", source: null }]);
 });
+
+test("what stands for no species is refused by its row", () => {
+  const { rows, problems } = readChecklistCsv(
+    "scientific_name,english_name\nN/A N/A,Unidentified Duck\nNaja ibis,Nightjar\n",
+  );
+  expect(rows.map(({ line }) => line)).toEqual([3]);
+  expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    "2 “N/A N/A” stands for no species; leave the row out.",
+    "2 “Unidentified Duck” stands for no species; leave the row out.",
+  ]);
+});

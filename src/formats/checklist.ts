@@ -80,6 +80,9 @@ function addNames(row: RawRow, names: SpeciesName[]): void {
   if (all.length > 0) row.fields.names = all;
 }
 
+/** What lists write where a species was not made out. */
+const placeholder = /^(n\/?a\b|unidentified\b|unknown\b|not identified\b)/i;
+
 /** Holds every row to the rules of a species, and to being there only once. */
 export function check(raw: readonly RawRow[], problems: ImportProblem[], total: number): Checklist {
   const rows: Checklist["rows"] = [];
@@ -91,6 +94,9 @@ export function check(raw: readonly RawRow[], problems: ImportProblem[], total: 
       wrong.push({ line, column: columnOf[field] ?? field, message });
     if (!fields.scientificName) complain("scientificName", "The scientific name is missing.");
     if (!fields.name) complain("name", "The English name is missing.");
+    for (const field of ["scientificName", "name"] as const)
+      if (placeholder.test(String(fields[field] ?? "")))
+        complain(field, `“${fields[field]}” stands for no species; leave the row out.`);
     const parsed = SpeciesChanges.safeParse(fields);
     for (const issue of parsed.error?.issues ?? []) {
       const field = String(issue.path[0] ?? "");
