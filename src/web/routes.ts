@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { memberCategories } from "../domain/member-categories.ts";
 import { listedTypes } from "../domain/post-types.ts";
+import { downloadAddresses } from "./datazone/download-addresses.ts";
 
 /** The site as one table. The lists and details of posts come from the table of post types. */
 export default [
@@ -20,6 +21,7 @@ export default [
   route("offline/guide-size.json", "birds/offline/guide-size.file.ts"),
   route("guide-worker.js", "birds/offline/worker.file.ts"),
   route("datazone/birds", "datazone/birds.page.tsx"),
+  ...Object.keys(downloadAddresses).map((path) => route(path, "datazone/download.file.ts", { id: path })),
   route("founder", "posts/founder.page.tsx"),
   ...[
     "about",

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { calendarYear, season, seasonName } from "#domain/arrival.ts";
-import { defaultSpecies, defaultYear } from "#domain/survey.ts";
+import { defaultSpecies, defaultYear, inventedOf } from "#domain/survey.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
@@ -12,6 +12,7 @@ import { ArrivalSvg, PhenologySvg } from "./chart-drawings.tsx";
 import { arrivalsTable, arrivalsTitle, phenologyTable, phenologyTitle } from "./chart-tables.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 import { datasetWork } from "./dataset-work.ts";
+import { DemonstrationNote } from "./demonstration-note.tsx";
 import { Downloads } from "./downloads.tsx";
 import { drawPhenology } from "./phenology-chart.ts";
 import styles from "./pointcount.module.css";
@@ -51,17 +52,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         narrow: drawArrivals(seasons, days, { width: 360, narrow: true }),
       },
     };
+  // Only what was surveyed has a record; a name that is not on the list has none.
+  const record = records.data.find(({ englishName }) => englishName === species?.englishName) ?? null;
   const years = [...new Set([...choices.years, year])].sort((a, b) => a - b);
   return {
     asked: { year, name, site },
     choices: { ...choices, years },
-    // Only what was surveyed has a record; a name that is not on the list has none.
-    record: records.data.find(({ englishName }) => englishName === species?.englishName) ?? null,
+    record,
     guide,
     placesWithheld,
     charts: charts || null,
-    invented: facts.demonstrations === 0 ? null : facts.demonstrations === facts.surveys ? "all" : "some",
-    work: datasetWork(facts.changedAt, publicUrl, today),
+    invented: inventedOf(facts),
+    work: datasetWork(facts.changedAt, publicUrl, today, {
+      ...(species && { year: String(year), species: species.englishName }),
+      ...(record?.site && { site: record.site }),
+    }),
     publicUrl,
   };
 }
@@ -89,14 +94,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
       />
       <div className={`wrap ${styles.page}`}>
         <ChoiceForm asked={asked} choices={choices} />
-        {loaderData.invented && (
-          <p className={styles.sample}>
-            <b>Demonstration data.</b>{" "}
-            {loaderData.invented === "all"
-              ? "The surveys on this page were invented to show how it works. Nothing here was observed."
-              : "Some of the surveys behind this page were invented to show how it works. Nobody observed them."}
-          </p>
-        )}
+        <DemonstrationNote invented={loaderData.invented} />
         <Tiles record={record} guide={loaderData.guide} />
         {loaderData.placesWithheld && record && (
           <p className={styles.note}>

@@ -75,5 +75,7 @@ export interface GuideCopy {
   species: CopySpecies[];
   years: number[];
   arrivals: CopyArrival[];
+  /** What is to be said when surveys behind the arrivals were invented. */
+  invented: string | null;
   statuses: IucnCode[];
 }

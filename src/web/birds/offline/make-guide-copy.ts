@@ -1,3 +1,4 @@
+import { inventedNotes, inventedOf } from "#domain/survey.ts";
 import { slugOf } from "#domain/words.ts";
 import { institute } from "#institute";
 import { fieldPlate } from "../../art/species/field-plate.ts";
@@ -53,5 +54,14 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
     }),
   );
   const statuses = [...new Set(copies.flatMap(({ status }) => status ?? []))];
-  return { version, institute: institute.name, species: copies, years: asked, arrivals, statuses };
+  const invented = inventedOf(await load(client.api.surveys.facts.$get()));
+  return {
+    version,
+    institute: institute.name,
+    species: copies,
+    years: asked,
+    arrivals,
+    invented: invented && `Demonstration data. ${inventedNotes[invented]}`,
+    statuses,
+  };
 }

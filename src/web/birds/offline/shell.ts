@@ -1,6 +1,6 @@
 import { iucnCategories, iucnWords } from "#domain/iucn.ts";
 import { asFound, speciesTerms, wordsOfSpecies } from "#domain/species-search.ts";
-import { habitats, languageName, residencies } from "#domain/species-terms.ts";
+import { habitats, languageName, residencies, weightOf } from "#domain/species-terms.ts";
 import { escapeMarkup } from "#formats/markup.ts";
 import {
   type CopyArrival,
@@ -132,7 +132,7 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
 const row = (one: CopySpecies) =>
   `<li><a href="/birds/${encodeURIComponent(one.slug)}"><img src="${escapeMarkup(picture(one))}" alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(one.name)}</b><i>${escapeMarkup(one.scientificName ?? "")}</i><br>${status(one)}</span></a></li>`;
 
-function showSpecies({ species, arrivals }: GuideCopy, slug: string) {
+function showSpecies({ species, arrivals, invented }: GuideCopy, slug: string) {
   if (!main) return;
   const one = species.find((candidate) => candidate.slug === slug);
   if (!one) {
@@ -144,7 +144,7 @@ function showSpecies({ species, arrivals }: GuideCopy, slug: string) {
     ["Family", one.familyEnglish ?? one.family ?? ""],
     ["In Nigeria", one.residency ? residencies[one.residency] : ""],
     ["Habitat", one.habitat ? habitats[one.habitat] : ""],
-    ["Weight", one.mass === null ? "" : `about ${one.mass} g`],
+    ["Weight", one.mass === null ? "" : weightOf(one.mass)],
     ["Also known as", one.synonyms.join(", ")],
   ];
   const names = one.names
@@ -164,11 +164,13 @@ ${names && `<p>${names}</p>`}
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)
     .join("")}</dl>
-${seen.length > 0 ? `<h2>Arrivals</h2>${arrivalTable(seen, "year")}` : ""}`;
+${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "year")}` : ""}`;
 }
 
 const asDay = (iso: string | null, { daysWithheld }: CopyArrival) =>
   iso ? day(iso) : daysWithheld ? "Day not told" : "Not seen";
+
+const inventedNote = (invented: string | null) => (invented ? `<p>${escapeMarkup(invented)}</p>` : "");
 
 function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"): string {
   const body = rows
@@ -180,7 +182,7 @@ function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"
   return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with it</th></tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-function showArrivals({ years, arrivals }: GuideCopy) {
+function showArrivals({ years, arrivals, invented }: GuideCopy) {
   if (!main) return;
   document.title = "Arrivals, offline";
   const asked = Number(new URLSearchParams(location.search).get("year"));
@@ -198,7 +200,7 @@ function showArrivals({ years, arrivals }: GuideCopy) {
   const choices = years
     .map((year) => `<option${year === chosen ? " selected" : ""}>${year}</option>`)
     .join("");
-  main.innerHTML = `<h1>Arrivals</h1><form class="tools"><label>Year<select name="year">${choices}</select></label></form><div id="table"></div>`;
+  main.innerHTML = `<h1>Arrivals</h1>${inventedNote(invented)}<form class="tools"><label>Year<select name="year">${choices}</select></label></form><div id="table"></div>`;
   main.querySelector("select")?.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement) draw(Number(target.value));
   });
