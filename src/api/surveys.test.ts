@@ -289,7 +289,7 @@ describeEachDatabase("surveys as files", (open) => {
     const report = await (await send(app, archive)).json();
     expect(report).toMatchObject({ surveys: { created: 2 }, counts: { created: 2 }, skipped: 4 });
     const named = report.problems.map((one: { file: string; line: number }) => `${one.file} ${one.line}`);
-    expect(named).toEqual(["e.txt 2", "e.txt 3", "o.txt 2", "o.txt 3", "o.txt 4"]);
+    expect(named).toEqual(["e.txt 2", "e.txt 3", "e.txt 4", "o.txt 2", "o.txt 3", "o.txt 4"]);
   });
 
   test("half read are not stored when the database refuses one of them", async () => {

@@ -6,6 +6,7 @@ import { readCsv } from "#formats/csv.ts";
 import { readEvents } from "#formats/darwin-core/events.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { makeSpecies } from "#tests/make-species.ts";
 import { outsideFile } from "#tests/outside-data.ts";
 import { recordOf, recordsOfYear, sightings } from "./arrivals.ts";
 import { importSurveys } from "./survey-import.ts";
@@ -86,6 +87,18 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(found && recordOf(found, 2018)).toMatchObject({ site: "laminga", surveys: 1, individuals: 1 });
     expect(await sightings(db, "Willow Warbler", "nowhere")).toBeUndefined();
     expect(await sightings(db, "Dodo")).toBeUndefined();
+  });
+
+  test("names each species that is not in the guide, once, with the one that it may be", async () => {
+    const { db } = await open();
+    await makeSpecies(db, { name: "Willow Warbler", scientificName: "Phylloscopus trochilus" });
+    const batch = readPointCounts(
+      "Date;Site;Species\n2018-10-04;Amurum;Willow Warbler\n2018-10-05;Amurum;Wilow Warbler\n2018-10-06;Amurum;Wilow Warbler",
+    );
+    const { problems } = await importSurveys(db, batch, quiet);
+    expect(problems.map(({ message }) => message)).toEqual([
+      "“Wilow Warbler” is not in the guide; is it Willow Warbler? It was taken as it is.",
+    ]);
   });
 
   const events = outsideFile("birds/waterbirds_kenya_event.csv");

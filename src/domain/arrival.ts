@@ -56,7 +56,7 @@ export type ArrivalState = keyof typeof arrivalStates;
 export const longestTrustedGap = 30;
 
 /** A species that was missing for longer than this, in days, was not present all year. */
-const longestAbsence = 60;
+export const longestAbsence = 60;
 
 /** What the surveys of a period say of one species. */
 export interface Presence {
@@ -75,7 +75,7 @@ export interface Presence {
 }
 
 const milliseconds = 86_400_000;
-const daysBetween = (from: string, to: string) =>
+export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / milliseconds);
 const within =
   ({ from, to }: Period) =>

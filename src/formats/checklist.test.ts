@@ -65,7 +65,7 @@ describe("what cannot be taken is told by row and column", () => {
       "2 iucn: “XX”: Use a Red List code: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE, NA.",
       "3 mass_g: “heavy”: A mass in grams.",
       "5 english_name: “second” stands in row 3 already.",
-      "6 name: The English name is missing.",
+      "6 english_name: The English name is missing.",
     ]);
     expect(readChecklistCsv(text).rows.map(({ draft }) => draft.name)).toEqual(["Third", "Fine"]);
   });

@@ -13,6 +13,8 @@ export interface SharedPage {
   drawing?: { name: string; alt: string } | undefined;
   /** When it was posted, for a page that is an article. */
   published?: string | undefined;
+  /** The pages between the start page and this one. */
+  trail?: { name: string; path: string }[] | undefined;
   data?: ((publicUrl: string, image: string) => LinkedData) | undefined;
 }
 
@@ -47,7 +49,7 @@ export function shareTags(page: SharedPage) {
       : []),
     ...(published ? ([["article:published_time", published]] as [string, string][]) : []),
   ];
-  const steps = path === "/" ? [] : [{ name: title, path }];
+  const steps = path === "/" ? [] : [...(page.trail ?? []), { name: title, path }];
   return [
     ...own.map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: "summary_large_image" },

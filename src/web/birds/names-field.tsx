@@ -43,6 +43,7 @@ export function NamesField(props: {
             <TextInput
               label="Language"
               list="languages"
+              placeholder="ha, yo, ig"
               value={name.lang}
               onChange={({ currentTarget }) => change(place, { lang: currentTarget.value })}
             />

@@ -34,7 +34,6 @@ const checklist: LineField[] = [
   "sequence",
   "authority",
   "taxonomyVersion",
-  "statusYear",
   "regionalStatus",
   "residency",
   "endemism",
@@ -132,7 +131,7 @@ export default function SpeciesForm({
         {field("name")}
         {field("scientificName")}
         {field("status")}
-        {field("photoCredit")}
+        {field("statusYear")}
       </div>
       <div className={styles.grid}>
         <FileDrop
@@ -144,7 +143,10 @@ export default function SpeciesForm({
           onBusy={setSending}
           error={failure?.fields.fileUrl}
         />
-        {field("photoLicence")}
+        <div className={styles.beside}>
+          {field("photoCredit")}
+          {field("photoLicence")}
+        </div>
       </div>
       <RichText
         key={version}

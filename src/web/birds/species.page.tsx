@@ -54,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     publicUrl,
     image: species.fileUrl ?? undefined,
     drawing: { name: plateName(species), alt: `The plate of the ${titleOf(species)}` },
+    trail: [{ name: "Birds of Nigeria", path: "/birds" }],
   });
 };
 

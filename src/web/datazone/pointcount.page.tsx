@@ -25,12 +25,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const year = /^(18[5-9]\d|19\d\d|20\d\d)$/.test(asked.get("year") ?? "")
     ? Number(asked.get("year"))
     : defaultYear;
-  const name = (asked.get("species")?.trim() ?? defaultSpecies).slice(0, 200);
   const site = asked.get("site")?.trim().slice(0, 200) ?? "";
+  const choices = await load(client.api.arrival.choices.$get());
+  const names = choices.species.map(({ englishName }) => englishName);
+  const offered = names.find((one) => one === defaultSpecies) ?? names[0] ?? "";
+  const name = (asked.get("species")?.trim() ?? offered).slice(0, 200);
   const query = { species: name, ...(site && { site }) };
-  const [facts, choices, records, found] = await Promise.all([
+  const [facts, records, found] = await Promise.all([
     load(client.api.surveys.facts.$get()),
-    load(client.api.arrival.choices.$get()),
     load(client.api.arrival.records.$get({ query: { ...query, year: String(year) } })),
     load(client.api.arrival.phenology.$get({ query })),
   ]);
@@ -57,6 +59,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const years = [...new Set([...choices.years, year])].sort((a, b) => a - b);
   return {
     asked: { year, name, site },
+    offered,
+    isPlaceUnknown: site !== "" && !choices.sites.some(({ locationID }) => locationID === site),
     choices: { ...choices, years },
     record,
     guide,
@@ -73,7 +77,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: "Point count monitoring",
+    title: loaderData?.record
+      ? `${loaderData.record.englishName}: point count monitoring`
+      : "Point count monitoring",
     description:
       "When birds come and go on the Jos Plateau and beyond: first and last sightings by year and season, computed from point counts.",
     path: "/datazone/pointcount",
@@ -109,11 +115,19 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             kind="nothing"
             title="No species selected"
             text={
-              asked.name
-                ? `Nothing called “${asked.name}” is on the list of what was counted${asked.site ? " at this place" : ""}.`
-                : "Choose a year and a species above."
+              loaderData.isPlaceUnknown
+                ? `No place is called “${asked.site}”. Choose one of the list above.`
+                : asked.name
+                  ? `Nothing called “${asked.name}” is on the list of what was counted.`
+                  : loaderData.offered
+                    ? "Choose a year and a species above."
+                    : "Nothing has been counted for this site yet."
             }
-            action={{ href: "/datazone/pointcount", label: `Show the ${defaultSpecies} in ${defaultYear}` }}
+            action={
+              loaderData.offered
+                ? { href: "/datazone/pointcount", label: `Show the ${loaderData.offered} in ${defaultYear}` }
+                : { href: "/datazone", label: "Back to the data zone" }
+            }
           />
         )}
         {record && (
