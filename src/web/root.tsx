@@ -17,6 +17,7 @@ import type { Route } from "./+types/root.ts";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
+import { isNoLine, NoLine, noLineTitle } from "./layout/no-line.tsx";
 import { explanation, Wrong } from "./layout/wrong.tsx";
 import { pageContext } from "./page-context.ts";
 import { endIfExpired } from "./session.ts";
@@ -44,7 +45,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? `${explanation(statusOf(error))[0]} · ${institute.shortName}` : institute.name },
+  { title: error ? `${titleOf(error)} · ${institute.shortName}` : institute.name },
   { name: "description", content: institute.description },
 ];
 
@@ -109,7 +110,9 @@ function useFocusOnNavigation() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Wrong status={statusOf(error)} />;
+  return isNoLine(error) ? <NoLine /> : <Wrong status={statusOf(error)} />;
 }
+
+const titleOf = (error: unknown) => (isNoLine(error) ? noLineTitle : explanation(statusOf(error))[0]);
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

@@ -1,7 +1,7 @@
 import { CalendarDays, Search, X } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import styles from "./toolbar.module.css";
+import { useSearchField } from "./use-search-field.ts";
 
 /** Search and year above a list: forms and links, so that they work before any script does. */
 export function Toolbar(props: {
@@ -14,10 +14,7 @@ export function Toolbar(props: {
   years: number[];
 }) {
   const { path, search, year, years } = props;
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.value = search;
-  }, [search]);
+  const field = useSearchField(search);
   const address = (change: { search?: string; year?: number | null }) => {
     const query = new URLSearchParams();
     const asked = { search, year, ...change };
@@ -32,7 +29,7 @@ export function Toolbar(props: {
           {props.label}
         </label>
         <input
-          ref={input}
+          ref={field}
           id="search"
           type="search"
           name="search"

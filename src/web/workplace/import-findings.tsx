@@ -15,7 +15,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
   return (
     <section className={styles.findings} aria-live="polite" aria-label="What the file does">
       <p className="visually-hidden">
-        {dryRun ? "Nothing is stored yet." : "The import is done."} {total} rows.
+        {dryRun ? "Nothing is stored yet." : "The import is done."} {total.toLocaleString("en-GB")} rows.
       </p>
       <dl className={styles.numbers}>
         {numbers.map(([number, what]) => (
@@ -25,13 +25,17 @@ export function ImportFindings({ report }: { report: ImportReport }) {
           </div>
         ))}
       </dl>
+      {total === 0 && problems.length === 0 && (
+        <p>The file holds only its header: there is no row to read.</p>
+      )}
       {problems.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
         <section className={styles.table} aria-label="Problems" tabIndex={0}>
           <table>
             <caption>
               {problems.length === 1 ? "One problem" : `${problems.length.toLocaleString("en-GB")} problems`}
-              {report.skipped > 0 && ": mend these rows and choose the file again, or import without them"}
+              {report.skipped > 0 &&
+                `: mend these rows and choose the file again${total > report.skipped ? ", or import without them" : ""}`}
             </caption>
             <thead>
               <tr>
@@ -53,7 +57,9 @@ export function ImportFindings({ report }: { report: ImportReport }) {
               ))}
             </tbody>
           </table>
-          {problems.length > mostShown && <p>… and {problems.length - mostShown} more like these.</p>}
+          {problems.length > mostShown && (
+            <p>… and {(problems.length - mostShown).toLocaleString("en-GB")} more like these.</p>
+          )}
         </section>
       )}
     </section>
