@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./visitor.ts";
 
-const offline = /ERR_INTERNET_DISCONNECTED/;
+const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 test("from the guide to a species, by facets and by a name in Hausa", async ({ page }) => {
   await page.goto("/birds");
@@ -45,7 +46,8 @@ test("pages of the guide have no faults that axe finds", async ({ page }) => {
   }
 });
 
-test("an admin adds a species, changes it and takes it away", async ({ page }, { project }) => {
+test("an admin adds a species, changes it and takes it away", async ({ page, quiet }, { project }) => {
+  quiet.allow(/409/);
   const name = `Test Warbler ${project.name}`;
   const slug = `test-warbler-${project.name}`;
   await signIn(page, "admin@example.org");
@@ -58,6 +60,23 @@ test("an admin adds a species, changes it and takes it away", async ({ page }, {
   await page.locator("[contenteditable]").fill("Heard at dawn.");
   await page.getByRole("button", { name: "Save Species" }).click();
   await expect(page.getByText("Species updated successfully")).toBeVisible();
+
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await tab.goto(`/edit/species/${slug}`);
+  await other.getByLabel("Photo credit").fill("Ada Bello");
+  await other.getByRole("button", { name: "Save Species" }).click();
+  await expect(other.getByText("Species updated successfully")).toBeVisible();
+  await other.close();
+  await page.getByLabel("Family", { exact: true }).fill("Acrocephalidae");
+  await page.getByRole("button", { name: "Save Species" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Somebody else has saved this species" });
+  await expect(alert.getByRole("row", { name: /^Photo credit Ada Bello not changed by you/ })).toBeVisible();
+  await expect(alert.getByRole("row", { name: "Family – Acrocephalidae" })).toBeVisible();
+  await alert.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByLabel("Photo credit")).toHaveValue("Ada Bello");
+  await page.getByRole("button", { name: "Save Species" }).click();
+  await expect(page.getByText("Species updated successfully")).toBeVisible();
+
   await page.goto(`/birds/${slug}`);
   await expect(page.getByText("Heard at dawn.")).toBeVisible();
   await expect(page.getByText("Vulnerable").first()).toBeVisible();
@@ -65,6 +84,16 @@ test("an admin adds a species, changes it and takes it away", async ({ page }, {
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: "Delete Species" }).click();
   await expect(page.getByText("Species deleted successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Species restored successfully")).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete Species" }).click();
+  await page.getByText(/in the bin$/).click();
+  await page.getByRole("button", { name: `Bring ${name} back` }).click();
+  await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete Species" }).click();
+  await expect(page.getByText(`${name} is in the bin.`)).toBeVisible();
   expect((await page.request.get(`/birds/${slug}`)).status()).toBe(410);
 });
 
@@ -79,7 +108,7 @@ test("the guide is kept offline when asked, and only then", async ({ page, conte
   quiet.allow(offline);
   await page.goto("/birds");
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect(page.getByText(/^About \d+/)).toBeVisible();
+  await expect(page.getByText(/^About \d+ KB to fetch.*; \d+ KB on this device\.$/)).toBeVisible();
   expect(await workers()).toBe(0);
   await page.getByRole("button", { name: "Keep the guide offline" }).click();
   await expect(page.getByText(/^Offline copy of .*: 4\d species/)).toBeVisible();
@@ -93,6 +122,12 @@ test("the guide is kept offline when asked, and only then", async ({ page, conte
   await page.getByRole("searchbox").fill("bubulcus");
   await page.getByRole("link", { name: /Western Cattle Egret/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Western Cattle Egret" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/birdlist\?search=bubulcus$/);
+  await expect(page.getByText("1 species", { exact: true })).toBeVisible();
+  await page.goto("/birdlist?status=CR&status=EN");
+  await expect(page.getByRole("link", { name: /Hooded Vulture/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Grey Parrot/ })).toBeVisible();
   await page.getByRole("link", { name: "Arrivals" }).click();
   await expect(page.getByRole("columnheader", { name: "Initial Seen" })).toBeVisible();
 
@@ -104,3 +139,49 @@ test("the guide is kept offline when asked, and only then", async ({ page, conte
   await expect(page.getByRole("button", { name: "Keep the guide offline" })).toBeVisible();
   expect(await workers()).toBe(0);
 });
+
+test("the line drops while the guide is open: the copy answers, and every other page says so", async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(offline);
+  await page.goto("/birds");
+  await page.getByRole("button", { name: "Keep the guide offline" }).click();
+  await expect(page.getByText(/^Offline copy of/)).toBeVisible();
+  await page.goto("/birdlist");
+  await context.setOffline(true);
+  await page.getByRole("searchbox", { name: "Search birds" }).fill("vulture");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText(/^Offline copy of/)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("vulture");
+  await expect(page.getByRole("link", { name: /Hooded Vulture/ })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/birdlist");
+  await context.setOffline(true);
+  await deviceDoesNotKnow(page);
+  await page.getByRole("searchbox", { name: "Search birds" }).fill("vulture");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText(/^Offline copy of/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Hooded Vulture/ })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto("/publications");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page.getByText("There is no line")).toBeVisible();
+  await expect(page).toHaveURL(/\/publications$/);
+  await deviceDoesNotKnow(page);
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
+  await context.setOffline(false);
+  // The page comes by itself when the line does.
+  await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+});
+
+/** A line may be dead while the device holds it to be there. */
+const deviceDoesNotKnow = (page: Page) =>
+  page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: true }));

@@ -72,7 +72,7 @@ test("an admin tries a file out, sees what is wrong with it, and imports it", as
   const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
   await page.locator('input[type="file"]').setInputFiles(file);
   await expect(page.getByText("“2016-02-30” is not a day")).toBeVisible();
-  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await page.getByRole("button", { name: "Import 1 survey and 1 count" }).click();
   await expect(page.getByText("The surveys were imported")).toBeVisible();
   await page.goto(`/datazone/pointcount?year=2016&species=${species}`);
   await expect(page.locator("dl").first()).toContainText("1 March 2016");

@@ -158,3 +158,39 @@ test("leaving with unsaved text asks first, by the button, by Escape and by a st
   await editor.getByRole("button", { name: "Close the editor" }).click();
   await expect(editor).toHaveCount(0);
 });
+
+test("a step back closes an editor without text, and stays on the page", async ({ page }) => {
+  await signIn(page, "member@example.org");
+  await page
+    .getByText(/^Your account/)
+    .locator("..")
+    .click();
+  await page.getByRole("link", { name: "Visit your Profile" }).click();
+  for (const [button, name] of [
+    ["Create Post", "New Post"],
+    ["Edit Profile", "Edit Profile"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    const editor = page.getByRole("dialog", { name });
+    await expect(editor.locator("input, textarea").first()).toBeVisible();
+    await page.goBack();
+    await expect(editor).toBeHidden();
+    await expect(page).toHaveURL(/\/profile$/);
+  }
+});
+
+test("the tools of the text are one stop of the Tab key, and the arrows go from one to the next", async ({
+  page,
+}) => {
+  await signIn(page, "member@example.org");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const editor = page.getByRole("dialog", { name: "New Post" });
+  await editor.getByRole("combobox", { name: "Paragraph" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(editor.getByRole("button", { name: "Bold" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(editor.locator("[contenteditable=true]")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(editor.getByRole("button", { name: "Bold" })).toBeFocused();
+});

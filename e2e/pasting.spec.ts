@@ -43,7 +43,7 @@ test("a passage from Word arrives as headings, lists, a table and emphasis, and 
       "<ul><li><p>Inselbergs</p><ul><li><p>North face</p></li></ul></li><li><p>Gallery forest</p></li></ul>",
       "<p>Then:</p>",
       "<ol><li><p>Find the nest</p></li><li><p>Count the eggs</p></li></ol>",
-      "<table><tbody><tr><td><p>Site</p></td><td><p>Nests</p></td></tr><tr><td><p>Amurum</p></td><td><p>12</p></td></tr></tbody></table>",
+      "<table><tbody><tr><th><p>Site</p></th><th><p>Nests</p></th></tr><tr><td><p>Amurum</p></td><td><p>12</p></td></tr></tbody></table>",
       '<p>See <a rel="noopener" href="https://doi.org/10.1000/dove">the paper</a>.</p>',
     ].join(""),
   );

@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, publicPages, test } from "./visitor.ts";
 
+const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -12,8 +14,25 @@ test.describe("without script", () => {
       expect(reply?.status(), address).toBe(200);
       await expect(page.locator("h1"), address).toHaveCount(1);
       await expect(page.getByRole("contentinfo"), address).toContainText("P.O. Box 13404");
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${address} is too wide`).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(overflow), `${address} is too wide`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test("no word is so long that it makes a page wider than a small phone", async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const address of await publicPages(page)) {
+      await page.goto(address);
+      expect.soft(await page.evaluate(overflow), `${address} is too wide`).toBeLessThanOrEqual(0);
+      await page.evaluate(() => {
+        for (const words of document.querySelectorAll(
+          "main :is(h1, h2, h3, h4, p, dd, li, q, i, span):not(button *, summary *, .button *)",
+        ))
+          if (words.children.length === 0 && words.textContent) words.textContent = "w".repeat(190);
+        for (const link of document.querySelectorAll("main :is(h1, h2, h3, p, dd) a:not(.button)"))
+          link.textContent = "w".repeat(190);
+      });
+      expect.soft(await page.evaluate(overflow), `${address} with long words`).toBeLessThanOrEqual(0);
     }
   });
 
@@ -52,6 +71,46 @@ test.describe("without script", () => {
   });
 });
 
+test("a choice inside a list is told: the focus goes to what was found, or to the heading", async ({
+  page,
+}) => {
+  await page.goto("/publications");
+  await page.getByRole("searchbox").fill("malimbe");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/found for malimbe/)).toBeFocused();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("Page 2 of 4")).toBeFocused();
+  await page.getByRole("button", { name: "Search by Year" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "2005", exact: true }).click();
+  await expect(page.getByText("3 found in 2005")).toBeFocused();
+});
+
+test("a menu that the mouse opened closes by Escape, and one that a finger opened by a second tap", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Publications" }).hover();
+  const entry = page.getByRole("link", { name: "Dissertations & Theses" });
+  await expect(entry).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(entry).toBeHidden();
+
+  const context = await browser.newContext({ hasTouch: true, baseURL: baseURL ?? "" });
+  const tablet = await context.newPage();
+  await tablet.goto("/", { waitUntil: "networkidle" });
+  const menu = tablet.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Publications" });
+  await menu.tap();
+  await expect(tablet.getByRole("link", { name: "Dissertations & Theses" })).toBeVisible();
+  await menu.tap();
+  await expect(tablet.getByRole("link", { name: "Dissertations & Theses" })).toBeHidden();
+  await context.close();
+});
+
 test("the menus open by keyboard, and Escape gives the focus back", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Publications" });
@@ -74,6 +133,9 @@ test("below 957 px the menus are a page of links", async ({ page }) => {
   await page.getByRole("link", { name: "Document Archives" }).first().click();
   await expect(page).toHaveURL(/\/documents$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await page.getByText("Menu", { exact: true }).click();
+  await page.getByRole("link", { name: "Document Archives" }).first().click();
+  await expect(page.getByRole("navigation", { name: "All pages" })).toBeHidden();
 });
 
 test("the slides move on their own, can be paused, and rest for people who prefer less motion", async ({
@@ -109,10 +171,15 @@ test("a publication shows date, authors, year, DOI and abstract, and can be pass
     "href",
     "http://doi.org/10.1111/ibi.12610",
   );
-  for (const name of ["Facebook", "X", "LinkedIn", "WhatsApp", "E-mail"]) {
+  for (const name of ["Facebook", "X", "LinkedIn", "WhatsApp"]) {
     await expect(page.getByRole("link", { name: `Share on ${name}`, exact: true })).toBeVisible();
   }
-  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Share by e-mail" })).toHaveAttribute("href", /^mailto:/);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  });
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByLabel("Copy this address")).toBeFocused();
 });
 
 test("a document's PDF can be downloaded, and its author leads to the member", async ({ page }) => {

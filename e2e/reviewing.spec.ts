@@ -187,7 +187,7 @@ test("who saves over somebody else's newer text is told, and sees both", async (
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
 
   await update.getByRole("button", { name: "Save" }).click();
-  const alert = update.getByRole("alert").filter({ hasText: "Somebody else has saved this post" });
+  const alert = update.getByRole("alert").filter({ hasText: "This post was saved in the meantime" });
   await expect(alert.locator("ins", { hasText: "small" })).toBeVisible();
   await alert.getByRole("button", { name: "Keep mine" }).click();
   await update.getByRole("button", { name: "Save" }).click();

@@ -75,6 +75,27 @@ test("a message is sent without a reload, and an admin reads and archives it", a
   await expect(page.getByText(subject)).toBeVisible();
 });
 
+test("a message that the line drops is still there to be sent again", async ({ page, quiet }) => {
+  quiet.allow(/ERR_FAILED|Failed to fetch/);
+  const subject = `Swifts ${Date.now()}`;
+  await page.goto("/contact");
+  await page.getByLabel("First name").fill("Bala");
+  await page.getByLabel("Last name").fill("Garba");
+  await page.getByLabel("E-mail").fill("bala@example.org");
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByLabel("Message").fill("Forty of them, over the dam.");
+  await page.route("**/contact.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const alert = page.locator("form").getByRole("alert");
+  await expect(alert).toContainText("Your message could not be sent");
+  await expect(alert).toBeFocused();
+  await expect(page.getByLabel("Subject")).toHaveValue(subject);
+  await expect(page.getByLabel("Message")).toHaveValue("Forty of them, over the dam.");
+  await page.unroute("**/contact.data*");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+});
+
 test("moves without a reload are counted as visits", async ({ page, browser, baseURL }) => {
   const path = "/proposals";
   const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -1,7 +1,6 @@
 /** What another institute would change: its name, its place, and where its visitors find it elsewhere. */
 export const institute = {
-  /** The name of the site, set beside the mark. */
-  siteName: "Malimbe",
+  /** The name of the site, set beside the mark; in short on phones, in the titles of pages and in mails. */
   name: "A.P. Leventis Ornithological Research Institute",
   shortName: "APLORI",
   /** One sentence for search engines and share cards. */

@@ -172,7 +172,7 @@ async function start() {
 
 /** Sends by the configured mail server, or into files of the data folder. */
 function createMailer({ smtpUrl, mailFrom, dataDir }: Config, publicUrl: () => string): Mailer {
-  const from = () => mailFrom ?? `${institute.siteName} <no-reply@${new URL(publicUrl()).hostname}>`;
+  const from = () => mailFrom ?? `${institute.shortName} <no-reply@${new URL(publicUrl()).hostname}>`;
   return smtpUrl ? smtpMailer(smtpUrl, from) : outboxFolder(join(dataDir, "outbox"), from, console.info);
 }
 

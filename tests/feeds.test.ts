@@ -157,6 +157,20 @@ describeEachDatabase("what programs read of the site", (open) => {
     }
   });
 
+  test("a species is shared with its own plate, and the plate says which bird it is", async () => {
+    const { app, pages } = await openPages();
+    await app.call("admin", "POST", "/api/species", {
+      name: "Hooded Vulture",
+      scientificName: "Necrosyrtes monachus",
+      family: "Accipitridae",
+    });
+    const { text } = await get(pages, "/birds/hooded-vulture");
+    const plate = "accipitridae-necrosyrtes-monachus";
+    expect(tag(text, "og:image")).toEqual([`${publicUrl}/share/species/${plate}.jpg`]);
+    expect(tag(text, "og:image:alt")).toEqual(["The plate of the Hooded Vulture (Necrosyrtes monachus)"]);
+    expect((await get(pages, `/art/species-share/${plate}.svg`)).text).toContain('width="1200" height="630"');
+  });
+
   test("a paper is described to search engines and reference managers, and cannot break out of it", async () => {
     const { app, pages } = await openPages();
     const title = "Whinchats </script><script>alert(1)</script>";

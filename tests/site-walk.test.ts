@@ -10,11 +10,12 @@ import { seedDemo } from "#ops/demo/seed.ts";
 import routes from "#web/routes.ts";
 import { builtPages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
-import { kindOf, walk, wordsOf } from "./site-walk.ts";
+import { kindOf, type Visited, walk, wordsOf } from "./site-walk.ts";
 
 // The demo as it is built, walked through once: `script/test` builds first. Pages do not know which database they stand on.
 
 let walked: Awaited<ReturnType<typeof walk>>;
+let wrong: Visited[];
 const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -39,16 +40,18 @@ beforeAll(async () => {
     publicUrl: () => "https://birds.example.org",
     newId: () => "request-1",
   });
+  const visit = async (path: string) => {
+    const page = await pages.page(path, new Request(`http://localhost${path}`));
+    return {
+      path,
+      status: page.status,
+      location: page.headers.location,
+      html: page.headers["content-type"]?.startsWith("text/html") ? page.body("identity").toString() : "",
+    };
+  };
+  wrong = await Promise.all(["/nowhere", "/news/nowhere"].map(visit));
   walked = await walk({
-    async page(path) {
-      const page = await pages.page(path, new Request(`http://localhost${path}`));
-      return {
-        path,
-        status: page.status,
-        location: page.headers.location,
-        html: page.headers["content-type"]?.startsWith("text/html") ? page.body("identity").toString() : "",
-      };
-    },
+    page: visit,
     async data(path) {
       const reply = await app.api.request(path);
       // To the end, so that nothing is still being written when the database goes.
@@ -108,6 +111,11 @@ test("every page says what it is about in the HTML itself: one heading, a title 
   }
 });
 
+test("a page that is not there has one title, which says so", () => {
+  for (const { path, html } of wrong)
+    expect(html.match(/<title>[^<]*/g), path).toEqual(["<title>There is no page here · APLORI"]);
+});
+
 test("html-validate finds no error on any public page", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
@@ -118,7 +126,7 @@ test("html-validate finds no error on any public page", async () => {
     },
   });
   const found = new Set<string>();
-  for (const { path, html } of someOfEachKind()) {
+  for (const { path, html } of [...someOfEachKind(), ...wrong]) {
     const { results } = await validator.validateString(html, path);
     for (const { messages } of results)
       for (const { ruleId, message, line, column, selector } of messages)

@@ -19,10 +19,10 @@ export async function sendConfirmation(
     about: _id,
     to: email,
     ...letter({
-      subject: `Confirm your e-mail address for ${institute.siteName}`,
+      subject: `Confirm your e-mail address for ${institute.shortName}`,
       greeting: `Dear ${name},`,
       paragraphs: [
-        `somebody, most likely you, opened an account at ${institute.siteName} with this e-mail address. Confirm it, and your account is joined to your member profile.`,
+        `somebody, most likely you, opened an account at ${institute.shortName} with this e-mail address. Confirm it, and your account is joined to your member profile.`,
       ],
       action: { label: "Confirm this address", href: `${publicUrl}/confirm/${token}` },
       closing:
@@ -43,7 +43,7 @@ export async function sendReset(trx: Db, account: Viewer, email: string, publicU
     ...(account && { about: account._id }),
     to: email,
     ...letter({
-      subject: `Choose a new password for ${institute.siteName}`,
+      subject: `Choose a new password for ${institute.shortName}`,
       greeting: `Dear ${account?.name ?? "reader"},`,
       paragraphs: [
         "follow this link to choose a new password. Every device that is signed in will be signed out.",

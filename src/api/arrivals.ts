@@ -4,6 +4,7 @@ import * as arrivals from "#db/arrivals.ts";
 import { presence, season, seasonOf } from "#domain/arrival.ts";
 import { largestPageSize, type Paged } from "#domain/paging.ts";
 import { phenology } from "#domain/phenology.ts";
+import { pooledPhenology } from "#domain/sensitive-arrival.ts";
 import { isSensitive } from "#domain/sensitive-species.ts";
 import { defaultYear, listedYears } from "#domain/survey.ts";
 import type { Env } from "./env.ts";
@@ -60,12 +61,20 @@ export const arrivalsApi = new Hono<Env>()
         seasons: [],
         days: [],
       });
+    const placesWithheld = isSensitive(found.species);
+    const told = {
+      species: found.species,
+      guide: await arrivals.addressInGuide(db, found.species),
+      placesWithheld,
+    };
+    if (placesWithheld) {
+      const bins = pooledPhenology(found.days, found.seen);
+      return c.json({ ...told, site: found.site, bins, seasons: [], days: [] });
+    }
     const seenOn = new Map(found.seen.map((day) => [day.date, day.surveys]));
     const seasons = [...new Set(found.days.map(({ date }) => seasonOf(date)))];
     return c.json({
-      species: found.species,
-      guide: await arrivals.addressInGuide(db, found.species),
-      placesWithheld: isSensitive(found.species.scientificName),
+      ...told,
       site: found.site,
       bins: phenology(found.days, found.seen),
       seasons: seasons.map((begins) => ({ begins, ...presence(found.days, found.seen, season(begins)) })),

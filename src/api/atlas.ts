@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { surveyedPentads } from "#db/atlas.ts";
-import { pentadsGeoJson } from "#formats/pentads.ts";
+import { surveyFacts } from "#db/survey-export.ts";
+import { pentadsGeoJson, pentadsWork } from "#formats/pentads.ts";
 import type { Env } from "./env.ts";
 import { query } from "./http.ts";
 
@@ -12,7 +13,9 @@ export const atlasApi = new Hono<Env>()
   .get("/coverage", async (c) => c.json({ pentads: await surveyedPentads(c.var.db) }))
   .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
     const onlySurveyed = c.req.valid("query").surveyed === "true";
-    const text = [...pentadsGeoJson(await surveyedPentads(c.var.db), onlySurveyed)].join("");
+    const { changedAt } = await surveyFacts(c.var.db);
+    const work = pentadsWork(changedAt, c.var.publicUrl(), new Date().toISOString().slice(0, 10));
+    const text = [...pentadsGeoJson(await surveyedPentads(c.var.db), onlySurveyed, work)].join("");
     const headers = {
       "Content-Type": "application/geo+json",
       "Content-Disposition": `attachment; filename="pentads-of-nigeria${onlySurveyed ? "-surveyed" : ""}.geojson"`,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { forgetDeletedSpecies } from "#db/species-bin.ts";
 import * as rows from "#db/species-rows.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -175,6 +176,29 @@ describeEachDatabase("species", (open) => {
         expect((await app.call(null, "GET", `/api/species/${key}`)).status).toBe(410);
       await makeSpecies(app.db);
       expect(await ask("/api/species")).toMatchObject({ total: 1 });
+    });
+
+    test("a deleted species comes back by an admin, and after thirty days is gone for good", async () => {
+      const id = await makeSpecies(app.db);
+      const restore = () => app.call("admin", "POST", `/api/species/${id}/restore`);
+      const bin = async () => (await (await app.call("admin", "GET", "/api/species/deleted")).json()).species;
+      expect((await restore()).status).toBe(404);
+      await app.call("admin", "DELETE", `/api/species/${id}`);
+      expect(await bin()).toMatchObject([{ _id: id, name: "Ibadan Malimbe" }]);
+      expect((await restore()).status).toBe(200);
+      expect(await names("/api/species")).toEqual(["Ibadan Malimbe"]);
+      expect(await bin()).toEqual([]);
+
+      await app.call("admin", "DELETE", `/api/species/${id}`);
+      const other = await makeSpecies(app.db);
+      expect((await restore()).status).toBe(409);
+      await app.call("admin", "DELETE", `/api/species/${other}`);
+      const long = new Date(Date.now() - 31 * 86_400_000).toISOString();
+      await app.db.updateTable("species").set({ deletedAt: long }).where("id", "=", id).execute();
+      expect(await bin()).toMatchObject([{ _id: other }]);
+      expect((await restore()).status).toBe(404);
+      await forgetDeletedSpecies(app.db);
+      expect(await app.db.selectFrom("species").select("id").execute()).toEqual([{ id: other }]);
     });
 
     test("every change leaves a line in the audit log, with what changed", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { writeZip } from "#adapters/zip.ts";
 import { transaction } from "#db/connect.ts";
 import * as species from "#db/species.ts";
+import * as bin from "#db/species-bin.ts";
 import { importChecklist } from "#db/species-import.ts";
 import * as rows from "#db/species-rows.ts";
 import * as writing from "#db/species-writing.ts";
@@ -101,6 +102,9 @@ export const speciesApi = new Hono<Env>()
     const name = `birds-of-nigeria-${versionOf(listed)}.dwca.zip`;
     return c.body(writeZip(checklistArchive(listed, info)), 200, fileHeaders(name));
   })
+  .get("/deleted", allow("species.manage"), async (c) =>
+    c.json({ species: await bin.deletedSpecies(c.var.db) }),
+  )
   .get("/:idOrSlug", async (c) => {
     const found = await rows.get(c.var.db, c.req.param("idOrSlug"));
     return c.json({ ...found, ...(await rows.neighbours(c.var.db, found._id)) });
@@ -122,6 +126,15 @@ export const speciesApi = new Hono<Env>()
       return rows.get(trx, _id);
     });
     return c.json(updated);
+  })
+  .post("/:id/restore", allow("species.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    const id = c.req.param("id");
+    const restored = await transaction(db, async (trx) => {
+      await bin.restore(trx, signedIn(viewer), id);
+      return rows.get(trx, id);
+    });
+    return c.json(restored);
   })
   .delete("/:id", allow("species.manage"), async (c) => {
     const { db, viewer } = c.var;

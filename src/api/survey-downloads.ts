@@ -1,5 +1,6 @@
 import type { Db } from "#db/connect.ts";
-import { type ExportFilter, exportSurveys, generalisedCounts, surveyFacts } from "#db/survey-export.ts";
+import { generalisedCounts } from "#db/generalised-counts.ts";
+import { type ExportFilter, exportSurveys, surveyFacts } from "#db/survey-export.ts";
 import type { DatasetInfo } from "#formats/darwin-core/eml.ts";
 import { eventArchive } from "#formats/darwin-core/event-archive.ts";
 import { surveyCsv } from "#formats/surveys/export.ts";
@@ -59,7 +60,7 @@ function info(facts: Awaited<ReturnType<typeof surveyFacts>>, publicUrl: string)
     methods: {
       steps: [
         "Every survey is a visit of one or more observers to a place; what they saw and heard was written down by species with the number of birds. The effort stands with each survey.",
-        "Counts of vultures and grey parrots are given as sums by one-degree cell and year, so that nobody can look for the birds there.",
+        "Counts of vultures and grey parrots are given as sums by one-degree cell and year, or by year alone, so that nobody can look for the birds there.",
       ],
       sampling: {
         extent: "Places across Nigeria, from a single visit to one every ten days.",

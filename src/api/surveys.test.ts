@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { openZip, writeZip } from "#adapters/zip.ts";
+import { generalisedCounts } from "#db/generalised-counts.ts";
 import { importSurveys } from "#db/survey-import.ts";
+import { binOf } from "#domain/phenology.ts";
+import { generalised } from "#domain/sensitive-species.ts";
 import { readCsv } from "#formats/csv.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { type App, openApp } from "#tests/app.ts";
@@ -21,6 +24,11 @@ const sheet = [
 ].join("\n");
 const vulture =
   "\n2018-10-05,Wase Rock,Plateau,9.0654,9.9571,07:00,45,Musa Danjuma,Hooded Vulture,Necrosyrtes monachus,17,nest in the cleft";
+
+/** Five more visits to the place of the vulture, which found nothing. */
+const visits = [11, 12, 13, 14, 15]
+  .map((day) => `\n2018-11-${day},Wase Rock,Plateau,9.0654,9.9571,07:00,45,Musa Danjuma,,,,`)
+  .join("");
 
 const send = (app: App, bytes: Uint8Array | string, query = "", headers: Record<string, string> = {}) =>
   app.api.request(`/api/surveys/import${query}`, {
@@ -95,7 +103,7 @@ describeEachDatabase("surveys as files", (open) => {
 
   test("never tell where a vulture was seen, or when, or by whom", async () => {
     const app = await openApp(await open());
-    await send(app, sheet + vulture);
+    await send(app, sheet + vulture + visits);
     const zip = await openZip(await download(app, "/api/surveys/archive.zip"));
     const csv = Buffer.from(await download(app, "/api/surveys/counts.csv")).toString();
     const occurrences = await zip.text("occurrence.txt");
@@ -115,7 +123,7 @@ describeEachDatabase("surveys as files", (open) => {
       "GET",
       "/api/arrival/records?year=2018&species=Hooded Vulture&site=wase-rock",
     );
-    expect((await ofPlace.json()).data[0]).toMatchObject({ site: null, surveys: 3 });
+    expect((await ofPlace.json()).data[0]).toMatchObject({ site: null, surveys: 8 });
     for (const site of ["wase-rock", "amurum-gallery-forest"]) {
       const list = await app.call(null, "GET", `/api/arrival/records?year=2018&site=${site}&limit=100`);
       expect(await list.text()).not.toContain("Vulture");
@@ -123,8 +131,69 @@ describeEachDatabase("surveys as files", (open) => {
       expect(await chart.json()).toMatchObject({ site: null, placesWithheld: true });
     }
     const report = await (await send(await openApp(await open()), csv)).json();
-    expect(report).toMatchObject({ created: 7, skipped: 1 });
+    expect(report).toMatchObject({ created: 12, skipped: 1 });
     expect(report.problems[0].message).toContain("generalised");
+  });
+
+  test("say nothing of a vulture where a single survey would be its day and place", async () => {
+    const app = await openApp(await open());
+    await send(app, sheet + vulture);
+    for (const path of ["/api/surveys/counts.csv", "/api/arrival/records?year=2018&limit=100"])
+      expect(await (await app.call(null, "GET", path)).text(), path).not.toMatch(/Necrosyrtes/);
+    const [record] = (
+      await (await app.call(null, "GET", "/api/arrival/records?year=2018&species=Hooded Vulture")).json()
+    ).data;
+    expect(record).toMatchObject({ state: "withheld", surveysSeen: null, individuals: null });
+    const chart = await (await app.call(null, "GET", "/api/arrival/phenology?species=Hooded Vulture")).json();
+    expect(chart.bins.every(({ surveysSeen }: { surveysSeen: number | null }) => !surveysSeen)).toBe(true);
+  });
+
+  test("leave open of each survey whether it found a vulture, whoever joins all that is told", async () => {
+    const app = await openApp(await open());
+    const { demoSurveys } = await import("#ops/demo/surveys.ts");
+    await importSurveys(app.db, demoSurveys(), { accountId: null, dryRun: false });
+    const { rows } = readCsv(await download(app, "/api/surveys/counts.csv"));
+    const surveys = [
+      ...new Map(
+        rows.filter(({ cells }) => cells.locationID).map(({ cells }) => [cells.eventID, cells]),
+      ).values(),
+    ];
+    const between = (from: string, to: string) =>
+      surveys.filter(({ eventDate: day = "" }) => day >= from && day <= to);
+    const chart = await (await app.call(null, "GET", "/api/arrival/phenology?species=Hooded Vulture")).json();
+    expect(JSON.stringify(chart)).not.toMatch(/\d{4}-\d\d/);
+    expect([chart.days, chart.seasons]).toEqual([[], []]);
+    // Every sum that is told, with the surveys that anybody can see behind it.
+    const told: { surveysSeen: number; behind: typeof surveys }[] = [];
+    for (const { bin, surveysSeen } of chart.bins)
+      if (surveysSeen !== null)
+        told.push({ surveysSeen, behind: surveys.filter(({ eventDate = "" }) => binOf(eventDate) === bin) });
+    for (const year of [2017, 2018, 2019, 2020, 2021, 2022]) {
+      const path = `/api/arrival/records?year=${year}&species=Hooded Vulture`;
+      const [record] = (await (await app.call(null, "GET", path)).json()).data;
+      expect(JSON.stringify(record)).not.toMatch(/\d{4}-\d\d/);
+      expect(record.season).toMatchObject({ state: "withheld", surveysSeen: null, firstSeen: null });
+      const { surveysSeen } = record;
+      if (surveysSeen !== null) told.push({ surveysSeen, behind: between(`${year}-01-01`, `${year}-12-31`) });
+    }
+    const sums = await generalisedCounts(app.db);
+    for (const { year, latitude, longitude, surveys: surveysSeen } of sums) {
+      const ofYear = between(`${year}-01-01`, `${year}-12-31`);
+      const isIn = (at: string | undefined, middle: number | null) =>
+        middle === null || generalised(Number(at)) === middle;
+      told.push({
+        surveysSeen,
+        behind: ofYear.filter(
+          ({ decimalLatitude, decimalLongitude }) =>
+            isIn(decimalLatitude, latitude) && isIn(decimalLongitude, longitude),
+        ),
+      });
+    }
+    expect(told.length).toBeGreaterThan(40);
+    for (const { surveysSeen, behind } of told) expect(surveysSeen).toBeLessThanOrEqual(behind.length - 2);
+    expect(sums.reduce((total, { surveys: found }) => total + found, 0)).toBe(
+      demoSurveys().counts.filter(({ englishName }) => englishName === "Hooded Vulture").length,
+    );
   });
 
   test("have figures that are the same in the chart, its table, the CSV file and the API", async () => {
@@ -220,7 +289,7 @@ describeEachDatabase("surveys as files", (open) => {
     const report = await (await send(app, archive)).json();
     expect(report).toMatchObject({ surveys: { created: 2 }, counts: { created: 2 }, skipped: 4 });
     const named = report.problems.map((one: { file: string; line: number }) => `${one.file} ${one.line}`);
-    expect(named).toEqual(["e.txt 2", "e.txt 3", "o.txt 2", "o.txt 3", "o.txt 4"]);
+    expect(named).toEqual(["e.txt 2", "e.txt 3", "e.txt 4", "o.txt 2", "o.txt 3", "o.txt 4"]);
   });
 
   test("half read are not stored when the database refuses one of them", async () => {

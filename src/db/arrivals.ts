@@ -8,6 +8,7 @@ import {
   season,
 } from "#domain/arrival.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
+import { sumsOf, type ToldPresence, withheld } from "#domain/sensitive-arrival.ts";
 import { isSensitive } from "#domain/sensitive-species.ts";
 import type { CountedSpecies, Site } from "#domain/survey.ts";
 import { type Db, tellVisitors } from "./connect.ts";
@@ -30,20 +31,25 @@ export interface ArrivalRecord extends CountedSpecies {
   site: string | null;
   state: Presence["state"];
   surveys: number;
-  surveysSeen: number;
-  individuals: number;
+  /** `null`, as `individuals`: kept back, since a single survey could be worked out. */
+  surveysSeen: number | null;
+  individuals: number | null;
   gapBefore: number | null;
   gapAfter: number | null;
   wasThereBefore: boolean;
   wasThereAfter: boolean;
   seasonFirst: string | null;
   seasonLast: string | null;
-  season: Presence;
+  season: ToldPresence;
 }
 
+/** Of a sensitive species the sums of the calendar year, and no season: the two together would tell of half years. */
 export const recordOf = ({ species, site, days, seen }: Sightings, year: number): ArrivalRecord => {
-  const { firstSeen, lastSeen, ...calendar } = presence(days, seen, calendarYear(year));
-  const inSeason = presence(days, seen, season(year));
+  const isKeptBack = isSensitive(species);
+  const say = isKeptBack ? sumsOf : presence;
+  const { firstSeen, lastSeen, ...calendar }: ToldPresence = say(days, seen, calendarYear(year));
+  const exact = presence(days, seen, season(year));
+  const inSeason = isKeptBack ? withheld(exact.surveys) : exact;
   return {
     ...species,
     year,
@@ -139,7 +145,7 @@ async function sightingsOf(
   { id, englishName, scientificName }: CountedSpecies & { id: string },
   locationID: string | undefined,
 ): Promise<Sightings | undefined> {
-  const wanted = locationID && !isSensitive(scientificName) ? locationID : undefined;
+  const wanted = locationID && !isSensitive({ englishName, scientificName }) ? locationID : undefined;
   const site = wanted ? (await sites(db)).find((known) => known.locationID === wanted) : undefined;
   if (wanted && !site) return undefined;
   const days = await surveyDays(db, site?.id);
@@ -176,8 +182,17 @@ export async function recordsOfYear(
       })
       .execute();
     const ids = new Set(present.map(({ id }) => id));
-    // The places of a sensitive species are not told, not even by its standing in one place's list.
-    return all.filter((one) => ids.has(one.id) && !(site && isSensitive(one.scientificName)));
+    const found = [];
+    for (const one of all) {
+      if (!ids.has(one.id)) continue;
+      // Where a sensitive species was, or that it was there at all, is not told by its standing in a list either.
+      if (isSensitive(one)) {
+        const known = site ? undefined : await sightingsOf(db, one, undefined);
+        if (!known || recordOf(known, year).state === "withheld") continue;
+      }
+      found.push(one);
+    }
+    return found;
   });
   const { offset, size, ...place } = pageWindow(found.length, asked.page, asked.limit);
   const data: ArrivalRecord[] = [];

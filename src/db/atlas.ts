@@ -9,6 +9,8 @@ export interface PentadEffort {
   /** The ISO code of its state; nothing outside Nigeria. */
   state: string | null;
   surveys: number;
+  /** How many of them were invented. */
+  demonstrations: number;
   /** Of the surveys whose length is known. */
   minutes: number;
   first: string;
@@ -24,6 +26,7 @@ export const surveyedPentads = (db: Db): Promise<PentadEffort[]> =>
       .select((select) => [
         "siteId",
         select.fn.countAll<number>().as("surveys"),
+        select.fn.count<number>("demonstrationAt").as("demonstrations"),
         select.fn.sum<number | null>("minutes").as("minutes"),
         select.fn.min("date").as("first"),
         select.fn.max("date").as("last"),
@@ -37,12 +40,13 @@ export const surveyedPentads = (db: Db): Promise<PentadEffort[]> =>
       if (!effort || decimalLatitude === null || decimalLongitude === null) continue;
       const pentad = pentadOf(Number(decimalLatitude), Number(decimalLongitude));
       const known = pentads.get(pentad);
-      const { surveys, first, last } = effort;
+      const { surveys, demonstrations, first, last } = effort;
       const minutes = effort.minutes ?? 0;
       pentads.set(pentad, {
         pentad,
         state: atlasCell(pentad)?.state ?? null,
         surveys: surveys + (known?.surveys ?? 0),
+        demonstrations: demonstrations + (known?.demonstrations ?? 0),
         minutes: minutes + (known?.minutes ?? 0),
         first: known && known.first < first ? known.first : first,
         last: known && known.last > last ? known.last : last,

@@ -50,6 +50,9 @@ export async function entries(
     .leftJoin("post", "post.id", "audit.subjectId")
     .leftJoin("profile", "profile.id", "audit.subjectId")
     .leftJoin("account as whom", "whom.id", "audit.subjectId")
+    .leftJoin("species", "species.id", "audit.subjectId")
+    .leftJoin("equipment", "equipment.id", "audit.subjectId")
+    .leftJoin("request", "request.id", "audit.subjectId")
     .select(["audit.id", "audit.at", "audit.action", "audit.subject", "audit.subjectId"])
     .select(["audit.before", "audit.after", "account.id as accountId", "account.email"])
     .select([
@@ -58,6 +61,9 @@ export async function entries(
       "post.title",
       "profile.name",
       "whom.email as whomEmail",
+      "species.name as speciesName",
+      "equipment.name as equipmentName",
+      "request.equipment as requested",
     ])
     .orderBy("audit.id", "desc")
     .limit(limit)
@@ -73,7 +79,7 @@ export async function entries(
     action: row.action,
     subject: row.subject,
     subjectId: row.subjectId,
-    name: row.title ?? row.name ?? row.whomEmail,
+    name: row.title ?? row.name ?? row.whomEmail ?? row.speciesName ?? row.equipmentName ?? row.requested,
     before: parsed(row.before),
     after: parsed(row.after),
   }));

@@ -24,9 +24,13 @@ export async function claim(db: Db, id: string, version: number | undefined): Pr
   const row: PostRow = { ...claimed, version: claimed.version - 1 };
   if (version !== undefined && version !== row.version) {
     const { title, content, version: newest, updatedAt } = row;
-    throw new AppError("conflict", "Somebody else has saved this post in the meantime.", {
-      current: { title, content, version: newest, updatedAt },
-    });
+    throw new AppError(
+      "conflict",
+      "This post was saved in the meantime, by somebody else or in another tab.",
+      {
+        current: { title, content, version: newest, updatedAt },
+      },
+    );
   }
   return row;
 }

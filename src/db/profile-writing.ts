@@ -198,9 +198,13 @@ async function claim(db: Db, id: string, version: number | undefined): Promise<P
   const row: ProfileRow = { ...claimed, version: claimed.version - 1 };
   if (version !== undefined && version !== row.version) {
     const { name, version: newest, updatedAt } = row;
-    throw new AppError("conflict", "Somebody else has saved this profile in the meantime.", {
-      current: { name, version: newest, updatedAt },
-    });
+    throw new AppError(
+      "conflict",
+      "This profile was saved in the meantime, by somebody else or in another tab.",
+      {
+        current: { name, version: newest, updatedAt },
+      },
+    );
   }
   return row;
 }

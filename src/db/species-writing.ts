@@ -16,7 +16,7 @@ import { get, type SpeciesRow } from "./species-rows.ts";
 const excerptWords = 40;
 
 /** Words that mean something else where an id or a slug may stand. */
-const reserved = new Set(["search", "import", "version", "guide"]);
+const reserved = new Set(["search", "import", "version", "guide", "deleted"]);
 
 const insertSpecies = preparedInsert("species", [
   "id",

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-import { generalised, isSensitive } from "#domain/sensitive-species.ts";
-import type { Count, ExportedSurvey, GeneralisedCount } from "#domain/survey.ts";
+import { isSensitive } from "#domain/sensitive-species.ts";
+import type { Count, ExportedSurvey } from "#domain/survey.ts";
 import type { Db } from "./connect.ts";
 
 const together = 500;
@@ -68,67 +67,12 @@ async function countsOf(db: Db, surveyIds: string[]) {
     .orderBy("occurrenceID")
     .execute();
   for (const { surveyId, ...count } of rows) {
-    if (isSensitive(count.scientificName)) continue;
+    if (isSensitive(count)) continue;
     const known = bySurvey.get(surveyId);
     if (known) known.push(count);
     else bySurvey.set(surveyId, [count]);
   }
   return bySurvey;
-}
-
-/** Counts of sensitive species, added up by one-degree cell and year, so that no place or day can be read from them. */
-export async function generalisedCounts(db: Db, { year }: ExportFilter = {}): Promise<GeneralisedCount[]> {
-  const all = await db.selectFrom("counted_species").selectAll().execute();
-  const sensitive = all.filter(({ scientificName }) => isSensitive(scientificName));
-  if (sensitive.length === 0) return [];
-  let wanted = db
-    .selectFrom("survey_count")
-    .innerJoin("survey_site as site", "site.id", "survey_count.siteId")
-    .where(
-      "speciesId",
-      "in",
-      sensitive.map(({ id }) => id),
-    )
-    .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]));
-  if (year !== undefined)
-    wanted = wanted.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
-  const rows = await wanted
-    .select(["speciesId", "site.decimalLatitude", "site.decimalLongitude", "site.countryCode"])
-    .select([
-      sql<string>`substr(date, 1, 4)`.as("year"),
-      sql<number>`coalesce(sum(individuals), 0)`.as("individuals"),
-      (select) => select.fn.count<number>("surveyId").distinct().as("surveys"),
-    ])
-    .groupBy([
-      "speciesId",
-      "site.decimalLatitude",
-      "site.decimalLongitude",
-      "site.countryCode",
-      sql`substr(date, 1, 4)`,
-    ])
-    .execute();
-
-  const cells = new Map<string, GeneralisedCount>();
-  for (const row of rows) {
-    const species = sensitive.find(({ id }) => id === row.speciesId);
-    if (!species) continue;
-    const latitude = row.decimalLatitude === null ? null : generalised(Number(row.decimalLatitude));
-    const longitude = row.decimalLongitude === null ? null : generalised(Number(row.decimalLongitude));
-    const key = `generalised:${row.year}:${latitude ?? ""}:${longitude ?? ""}`;
-    const known = cells.get(`${key} ${species.id}`);
-    if (known) {
-      known.individuals += row.individuals;
-      known.surveys += row.surveys;
-      continue;
-    }
-    const { scientificName, englishName, taxonRank } = species;
-    cells.set(`${key} ${species.id}`, {
-      ...{ eventID: key, year: row.year, latitude, longitude, countryCode: row.countryCode },
-      ...{ scientificName, englishName, taxonRank, individuals: row.individuals, surveys: row.surveys },
-    });
-  }
-  const inOrder = (one: GeneralisedCount) => `${one.eventID} ${one.scientificName}`;
-  return [...cells.values()].sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1));
 }
 
 /** What is said of the data as a whole: their days, and when they were last changed. */

@@ -1,21 +1,16 @@
-import { emptyReport, type ImportReport } from "#domain/import-report.ts";
+import {
+  emptyReport,
+  type ImportProblem,
+  type SurveyImportReport,
+  type Tally,
+} from "#domain/import-report.ts";
+import { nearName } from "#domain/near-name.ts";
 import type { Count, Site, Survey, SurveyBatch } from "#domain/survey.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
-
-/** What an import did, surveys and counts apart. */
-export interface SurveyImportReport extends ImportReport {
-  surveys: Tally;
-  counts: Tally;
-}
-
-interface Tally {
-  created: number;
-  updated: number;
-  unchanged: number;
-}
+import { finder, links } from "./species-rows.ts";
 
 export interface ImportOptions {
   accountId: string | null;
@@ -52,6 +47,7 @@ export async function importSurveys(
     const counts = await storeCounts(run, batch.counts, surveyIds, speciesIds);
     const report: SurveyImportReport = {
       ...start,
+      problems: [...problems, ...(await notInGuide(trx, batch.counts))],
       created: surveys.created + counts.created,
       updated: surveys.updated + counts.updated,
       unchanged: surveys.unchanged + counts.unchanged,
@@ -70,6 +66,32 @@ export async function importSurveys(
       await publicChanged(trx);
     }
     return report;
+  });
+}
+
+/** One warning for each counted species that the guide does not know, while it knows any. */
+async function notInGuide(db: Db, counts: readonly Count[]): Promise<ImportProblem[]> {
+  const listed = await links(db);
+  if (listed.length === 0) return [];
+  const find = await finder(db);
+  const unknown = new Map<string, Count>();
+  for (const count of counts) {
+    const { scientificName, englishName, taxonRank } = count;
+    const isSpecies = taxonRank === null || taxonRank === "species" || taxonRank === "subspecies";
+    if (isSpecies && !find(scientificName) && !find(englishName)) unknown.set(keyOfSpecies(count), count);
+  }
+  return [...unknown.values()].map(({ scientificName, englishName }) => {
+    const like =
+      nearName(
+        englishName,
+        listed.map(({ name }) => name),
+      ) ??
+      nearName(
+        scientificName,
+        listed.flatMap((one) => one.scientificName ?? []),
+      );
+    const question = like ? `is it ${like}?` : "is its name right?";
+    return { line: 0, message: `“${englishName}” is not in the guide; ${question} It was taken as it is.` };
   });
 }
 

@@ -32,7 +32,7 @@ export const SignUp = z
     lastName: Name,
     email: Email,
     password: NewPassword,
-    confirmPassword: z.string("Repeat the password."),
+    confirmPassword: z.string("Repeat the password.").min(1, "Repeat the password."),
   })
   .refine((input) => input.password === input.confirmPassword, {
     path: ["confirmPassword"],

@@ -43,6 +43,11 @@ export const arrivalStates = {
     label: "Present all year",
     text: "It was there before the time began and after it ended, and never missing for long.",
   },
+  found: { label: "Seen", text: "It was found. Days are not told of a species that people look for." },
+  withheld: {
+    label: "Not told",
+    text: "Of so few surveys, or so many with the species, anybody could work out which of them found it.",
+  },
 } as const;
 
 export type ArrivalState = keyof typeof arrivalStates;
@@ -51,7 +56,7 @@ export type ArrivalState = keyof typeof arrivalStates;
 export const longestTrustedGap = 30;
 
 /** A species that was missing for longer than this, in days, was not present all year. */
-const longestAbsence = 60;
+export const longestAbsence = 60;
 
 /** What the surveys of a period say of one species. */
 export interface Presence {
@@ -70,7 +75,7 @@ export interface Presence {
 }
 
 const milliseconds = 86_400_000;
-const daysBetween = (from: string, to: string) =>
+export const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / milliseconds);
 const within =
   ({ from, to }: Period) =>

@@ -30,3 +30,15 @@ export const emptyReport = (dryRun: boolean): ImportReport => ({
   skipped: 0,
   problems: [],
 });
+
+/** What an import did, surveys and counts apart. */
+export interface SurveyImportReport extends ImportReport {
+  surveys: Tally;
+  counts: Tally;
+}
+
+export interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+}

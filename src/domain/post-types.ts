@@ -6,6 +6,8 @@ export interface PostTypeRow {
   one: string;
   /** The heading of the list, and its tab title. */
   many: string;
+  /** Several of them, within a sentence. */
+  plural: string;
   /** Last part of the list's address on the site and in the API; `null` has neither. */
   path: string | null;
   /** One sentence under the list's heading. */
@@ -35,6 +37,7 @@ export const postTypes = {
   news: {
     one: "News",
     many: "News",
+    plural: "news",
     path: "news",
     intro: "What is happening at the institute, in the forest reserve and among the people trained here.",
     scene: "station",
@@ -50,6 +53,7 @@ export const postTypes = {
   publication: {
     one: "Publication",
     many: "Scientific Publications",
+    plural: "publications",
     path: "publications",
     intro: "Papers by staff, students, alumni and the colleagues who work with them.",
     scene: "plateau",
@@ -65,6 +69,7 @@ export const postTypes = {
   thesis: {
     one: "Thesis",
     many: "Theses & Dissertations",
+    plural: "theses",
     path: "theses",
     intro: "Work for master’s and doctoral degrees, written here or with the institute’s support.",
     scene: "forest",
@@ -80,6 +85,7 @@ export const postTypes = {
   research: {
     one: "Research",
     many: "Research",
+    plural: "research",
     path: "research",
     intro: "The questions we work on, from a single territory to a whole flyway.",
     scene: "savanna",
@@ -95,6 +101,7 @@ export const postTypes = {
   document: {
     one: "Document",
     many: "Document Archives",
+    plural: "documents",
     path: "documents",
     intro: "Protocols, data sheets, checklists and guides, free to download and use.",
     scene: "harmattan",
@@ -110,6 +117,7 @@ export const postTypes = {
   proposal: {
     one: "Proposal",
     many: "Annual Research Planning",
+    plural: "proposals",
     path: "proposals",
     intro: "What members plan to study next, put forward for colleagues to read and discuss.",
     scene: "night",
@@ -125,6 +133,7 @@ export const postTypes = {
   webPage: {
     one: "Web page",
     many: "Web pages",
+    plural: "web pages",
     path: null,
     intro: "",
     scene: "plateau",

@@ -13,12 +13,15 @@ const sensitiveGenera = new Set([
   "trigonoceps",
 ]);
 
-export const isSensitive = (scientificName: string): boolean =>
-  sensitiveGenera.has(scientificName.trim().split(/\s+/)[0]?.toLowerCase() ?? "");
+/** By the genus; of a bird that was written down by its English name alone, by that. */
+export const isSensitive = (species: { scientificName: string; englishName: string }): boolean =>
+  species.scientificName.trim() === ""
+    ? /\b(vultures?|lammergei[ae]r|gr[ae]y parrots?)\b/i.test(species.englishName)
+    : sensitiveGenera.has(species.scientificName.trim().split(/\s+/)[0]?.toLowerCase() ?? "");
 
 /** What an export says beside a generalised place. */
 export const generalisation = {
-  dataGeneralizations: "Added up by one-degree cell and year",
+  dataGeneralizations: "Added up by one-degree cell and year, or by year alone",
   informationWithheld: "Place, day, observers and single counts; ask the institute",
 };
 

@@ -103,3 +103,9 @@ export const speciesSorts = {
   status: "Most threatened first",
 } as const;
 export type SpeciesSort = keyof typeof speciesSorts;
+
+/** A weight in words: about 2.1 kg. */
+export const weightOf = (grams: number): string =>
+  grams >= 1000
+    ? `about ${(grams / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} kg`
+    : `about ${grams.toLocaleString("en-GB", { maximumFractionDigits: 1 })} g`;

@@ -32,6 +32,16 @@ export interface Survey {
   isDemonstration: boolean;
 }
 
+/** How many of some surveys were invented: all, some, or none. */
+export const inventedOf = (facts: { surveys: number; demonstrations: number }): "all" | "some" | null =>
+  facts.demonstrations === 0 ? null : facts.demonstrations === facts.surveys ? "all" : "some";
+
+/** What is said of that wherever they are shown. */
+export const inventedNotes = {
+  all: "The surveys shown here were invented to show how it works. Nothing here was observed.",
+  some: "Some of the surveys behind this were invented to show how it works. Nobody observed them.",
+} as const;
+
 /** What a file says of such a survey. */
 export const demonstrationRemark = "Demonstration: invented";
 

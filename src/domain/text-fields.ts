@@ -1,7 +1,10 @@
 import { z } from "zod";
 
 /** No database keeps the character U+0000 in a text. */
-export const text = () => z.string().overwrite((value) => value.replaceAll("\u0000", ""));
+export const text = () =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? "This is needed." : "This has to be a text.") })
+    .overwrite((value) => value.replaceAll("\u0000", ""));
 
 /** One line of at most `max` characters. */
 export const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);

@@ -104,4 +104,10 @@ describe("the beginning of a text", () => {
   test("is 16 words and an ellipsis when it has more", () => {
     expect(excerpt(words(17), 16)).toBe(`${words(16)}…`);
   });
+
+  test("has no stop or comma before the ellipsis", () => {
+    expect(excerpt("Rains in April. The nets stay shut.", 3)).toBe("Rains in April…");
+    expect(excerpt("Millet, maize, acha", 2)).toBe("Millet, maize…");
+    expect(excerpt("Nets – many – opened", 2)).toBe("Nets…");
+  });
 });

@@ -50,5 +50,10 @@ export function slugOf(title: string): string {
 /** The first `count` words of a text, with an ellipsis when there are more. */
 export function excerpt(text: string, count: number): string {
   const words = text.trim().split(/\s+/u);
-  return words.length > count ? `${words.slice(0, count).join(" ")}…` : text.trim();
+  return words.length > count
+    ? `${words
+        .slice(0, count)
+        .join(" ")
+        .replace(/[\s.,;:!?…–—-]+$/u, "")}…`
+    : text.trim();
 }

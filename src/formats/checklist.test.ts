@@ -65,7 +65,7 @@ describe("what cannot be taken is told by row and column", () => {
       "2 iucn: “XX”: Use a Red List code: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE, NA.",
       "3 mass_g: “heavy”: A mass in grams.",
       "5 english_name: “second” stands in row 3 already.",
-      "6 name: The English name is missing.",
+      "6 english_name: The English name is missing.",
     ]);
     expect(readChecklistCsv(text).rows.map(({ draft }) => draft.name)).toEqual(["Third", "Fine"]);
   });
@@ -93,4 +93,15 @@ test("names in one cell are read as they were written", () => {
   expect(writeNames(names)).toBe("ha: àngùlúú [A list, 2003] | fr: Vautour charognard");
   expect(readNames(writeNames(names))).toEqual(names);
   expect(readNames("Cattle Egret")).toEqual([{ lang: "en", value: "Cattle Egret", source: null }]);
+});
+
+test("what stands for no species is refused by its row", () => {
+  const { rows, problems } = readChecklistCsv(
+    "scientific_name,english_name\nN/A N/A,Unidentified Duck\nNaja ibis,Nightjar\n",
+  );
+  expect(rows.map(({ line }) => line)).toEqual([3]);
+  expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    "2 “N/A N/A” stands for no species; leave the row out.",
+    "2 “Unidentified Duck” stands for no species; leave the row out.",
+  ]);
 });

@@ -62,7 +62,13 @@ export function readChecklistCsv(input: string | Uint8Array): Checklist {
     addNames(row, names);
     return row;
   });
-  return check(raw, problems, rows.length + countOfBroken(problems));
+  const headers = Object.fromEntries(
+    columns.flatMap((header) => {
+      const column = known.get(headerKey(header));
+      return column ? [[column.field, header]] : [];
+    }),
+  );
+  return check(raw, problems, rows.length + countOfBroken(problems), headers);
 }
 
 const countOfBroken = (problems: ImportProblem[]) =>
@@ -80,17 +86,28 @@ function addNames(row: RawRow, names: SpeciesName[]): void {
   if (all.length > 0) row.fields.names = all;
 }
 
+/** What lists write where a species was not made out. */
+const placeholder = /^(n\/?a\b|unidentified\b|unknown\b|not identified\b)/i;
+
 /** Holds every row to the rules of a species, and to being there only once. */
-export function check(raw: readonly RawRow[], problems: ImportProblem[], total: number): Checklist {
+export function check(
+  raw: readonly RawRow[],
+  problems: ImportProblem[],
+  total: number,
+  headers: Record<string, string> = {},
+): Checklist {
   const rows: Checklist["rows"] = [];
   const found = [...problems];
   const seen = { scientificName: new Map<string, number>(), name: new Map<string, number>() };
   for (const { line, fields, columnOf } of raw) {
     const wrong: ImportProblem[] = [];
     const complain = (field: string, message: string) =>
-      wrong.push({ line, column: columnOf[field] ?? field, message });
+      wrong.push({ line, column: columnOf[field] ?? headers[field] ?? field, message });
     if (!fields.scientificName) complain("scientificName", "The scientific name is missing.");
     if (!fields.name) complain("name", "The English name is missing.");
+    for (const field of ["scientificName", "name"] as const)
+      if (placeholder.test(String(fields[field] ?? "")))
+        complain(field, `“${fields[field]}” stands for no species; leave the row out.`);
     const parsed = SpeciesChanges.safeParse(fields);
     for (const issue of parsed.error?.issues ?? []) {
       const field = String(issue.path[0] ?? "");

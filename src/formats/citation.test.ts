@@ -25,9 +25,9 @@ const paper: Citable = {
 
 describe("APA", () => {
   const { write } = citationFormats.apa;
-  test("of a data set names version and kind, and the body once", () => {
+  test("of a data set names version, kind and the day it was looked at, and the body once", () => {
     expect(write(checklist)).toBe(
-      "A.P. Leventis Ornithological Research Institute. (2026, November 20). Birds of Nigeria: 100 % of a {checklist} & more (Version 2026-11-20) [Data set]. https://birds.example.org/datazone/birds?status=CR&habitat=forest",
+      "A.P. Leventis Ornithological Research Institute. (2026, November 20). Birds of Nigeria: 100 % of a {checklist} & more (Version 2026-11-20) [Data set]. Retrieved December 1, 2026, from https://birds.example.org/datazone/birds?status=CR&habitat=forest",
     );
   });
   test("of an article has initials and the DOI", () => {

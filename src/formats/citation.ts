@@ -61,7 +61,7 @@ function apa(work: Citable): string {
   const where = [work.container, work.number].filter(Boolean).join(", ");
   const publisher = work.publisher && work.publisher !== authors ? work.publisher : "";
   const retrieved =
-    work.kind === "webpage" && !work.doi
+    (work.kind === "webpage" || work.kind === "dataset") && !work.doi
       ? `Retrieved ${monthAndDay(work.accessed)}, ${yearOf(work.accessed)}, from `
       : "";
   return [

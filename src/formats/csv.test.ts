@@ -8,12 +8,15 @@ describe("a written file", () => {
     );
   });
 
-  test.each(["=HYPERLINK(1)", "+234 803", "-1", "@sum", "\tx", "'=1"])("makes %j harmless", (cell) => {
-    expect(csvLine([cell])).toMatch(/^"?'/);
-  });
+  test.each(["=HYPERLINK(1)", "+234 803", "+5", "-1+2", "@sum", "\tx", "'=1"])(
+    "makes %j harmless",
+    (cell) => {
+      expect(csvLine([cell])).toMatch(/^"?'/);
+    },
+  );
 
   test("leaves a negative number a number", () => {
-    expect(csvLine([-5])).toBe("-5\r\n");
+    expect(csvLine([-5, "-3.330189"])).toBe("-5,-3.330189\r\n");
   });
 
   test("comes back as it was, quotes, line breaks, formulas and letters with marks included", () => {

@@ -9,7 +9,9 @@ export const byteOrderMark = "\uFEFF";
 
 // A spreadsheet runs a cell that begins like this; an apostrophe before it makes it text.
 const formula = /^'*[=+\-@\t\r]/;
-const harmless = (cell: Cell) => (typeof cell === "string" && formula.test(cell) ? `'${cell}` : cell);
+const plainNumber = /^-\d+(\.\d+)?$/;
+const harmless = (cell: Cell) =>
+  typeof cell === "string" && formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
 const asWritten = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 
 /** One record of RFC 4180 with its line end; what a spreadsheet would run is made text. */

@@ -49,7 +49,7 @@ export const webSite = (publicUrl: string): LinkedData => ({
       "@type": "WebSite",
       "@id": `${publicUrl}/#site`,
       url: `${publicUrl}/`,
-      name: institute.siteName,
+      name: institute.name,
       description: institute.description,
       inLanguage: "en-GB",
       publisher: { "@id": `${publicUrl}/#institute` },

@@ -30,7 +30,7 @@ export function letter({ subject, greeting, paragraphs, action, closing }: Lette
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:#fbf8f1;color:#1b2a22;font:16px/1.55 Georgia,'Times New Roman',serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="margin:0 0 16px;font-weight:600;color:${green}">${escapeMarkup(institute.siteName)}</p>
+<p style="margin:0 0 16px;font-weight:600;color:${green}">${escapeMarkup(institute.shortName)}</p>
 <div style="background:#ffffff;border:1px solid #e2dccd;border-radius:8px;padding:24px">
 <p style="margin:0 0 16px">${escapeMarkup(greeting)}</p>
 ${paragraphs.map(paragraph).join("\n")}

@@ -1,20 +1,50 @@
 import { atlasCells, atlasStates } from "#domain/atlas.ts";
 import { boundsOf } from "#domain/pentad.ts";
+import { demonstrationRemark } from "#domain/survey.ts";
+import { institute } from "#institute";
+import { type Citable, citationFormats } from "./citation.ts";
 
 interface Effort {
   pentad: string;
   surveys: number;
+  demonstrations: number;
   first: string;
   last: string;
+}
+
+/** The squares with their effort, as a work to cite. */
+export function pentadsWork(changedAt: string | null, publicUrl: string, today: string): Citable {
+  const version = (changedAt ?? today).slice(0, 10);
+  return {
+    kind: "dataset",
+    title: "Pentads of Nigeria and the bird surveys in them",
+    authors: [{ literal: institute.name }],
+    issued: version,
+    version,
+    publisher: institute.name,
+    url: `${publicUrl}/datazone/atlas`,
+    accessed: today,
+  };
 }
 
 const degrees = (number: number) => Math.round(number * 1e6) / 1e6;
 
 /** Pentads as GeoJSON (RFC 7946), in pieces: all of Nigeria's, or those in which somebody counted. */
-export function* pentadsGeoJson(efforts: readonly Effort[], onlySurveyed: boolean): Generator<string> {
+export function* pentadsGeoJson(
+  efforts: readonly Effort[],
+  onlySurveyed: boolean,
+  work: Citable,
+): Generator<string> {
   const byPentad = new Map(efforts.map((effort) => [effort.pentad, effort]));
   const stateNames = new Map(atlasStates.map(({ iso, name }) => [iso, name]));
-  let before = '{"type":"FeatureCollection","features":[\n';
+  const about = {
+    title: work.title,
+    version: work.version,
+    licence: "https://creativecommons.org/licenses/by/4.0/",
+    citation: citationFormats.apa.write(work),
+    ...(efforts.some(({ demonstrations }) => demonstrations > 0) && { remarks: demonstrationRemark }),
+  };
+  let before = `{"type":"FeatureCollection",${JSON.stringify(about).slice(1, -1)},"features":[\n`;
   for (const { pentad, state } of atlasCells) {
     const effort = byPentad.get(pentad);
     const bounds = boundsOf(pentad);
@@ -29,6 +59,7 @@ export function* pentadsGeoJson(efforts: readonly Effort[], onlySurveyed: boolea
         state,
         stateName: stateNames.get(state),
         surveys: effort?.surveys ?? 0,
+        inventedForDemonstration: effort?.demonstrations ?? 0,
         first: effort?.first ?? null,
         last: effort?.last ?? null,
       },

@@ -1,11 +1,12 @@
 import * as tokens from "#db/account-tokens.ts";
 import * as accounts from "#db/accounts.ts";
 import { forgetDeleted } from "#db/profile-writing.ts";
+import { forgetDeletedSpecies } from "#db/species-bin.ts";
 import type { Job } from "./run.ts";
 
 const day = 86_400_000;
 
-/** Forgets sessions and links that have ended, and profiles that nobody has brought back. */
+/** Forgets sessions and links that have ended, and profiles and species that nobody has brought back. */
 export const tidy: Job = {
   name: "tidy",
   every: day,
@@ -14,5 +15,6 @@ export const tidy: Job = {
     await accounts.forgetEndedSessions(db, monthAgo);
     await tokens.forgetEnded(db, monthAgo);
     await forgetDeleted(db, monthAgo);
+    await forgetDeletedSpecies(db);
   },
 };

@@ -5,8 +5,9 @@ import { writeZip } from "#adapters/zip.ts";
 import { archiveOf, csvOf } from "#api/survey-downloads.ts";
 import { readSurveys } from "#api/survey-file.ts";
 import type { Db } from "#db/connect.ts";
-import { importSurveys, type SurveyImportReport } from "#db/survey-import.ts";
+import { importSurveys } from "#db/survey-import.ts";
 import { AppError } from "#domain/errors.ts";
+import type { SurveyImportReport } from "#domain/import-report.ts";
 import type { Command } from "./cli.ts";
 import { UsageError } from "./usage-error.ts";
 

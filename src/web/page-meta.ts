@@ -29,3 +29,9 @@ export const feedLinks = (path: string, title: string) =>
     title: `${title} (${format === "atom" ? "Atom" : "RSS"})`,
     href: `/feeds/${path}.${format}`,
   }));
+
+/** The title of a list, with what was chosen in it. */
+export const titleOf = (many: string, search: string, year: number | null, currentPage: number): string =>
+  [many, search && `“${excerpt(search, 8)}”`, year, currentPage > 0 && `page ${currentPage + 1}`]
+    .filter(Boolean)
+    .join(", ");

@@ -17,10 +17,12 @@ import type { Route } from "./+types/root.ts";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
+import { isNoLine, NoLine, noLineTitle } from "./layout/no-line.tsx";
 import { explanation, Wrong } from "./layout/wrong.tsx";
 import { pageContext } from "./page-context.ts";
 import { endIfExpired } from "./session.ts";
 import { useSoftLinks } from "./soft-links.ts";
+import { focusHeading } from "./ui/found.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -42,8 +44,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { title: institute.name },
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error ? `${titleOf(error)} · ${institute.shortName}` : institute.name },
   { name: "description", content: institute.description },
 ];
 
@@ -100,9 +102,7 @@ function useFocusOnNavigation() {
   const { pathname } = useLocation();
   useEffect(() => {
     if (lastPath !== undefined && lastPath !== pathname) {
-      const start = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
-      start?.setAttribute("tabindex", "-1");
-      start?.focus({ preventScroll: true });
+      focusHeading();
       navigator.sendBeacon("/api/visits", pathname);
     }
     lastPath = pathname;
@@ -110,11 +110,9 @@ function useFocusOnNavigation() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return (
-    <>
-      <title>{`${explanation(status)[0]} · ${institute.shortName}`}</title>
-      <Wrong status={status} />
-    </>
-  );
+  return isNoLine(error) ? <NoLine /> : <Wrong status={statusOf(error)} />;
 }
+
+const titleOf = (error: unknown) => (isNoLine(error) ? noLineTitle : explanation(statusOf(error))[0]);
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { memberCategories } from "../domain/member-categories.ts";
 import { listedTypes } from "../domain/post-types.ts";
+import { downloadAddresses } from "./datazone/download-addresses.ts";
 
 /** The site as one table. The lists and details of posts come from the table of post types. */
 export default [
@@ -17,8 +18,10 @@ export default [
   route("birdlist", "birds/list.page.tsx"),
   route("offline/guide", "birds/offline/shell.file.ts"),
   route("offline/guide.json", "birds/offline/guide.file.ts"),
+  route("offline/guide-size.json", "birds/offline/guide-size.file.ts"),
   route("guide-worker.js", "birds/offline/worker.file.ts"),
   route("datazone/birds", "datazone/birds.page.tsx"),
+  ...Object.keys(downloadAddresses).map((path) => route(path, "datazone/download.file.ts", { id: path })),
   route("founder", "posts/founder.page.tsx"),
   ...[
     "about",

@@ -9,8 +9,12 @@ export interface SharedPage {
   publicUrl: string;
   /** A picture of its own, as an address; without one it gets a drawing. */
   image?: string | undefined;
+  /** The drawing of what the page is about; without one it gets a landscape. */
+  drawing?: { name: string; alt: string } | undefined;
   /** When it was posted, for a page that is an article. */
   published?: string | undefined;
+  /** The pages between the start page and this one. */
+  trail?: { name: string; path: string }[] | undefined;
   data?: ((publicUrl: string, image: string) => LinkedData) | undefined;
 }
 
@@ -25,16 +29,17 @@ export function shareTags(page: SharedPage) {
   const { title = institute.name, description, path, publicUrl, image, published } = page;
   const seed = path.replace(/\?.*/, "").split("/").at(-1) || "home";
   const drawn = !image;
-  const picture = drawn ? `${publicUrl}/share/${seed}.jpg` : pictureAddress(image, publicUrl);
+  const drawing = page.drawing ?? { name: seed, alt: "A drawing of the land and birds of the Jos Plateau" };
+  const picture = drawn ? `${publicUrl}/share/${drawing.name}.jpg` : pictureAddress(image, publicUrl);
   const own: [string, string][] = [
     ["og:type", published ? "article" : "website"],
-    ["og:site_name", institute.siteName],
+    ["og:site_name", institute.name],
     ["og:locale", "en_GB"],
     ["og:title", title],
     ["og:description", description],
     ["og:url", `${publicUrl}${path}`],
     ["og:image", picture],
-    ["og:image:alt", drawn ? "A drawing of the land and birds of the Jos Plateau" : title],
+    ["og:image:alt", drawn ? drawing.alt : title],
     ...(drawn
       ? ([
           ["og:image:type", "image/jpeg"],
@@ -44,7 +49,7 @@ export function shareTags(page: SharedPage) {
       : []),
     ...(published ? ([["article:published_time", published]] as [string, string][]) : []),
   ];
-  const steps = path === "/" ? [] : [{ name: title, path }];
+  const steps = path === "/" ? [] : [...(page.trail ?? []), { name: title, path }];
   return [
     ...own.map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: "summary_large_image" },

@@ -1,12 +1,15 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { guideIsKept, guidePages } from "./guide-pages.ts";
+import { announceFailure } from "./ui/toast.tsx";
 
 /** Addresses on this site that are not pages. */
 const notPages = /^\/(api|files|art|assets|fonts|feeds)\//;
 
 /**
  * Makes every plain link inside the site move without a reload, wherever it stands: in menus, lists and rich text.
- * Clicks that mean something else (a new tab, a download, a place on the same page) are left to the browser.
+ * Clicks that mean something else (a new tab, a download, a place on the same page) are left to the browser. Choices
+ * inside `data-keep-place` change what the page shows, not where the reader is on it.
  */
 export function useSoftLinks(): void {
   const navigate = useNavigate();
@@ -17,13 +20,39 @@ export function useSoftLinks(): void {
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
       if (event.defaultPrevented || !plain || !link || link.target || link.hasAttribute("download")) return;
       const { origin, pathname, search, hash } = link;
-      // Without a line only the browser's own way leads to a page that is kept offline.
-      if (origin !== location.origin || notPages.test(pathname) || !navigator.onLine) return;
+      if (origin !== location.origin || notPages.test(pathname)) return;
       if (hash && pathname === location.pathname && search === location.search) return;
       event.preventDefault();
-      void navigate(pathname + search + hash);
+      const preventScrollReset = link.closest("[data-keep-place]") !== null;
+      if (navigator.onLine) void navigate(pathname + search + hash, { preventScrollReset });
+      else goWithoutLine(link.href);
+    }
+    /** Without a line a search form, too, leads to the kept guide or nowhere. */
+    function onSubmit(event: SubmitEvent) {
+      const form = event.target;
+      if (navigator.onLine || !(form instanceof HTMLFormElement)) return;
+      if (form.method !== "get" || !form.hasAttribute("action")) return;
+      event.preventDefault();
+      const address = new URL(form.action);
+      for (const [name, value] of new FormData(form, event.submitter))
+        if (typeof value === "string") address.searchParams.append(name, value);
+      goWithoutLine(address.href);
     }
     document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
+    document.addEventListener("submit", onSubmit, { capture: true });
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("submit", onSubmit, { capture: true });
+    };
   }, [navigate]);
+}
+
+/** Only the browser's own way leads to a page that is kept offline; any other would take the open page away for nothing. */
+function goWithoutLine(address: string) {
+  if (guideIsKept() && guidePages.test(new URL(address).pathname)) location.assign(address);
+  else
+    announceFailure(
+      "There is no line",
+      "The page could not be fetched. What is open here stays as it is; try again when the line is back.",
+    );
 }

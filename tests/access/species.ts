@@ -1,3 +1,4 @@
+import { now } from "#db/record.ts";
 import { makeSpecies } from "../make-species.ts";
 import { type Access, list } from "./expectation.ts";
 
@@ -9,6 +10,17 @@ export const speciesAccess: Access = {
   "GET /api/species/:idOrSlug": [
     { ask: async ({ db }) => ({ path: `/api/species/${await makeSpecies(db)}` }), status: 200 },
     { ask: () => ({ path: "/api/species/nothing" }), status: 404 },
+  ],
+  "GET /api/species/deleted": [{ ask: () => ({ path: "/api/species/deleted" }), status: adminOnly(200) }],
+  "POST /api/species/:id/restore": [
+    {
+      ask: async ({ db }) => {
+        const id = await makeSpecies(db);
+        await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
+        return { path: `/api/species/${id}/restore`, body: {} };
+      },
+      status: adminOnly(200),
+    },
   ],
   "GET /api/species/checklist.csv": [list("/api/species/checklist.csv")],
   "GET /api/species/checklist.zip": [list("/api/species/checklist.zip")],

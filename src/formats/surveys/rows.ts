@@ -125,12 +125,13 @@ export function readSighting(row: RowReader): Omit<Count, "occurrenceID" | "even
     return undefined;
   }
   const counted = row.read("count", readCount);
+  if (!counted) return undefined;
   const status = row.text("status").toLowerCase();
   if (status !== "" && status !== "present" && status !== "absent") {
     row.problem("status", `“${row.text("status")}” is neither “present” nor “absent”; the row was left out.`);
     return undefined;
   }
-  const number = counted?.individuals ?? null;
+  const number = counted.individuals;
   if ((status === "absent" && number !== null && number > 0) || (status === "present" && number === 0)) {
     row.problem("status", `It says “${status}” beside a count of ${number}; the row was left out.`);
     return undefined;
@@ -140,7 +141,7 @@ export function readSighting(row: RowReader): Omit<Count, "occurrenceID" | "even
     englishName,
     taxonRank: row.words("taxonRank")?.toLowerCase() ?? null,
     individuals: status === "absent" ? 0 : number,
-    verbatimCount: row.words("verbatimCount") ?? counted?.verbatim ?? null,
+    verbatimCount: row.words("verbatimCount") ?? counted.verbatim,
     remarks: row.words("remarks"),
   };
 }

@@ -6,7 +6,7 @@ describe("a day", () => {
     ["2018-03-04", "2018-03-04", null],
     ["2018-03-04T06:30:00Z", "2018-03-04", null],
     ["2018/3/4", "2018-03-04", null],
-    ["4/3/2018", "2018-03-04", null],
+    ["4/4/2018", "2018-04-04", null],
     ["24.03.2018", "2018-03-24", null],
     ["2018-03-04/2018-03-06", "2018-03-04", "2018-03-06"],
     ["2018-03-04/2018-03-04", "2018-03-04", null],
@@ -30,6 +30,18 @@ describe("a day", () => {
   });
 });
 
+test("a day whose month could be the other number is taken day first, and said so", () => {
+  const { value, note } = readDate("01/02/2016");
+  expect(value).toEqual({ date: "2016-02-01", endDate: null });
+  expect(note).toMatch(/“01\/02\/2016” was taken as 1 February 2016/);
+});
+
+test("nobody counts fewer birds than none", () => {
+  const { value, note } = readCount("-1");
+  expect(value).toBeUndefined();
+  expect(note).toContain("left out");
+});
+
 test("birds are counted in whole numbers, and what is rough is kept as it was written", () => {
   expect(readCount("12").value).toEqual({ individuals: 12, verbatim: null });
   expect(readCount("1,200").value).toEqual({ individuals: 1200, verbatim: null });
@@ -40,7 +52,7 @@ test("birds are counted in whole numbers, and what is rough is kept as it was wr
     expect(value).toEqual({ individuals: 50, verbatim: text });
     expect(note).toContain(text);
   }
-  for (const text of ["<5", "-3", "2.5", "many", "3-4", "1e3"]) {
+  for (const text of ["<5", "2.5", "many", "3-4", "1e3"]) {
     const { value, note } = readCount(text);
     expect(value).toEqual({ individuals: null, verbatim: text });
     expect(note).toContain(text);

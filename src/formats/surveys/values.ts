@@ -1,3 +1,5 @@
+import { formatDate } from "#domain/dates.ts";
+
 /** A value that was read, with what a person should know about how; a value that could not be read is `undefined`. */
 export interface Read<Value> {
   value: Value | undefined;
@@ -12,6 +14,12 @@ function isDay(iso: string): boolean {
   const day = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
 }
+
+/** Day before month; of 01/02/2016 nobody can tell. */
+const isAmbiguous = (text: string) => {
+  const [, day, month] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}$/.exec(text) ?? [];
+  return day !== undefined && Number(day) <= 12 && Number(month) <= 12 && Number(day) !== Number(month);
+};
 
 function oneDay(text: string): string | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(text);
@@ -32,7 +40,10 @@ export function readDate(text: string): Read<{ date: string; endDate: string | n
     return { value: undefined, note: `“${text}” cannot be the day of a survey.` };
   if (endDate !== null && endDate < date)
     return { value: undefined, note: `“${text}” ends before it begins.` };
-  return { value: { date, endDate: endDate === date ? null : endDate } };
+  const value = { date, endDate: endDate === date ? null : endDate };
+  return isAmbiguous(text)
+    ? { value, note: `“${text}” was taken as ${formatDate(date)}, the day first. Write it as ${date}.` }
+    : { value };
 }
 
 /** Tomorrow: whoever is east of us may have counted on a day that has not begun here. */
@@ -64,6 +75,8 @@ export function readCount(text: string): Read<{ individuals: number | null; verb
   if (/^\d{1,3}(,\d{3})+$/.test(text))
     return { value: { individuals: Number(text.replaceAll(",", "")), verbatim: null } };
   if (/^(x|present|yes|\+)$/i.test(text)) return { value: { individuals: null, verbatim: text } };
+  if (/^[-−]\s*\d/.test(text))
+    return { value: undefined, note: `“${text}” is below zero; the row was left out.` };
   const rough = /^(?:[<>≥≤~≈]|c\.?|ca\.?|about|at least)?\s*=?\s*(\d{1,9})\s*\+?$/i.exec(text);
   if (rough && !/^[<≤]/.test(text))
     return {

@@ -7,10 +7,10 @@ export const institutePeople: DemoPerson[] = [
     firstName: "Hajara",
     lastName: "Waziri",
     title: "Alhaja",
-    designation: "Chair of the Board",
+    designation: "Treasurer of the Board",
     placeOfWork: "Retired; formerly a permanent secretary",
     currentLocation: "Kaduna, Nigeria",
-    bio: "Hajara Waziri spent thirty years in state administration, the last nine of them in charge of water. She chairs the board because somebody told her that a spring in the reserve had never dried, and she wanted to know why. Meetings begin on time.",
+    bio: "Hajara Waziri spent thirty years in state administration, the last nine of them in charge of water. She joined the board because somebody told her that a spring in the reserve had never dried, and she wanted to know why. The accounts close on time.",
     about: `<p>I am not a biologist. I know how an office decays: first nobody files, then nobody answers, then nobody comes. A research station decays in the same order, so I ask to see the files.</p>
 <p>On my first visit I was shown a firefinch. I said that it was small. The student who held it told me, quite rightly, that this was not an observation.</p>`,
     memberCategory: ["boardMember"],

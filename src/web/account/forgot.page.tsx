@@ -17,12 +17,19 @@ export const meta = () => [
 /** Asks for an address, then confirms; whether there is an account is not told. */
 export default function ForgotPage() {
   const [sentTo, setSentTo] = useState<string>();
-  return sentTo === undefined ? (
+  const [again, setAgain] = useState(false);
+  return sentTo === undefined || again ? (
     <AuthFrame
       title="Forgotten password"
       intro="Give the e-mail address of your account. We send you a link that sets a new password."
     >
-      <ForgotForm onSent={setSentTo} />
+      <ForgotForm
+        email={sentTo}
+        onSent={(email) => {
+          setSentTo(email);
+          setAgain(false);
+        }}
+      />
     </AuthFrame>
   ) : (
     <AuthFrame title="Look into your mail" intro={`The link goes to ${sentTo}.`}>
@@ -37,7 +44,7 @@ export default function ForgotPage() {
         <a className="button" href="/">
           Back to home
         </a>
-        <button type="button" className="button quiet" onClick={() => setSentTo(undefined)}>
+        <button type="button" className="button quiet" onClick={() => setAgain(true)}>
           Resend link
         </button>
       </div>
@@ -45,7 +52,7 @@ export default function ForgotPage() {
   );
 }
 
-function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
+function ForgotForm({ email: sent, onSent }: { email: string | undefined; onSent: (email: string) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
   const hydrated = useHydrated();
@@ -72,6 +79,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         name="email"
         type="email"
         label="E-mail"
+        defaultValue={sent}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

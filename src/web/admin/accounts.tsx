@@ -9,6 +9,7 @@ import { ask, browserClient } from "../browser-client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Initials } from "../ui/initials.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { useSearchField } from "../ui/use-search-field.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import type { Person } from "../workplace/use-person.ts";
 import { useProfileEditor } from "../workplace/use-profile-editor.tsx";
@@ -123,11 +124,21 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
       </div>
       <div className={styles.actions}>
         {!account.profile && (
-          <button type="button" aria-label={`Make a profile for ${account.name}`} onClick={props.onProfile}>
+          <button
+            type="button"
+            title="Make a profile"
+            aria-label={`Make a profile for ${account.name}`}
+            onClick={props.onProfile}
+          >
             <UserPlus size={20} strokeWidth={1.5} aria-hidden />
           </button>
         )}
-        <button type="button" aria-label={`Rights of ${account.name}`} onClick={props.onRights}>
+        <button
+          type="button"
+          title="Rights"
+          aria-label={`Rights of ${account.name}`}
+          onClick={props.onRights}
+        >
           <KeyRound size={20} strokeWidth={1.5} aria-hidden />
         </button>
       </div>
@@ -136,16 +147,18 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
 }
 
 function AccountsToolbar({ asked: { search, only } }: { asked: Asked }) {
+  const field = useSearchField(search);
   const navigate = useNavigate();
   return (
     <div className={styles.toolbar}>
-      <Form role="search" className={styles.search} key={search}>
+      <Form role="search" className={styles.search}>
         <input type="hidden" name="view" value="accounts" />
         {only !== "all" && <input type="hidden" name="only" value={only} />}
         <TextInput
           className={styles.words}
           type="search"
           name="search"
+          ref={field}
           defaultValue={search}
           label="Search accounts"
           placeholder="Name or e-mail"

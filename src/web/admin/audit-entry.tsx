@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { formatMoment } from "#domain/moments.ts";
 import styles from "./audit.module.css";
-import { wordsFor } from "./audit-words.ts";
+import { actionWords } from "./audit-words.ts";
 
 interface Entry {
   at: string;
@@ -27,7 +27,7 @@ export function AuditEntry({ entry }: { entry: Entry }) {
     <article className={styles.entry}>
       <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
       <p className={styles.what}>
-        <b>{wordsFor(entry.action)}</b>{" "}
+        <b>{actionWords(entry.action)}</b>{" "}
         <a href={only("subject", entry.subjectId)}>{entry.name ?? entry.subjectId}</a>
       </p>
       <p className={styles.by}>
@@ -36,7 +36,7 @@ export function AuditEntry({ entry }: { entry: Entry }) {
             <a href={only("by", entry.by._id)}>{entry.by.name}</a> <span>{entry.by.email}</span>
           </>
         ) : (
-          "Not signed in"
+          nobody(entry.action)
         )}
       </p>
       {changes.length > 0 && (
@@ -70,6 +70,9 @@ export function AuditEntry({ entry }: { entry: Entry }) {
     </article>
   );
 }
+
+/** Who acts without an account: a visitor, or the server by itself. */
+const nobody = (action: string) => (/^(user|contact)\./.test(action) ? "Not signed in" : "The system");
 
 const isRecord = (state: unknown): state is Record<string, unknown> =>
   typeof state === "object" && state !== null && !Array.isArray(state);

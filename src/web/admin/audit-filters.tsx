@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ask, browserClient } from "../browser-client.ts";
 import styles from "./audit.module.css";
 import type { AskedEntries } from "./audit-query.ts";
-import { wordsFor } from "./audit-words.ts";
+import { actionName, subjectWords } from "./audit-words.ts";
 
 /** Action and days; whom and what, a press on an entry chooses. All stand in the address. */
 export function AuditFilters({ asked }: { asked: AskedEntries }) {
@@ -43,12 +43,12 @@ export function AuditFilters({ asked }: { asked: AskedEntries }) {
         data={[
           { value: "", label: "Everything" },
           ...nouns.map((noun) => ({
-            group: wordsFor(noun),
+            group: subjectWords(noun),
             items: [
-              { value: noun, label: `${wordsFor(noun)}: everything` },
+              { value: noun, label: `${subjectWords(noun)}: everything` },
               ...(data?.actions ?? [])
                 .filter((action) => action.startsWith(`${noun}.`))
-                .map((action) => ({ value: action, label: wordsFor(action) })),
+                .map((action) => ({ value: action, label: actionName(action) })),
             ],
           })),
         ]}

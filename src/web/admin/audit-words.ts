@@ -1,7 +1,75 @@
-/** `user.signinRefused` as people read it: User signin refused. */
-export function wordsFor(action: string): string {
-  const words = action
-    .replace(".", " ")
-    .replace(/([a-z])([A-Z])/g, (_, end, begin) => `${end} ${begin.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** What the log's actions are called, and after it whom or what they were done to. */
+const actions: Record<string, string> = {
+  "account.rights": "Changed the rights of",
+  "admin.create": "Made an admin by command:",
+  "admin.demote": "Took the admin’s rights by command from",
+  "admin.promote": "Made an admin by command of",
+  "admin.resetPassword": "Set a new password by command for",
+  "audit.export": "Exported the log",
+  "contact.send": "Sent a message",
+  "contact.update": "Archived or brought back a message",
+  "equipment.create": "Added equipment",
+  "equipment.delete": "Deleted equipment",
+  "equipment.import": "Imported equipment",
+  "equipment.update": "Changed equipment",
+  "file.remove": "Removed a file",
+  "file.upload": "Uploaded a file",
+  "post.approve": "Approved",
+  "post.create": "Wrote",
+  "post.delete": "Deleted the post",
+  "post.letGo": "Removed for good the post",
+  "post.propose": "Proposed a change to",
+  "post.restore": "Brought back the post",
+  "post.return": "Returned to its authors",
+  "post.update": "Changed the post",
+  "profile.arrangeBoard": "Changed the order of the board",
+  "profile.create": "Made the profile of",
+  "profile.delete": "Deleted the profile of",
+  "profile.export": "Exported the members",
+  "profile.forget": "Removed for good the profile of",
+  "profile.import": "Imported members",
+  "profile.restore": "Brought back the profile of",
+  "profile.update": "Changed the profile of",
+  "request.create": "Made a request",
+  "request.delete": "Deleted a request",
+  "request.update": "Changed a request",
+  "species.create": "Added the species",
+  "species.delete": "Deleted the species",
+  "species.import": "Imported species",
+  "species.restore": "Brought back the species",
+  "species.update": "Changed the species",
+  "survey.import": "Imported surveys",
+  "survey.removeDemonstration": "Removed the invented surveys",
+  "user.confirm": "Confirmed the address",
+  "user.forgot": "Asked for a new password:",
+  "user.reset": "Set a new password:",
+  "user.signin": "Signed in:",
+  "user.signinRefused": "Sign-in refused:",
+  "user.signout": "Signed out:",
+  "user.signoutEverywhere": "Signed out everywhere:",
+  "user.signup": "Signed up:",
+};
+
+const subjects: Record<string, string> = {
+  account: "Accounts",
+  admin: "Commands",
+  audit: "Log",
+  contact: "Messages",
+  equipment: "Equipment",
+  file: "Files",
+  post: "Posts",
+  profile: "Profiles",
+  request: "Requests",
+  species: "Species",
+  survey: "Surveys",
+  user: "Signing in and out",
+};
+
+/** An action as a sentence begins that ends with its subject; a new one stands by its own name until it has words here. */
+export const actionWords = (action: string): string => actions[action] ?? action;
+
+/** The same as an entry of a list to choose from. */
+export const actionName = (action: string): string => actionWords(action).replace(/:$/, "");
+
+/** All actions of one kind. */
+export const subjectWords = (noun: string): string => subjects[noun] ?? noun;

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { Form, useNavigate } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
 import { memberCategories, memberCategoryNames } from "#domain/member-categories.ts";
+import { useSearchField } from "../ui/use-search-field.ts";
 import styles from "./database.module.css";
 import type { AskedMembers } from "./members.ts";
 
@@ -16,17 +17,19 @@ export function DatabaseToolbar({ asked }: { asked: AskedMembers }) {
     category: category ?? "",
     deleted: deleted ? "true" : "",
   };
+  const field = useSearchField(search);
   function choose(change: Partial<typeof kept>) {
     const wanted = Object.entries({ ...kept, ...change }).filter(([, value]) => value);
     void navigate({ search: new URLSearchParams(wanted).toString() });
   }
   return (
     <div className={styles.toolbar}>
-      <Form role="search" className={styles.search} key={search}>
+      <Form role="search" className={styles.search}>
         <TextInput
           className={styles.words}
           type="search"
           name="search"
+          ref={field}
           defaultValue={search}
           label="Search members"
           placeholder="Name, e-mail, work or place"

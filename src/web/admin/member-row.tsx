@@ -37,20 +37,26 @@ export function MemberRow(props: {
       </div>
       <div className={styles.actions}>
         {props.deleted ? (
-          <button type="button" aria-label={`Restore ${name}`} onClick={props.onRestore}>
+          <button type="button" title="Restore" aria-label={`Restore ${name}`} onClick={props.onRestore}>
             <RotateCcw size={20} strokeWidth={1.5} aria-hidden />
           </button>
         ) : (
           <>
-            <button type="button" aria-label={`Edit ${name}`} onClick={props.onEdit}>
+            <button type="button" title="Edit" aria-label={`Edit ${name}`} onClick={props.onEdit}>
               <Pencil size={20} strokeWidth={1.5} aria-hidden />
             </button>
             {member.account && (
-              <button type="button" aria-label={`Rights of ${name}`} onClick={props.onRights}>
+              <button type="button" title="Rights" aria-label={`Rights of ${name}`} onClick={props.onRights}>
                 <KeyRound size={20} strokeWidth={1.5} aria-hidden />
               </button>
             )}
-            <button type="button" data-danger aria-label={`Delete ${name}`} onClick={props.onDelete}>
+            <button
+              type="button"
+              data-danger
+              title="Delete"
+              aria-label={`Delete ${name}`}
+              onClick={props.onDelete}
+            >
               <Trash2 size={20} strokeWidth={1.5} aria-hidden />
             </button>
           </>

@@ -2,20 +2,23 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { Form, useNavigate } from "react-router";
 import { postTypeRow } from "#domain/post-types.ts";
+import { useSearchField } from "../ui/use-search-field.ts";
 import { type Asked, addressOf, moderatedTypes } from "./moderated-posts.ts";
 import styles from "./moderation-toolbar.module.css";
 
 /** Search and type of post; both stand in the address, so that a view can be kept and sent. */
 export function ModerationToolbar({ asked }: { asked: Asked }) {
   const { search, type, state } = asked;
+  const field = useSearchField(search);
   const navigate = useNavigate();
   return (
     <div className={styles.toolbar}>
-      <Form role="search" className={styles.search} key={search}>
+      <Form role="search" className={styles.search}>
         <TextInput
           className={styles.words}
           type="search"
           name="search"
+          ref={field}
           defaultValue={search}
           label="Search posts"
           placeholder="Title, author or words"

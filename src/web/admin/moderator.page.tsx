@@ -10,14 +10,14 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useDeletePost } from "../workplace/delete-post.tsx";
+import { JustDeleted } from "../workplace/just-deleted.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { UnfinishedPosts } from "../workplace/unfinished-posts.tsx";
 import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
 import { usePostEditor } from "../workplace/use-post-editor.tsx";
-import { JustDeleted } from "./just-deleted.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
-import { type Asked, addressOf, askedBy, moderatedPosts } from "./moderated-posts.ts";
+import { type Asked, addressOf, askedBy, moderatedPosts, useRestoration } from "./moderated-posts.ts";
 import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import styles from "./moderator.module.css";
 import { PostCardsSkeleton } from "./post-card.tsx";
@@ -56,6 +56,8 @@ function Moderation({ person }: { person: Person }) {
   const editor = usePostEditor(person);
   const [deleted, setDeleted] = useState<{ _id: string; title: string }[]>([]);
   const deletion = useDeletePost(heading, (post) => setDeleted([post, ...deleted]));
+  const forget = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
+  const restoration = useRestoration(forget);
   const found = posts.data;
 
   return (
@@ -79,7 +81,13 @@ function Moderation({ person }: { person: Person }) {
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <ModerationToolbar asked={asked} />
       <StateFilter asked={asked} counts={found?.counts} />
-      <JustDeleted posts={deleted} onGone={(id) => setDeleted(deleted.filter(({ _id }) => _id !== id))} />
+      <JustDeleted
+        items={deleted}
+        restoring={restoration.restoring}
+        busyLabel="Bringing the post back"
+        onUndo={restoration.restore}
+        onClose={forget}
+      />
       <p className={styles.count} role="status">
         {found ? summaryOf(asked, found.total) : "Loading the posts"}
       </p>

@@ -1,5 +1,5 @@
 import { AppError, type ErrorBody } from "#domain/errors.ts";
-import type { ImportReport } from "#domain/import-report.ts";
+import type { SurveyImportReport } from "#domain/import-report.ts";
 import { clearSession, readSession } from "../session.ts";
 
 export interface Progress {
@@ -7,14 +7,14 @@ export interface Progress {
   total: number;
 }
 
-type Line = Progress | { report: ImportReport } | { error: ErrorBody };
+type Line = Progress | { report: SurveyImportReport } | { error: ErrorBody };
 
 /** Sends files of surveys to be imported, and tells how far the server is. A refusal is what the person can be told. */
 export async function sendSurveys(
   files: readonly File[],
   dryRun: boolean,
   onProgress: (progress: Progress) => void,
-): Promise<ImportReport> {
+): Promise<SurveyImportReport> {
   const session = readSession();
   const form = new FormData();
   for (const file of files) form.append("file", file, file.name);

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { ImportReport } from "#domain/import-report.ts";
+import type { SurveyImportReport, Tally } from "#domain/import-report.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ImportFindings } from "../workplace/import-findings.tsx";
@@ -13,7 +13,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
   const section = useRef<HTMLElement>(null);
   const id = useId();
   const [files, setFiles] = useState<File[]>([]);
-  const [report, setReport] = useState<ImportReport>();
+  const [report, setReport] = useState<SurveyImportReport>();
   const [progress, setProgress] = useState<Progress>();
   const { submit, busy, failure } = useSubmission(section);
 
@@ -26,7 +26,10 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
         setReport(said);
         setFiles(dryRun ? chosen : []);
         if (dryRun) return;
-        announce("The surveys were imported", `${said.created} rows added, ${said.updated} changed.`);
+        announce(
+          "The surveys were imported",
+          `${sumOf(said, "created")} added, ${sumOf(said, "updated")} changed.`,
+        );
         onDone();
       } finally {
         setProgress(undefined);
@@ -83,6 +86,13 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
           {failure.message}
         </p>
       )}
+      {report && (
+        <p>
+          {report.total.toLocaleString("en-GB")} {report.total === 1 ? "row" : "rows"}:{" "}
+          {sumOf(report, "created")} {report.dryRun ? "would be added" : "added"}, {sumOf(report, "updated")}{" "}
+          {report.dryRun ? "would be changed" : "changed"}, {countOf(report.skipped, "row")} left out.
+        </p>
+      )}
       {report && <ImportFindings report={report} />}
       {changes > 0 && files.length > 0 && (
         <BusyButton
@@ -91,9 +101,17 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
           busyLabel="Importing the surveys"
           onClick={() => send(files, false)}
         >
-          Import {changes === 1 ? "1 row" : `${changes.toLocaleString("en-GB")} rows`}
+          Import {inWords(changed(report?.surveys), changed(report?.counts))}
         </BusyButton>
       )}
     </section>
   );
 }
+
+const countOf = (number: number, one: string) =>
+  `${number.toLocaleString("en-GB")} ${number === 1 ? one : `${one}s`}`;
+const inWords = (surveys: number, counts: number) =>
+  `${countOf(surveys, "survey")} and ${countOf(counts, "count")}`;
+const changed = (tally: Tally | undefined) => (tally ? tally.created + tally.updated : 0);
+const sumOf = ({ surveys, counts }: SurveyImportReport, what: keyof Tally) =>
+  inWords(surveys[what], counts[what]);

@@ -35,7 +35,7 @@ const shapes: Record<string, (name: string) => string | undefined> = {
   },
   /** A species as in a field guide, by its family and its scientific name. */
   species: (name) => fieldPlate(name, { width: 1200, height: 800 }),
-  "species-wide": (name) => fieldPlate(name, { width: 2400, height: 900 }),
+  "species-share": (name) => fieldPlate(name, { width: 1200, height: 630 }),
   /** An invented person; the name begins with what they wear on the head. */
   portrait,
   empty: (name) => {

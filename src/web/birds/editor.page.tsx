@@ -51,7 +51,14 @@ function StoredSpecies({ slug }: { slug: string }) {
   if (species.data)
     return <SpeciesForm key={round} species={species.data} onReload={() => setRound(round + 1)} />;
   if (species.error)
-    return <LoadProblem what="The species" error={species.error} onRetry={() => void species.refetch()} />;
+    return (
+      <>
+        <LoadProblem what="The species" error={species.error} onRetry={() => void species.refetch()} />
+        <p>
+          <a href="/species">Back to the list of species</a>
+        </p>
+      </>
+    );
   return <FormSkeleton />;
 }
 

@@ -13,7 +13,7 @@ interface PanelProps {
 /** The choices that narrow the list, each a link that says how many species it would leave; on phones in a sheet. */
 export function FacetPanel({ asked, counts, total }: PanelProps) {
   return (
-    <aside id="filters" popover="auto" className={styles.panel} aria-label="Narrow the list">
+    <aside id="filters" popover="auto" className={styles.panel} aria-label="Narrow the list" data-keep-place>
       {facetNames.map((facet) => (
         <FacetGroup key={facet} facet={facet} asked={asked} counts={counts} />
       ))}
@@ -69,7 +69,7 @@ export function ActiveChoices({ asked, counts }: Omit<PanelProps, "total">) {
   const label = (facet: Facet, value: string) =>
     counts[facet].find((choice) => choice.value === value)?.label ?? value;
   return (
-    <ul className={styles.active} aria-label="Narrowed by">
+    <ul className={styles.active} aria-label="Narrowed by" data-keep-place>
       {asked.search && <Chip href={listAddress({ ...asked, search: "" })} name={`“${asked.search}”`} />}
       {facetNames.flatMap((facet) =>
         asked.chosen[facet].map((value) => (
@@ -93,7 +93,7 @@ function Chip({ href, name }: { href: string; name: string }) {
   return (
     <li>
       <a href={href} aria-label={`Remove ${name}`}>
-        {name}
+        <span>{name}</span>
         <X size={16} strokeWidth={1.5} aria-hidden />
       </a>
     </li>

@@ -1,11 +1,6 @@
 import type { Species } from "#domain/species.ts";
-import { diets, endemisms, evidences, habitats, residencies } from "#domain/species-terms.ts";
+import { diets, endemisms, evidences, habitats, residencies, weightOf } from "#domain/species-terms.ts";
 import styles from "./species.module.css";
-
-const mass = (grams: number) =>
-  grams >= 1000
-    ? `${(grams / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} kg`
-    : `${grams.toLocaleString("en-GB", { maximumFractionDigits: 1 })} g`;
 
 /** What the checklist knows of a species, beside its account; on phones below it. */
 export function Facts({ species }: { species: Species }) {
@@ -32,7 +27,7 @@ export function Facts({ species }: { species: Species }) {
       species.habitat && <a href={`/birdlist?habitat=${species.habitat}`}>{habitats[species.habitat]}</a>,
     ],
     ["Food", species.diet && diets[species.diet]],
-    ["Weight", species.mass && `about ${mass(species.mass)}`],
+    ["Weight", species.mass && weightOf(species.mass)],
     ["Also known as", synonyms.length > 0 && <i>{synonyms.join(", ")}</i>],
     ["On the list", evidence && evidences[evidence]],
     ["Names follow", taxonomyVersion],

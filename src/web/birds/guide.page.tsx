@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       text: species.scientificName ?? "",
       href: `/birds/${species.slug}`,
       action: "Open the account",
-      picture: species.fileUrl ?? plateOf(species).replace("/species/", "/species-wide/"),
+      picture: species.fileUrl ?? plateOf(species),
     }),
   );
   const { changedAt: version } = await load(client.api.species.version.$get());
@@ -55,7 +55,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <>
-      <Carousel slides={slides} label="Four birds of the guide" />
+      <Carousel slides={slides} label="Four birds of the guide" look="plate" />
       <div className={`wrap ${styles.page}`}>
         <header className={styles.intro}>
           <div>

@@ -6,6 +6,7 @@ import { pageMeta } from "../page-meta.ts";
 import { Band, BandCount } from "../ui/band.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { useSearchField } from "../ui/use-search-field.ts";
 import type { Route } from "./+types/list.page.ts";
 import { type AskedSpecies, askedBy, isNarrowed, listAddress } from "./asked-species.ts";
 import { cardOf } from "./card-species.ts";
@@ -101,13 +102,15 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
 const sorts = Object.entries(speciesSorts) as [SpeciesSort, string][];
 
 function SearchTool({ asked }: { asked: AskedSpecies }) {
+  const field = useSearchField(asked.search);
   return (
     <div className={styles.tools}>
-      <Form role="search" action="/birdlist" className={styles.search} key={asked.search}>
+      <Form role="search" action="/birdlist" className={styles.search}>
         <label className="visually-hidden" htmlFor="search">
           Search birds
         </label>
         <input
+          ref={field}
           id="search"
           type="search"
           name="search"
@@ -130,7 +133,7 @@ function SearchTool({ asked }: { asked: AskedSpecies }) {
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden />
         Narrow the list
       </button>
-      <nav className={styles.sorts} aria-label="Order of the list">
+      <nav className={styles.sorts} aria-label="Order of the list" data-keep-place>
         {sorts.map(([sort, words]) => (
           <a
             key={sort}

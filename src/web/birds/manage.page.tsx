@@ -3,7 +3,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { FileUp, Pencil, Plus, Search, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, useSearchParams } from "react-router";
+import { formatDate } from "#domain/dates.ts";
 import { can } from "#domain/policy.ts";
+import { daysInBin } from "#domain/post-state.ts";
 import type { SpeciesSummary } from "#domain/species.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -11,11 +13,15 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { RedListBadge } from "../ui/red-list-badge.tsx";
 import { announce } from "../ui/toast.tsx";
+import { useSearchField } from "../ui/use-search-field.ts";
+import { BusyButton } from "../workplace/busy-button.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import { Import } from "../workplace/import.tsx";
+import { JustDeleted } from "../workplace/just-deleted.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { useBin, useRestoration } from "./bin.ts";
 import styles from "./manage.module.css";
 
 export const meta = () => [
@@ -49,6 +55,10 @@ function Management() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [importing, setImporting] = useState(false);
   const [doomed, setDoomed] = useState<SpeciesSummary>();
+  const [deleted, setDeleted] = useState<{ _id: string; title: string }[]>([]);
+  const bin = useBin();
+  const forget = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
+  const restoration = useRestoration(forget);
   const search = query.get("search")?.trim() ?? "";
   const page = String(Math.max(0, Math.trunc(Number(query.get("page") ?? 1)) - 1 || 0));
   const species = useQuery({
@@ -64,14 +74,16 @@ function Management() {
   const deletion = useMutation({
     mutationFn: ({ _id }: SpeciesSummary) =>
       ask(browserClient.api.species[":id"].$delete({ param: { id: _id } })),
-    onSuccess: async () => {
+    onSuccess: async (_gone, { _id, name }) => {
       setDoomed(undefined);
+      setDeleted((before) => [{ _id, title: name }, ...before]);
       announce("Species deleted successfully");
       await queries.invalidateQueries({ queryKey: ["species"] });
       heading.current?.focus();
     },
   });
 
+  const field = useSearchField(search);
   return (
     <>
       <div className={styles.heading}>
@@ -89,10 +101,11 @@ function Management() {
           </a>
         </div>
       </div>
-      <Form role="search" className={styles.search} key={search}>
+      <Form role="search" className={styles.search}>
         <TextInput
           type="search"
           name="search"
+          ref={field}
           defaultValue={search}
           label="Search species"
           placeholder="English, scientific or local name"
@@ -103,6 +116,13 @@ function Management() {
           Search
         </button>
       </Form>
+      <JustDeleted
+        items={deleted}
+        restoring={restoration.restoring}
+        busyLabel="Bringing the species back"
+        onUndo={restoration.restore}
+        onClose={forget}
+      />
       <p className={styles.count} role="status">
         {species.data
           ? `${species.data.total.toLocaleString("en-GB")} species`
@@ -143,6 +163,33 @@ function Management() {
         <LoadProblem what="The species" error={species.error} onRetry={() => void species.refetch()} />
       )}
       {species.isPending && <RowsSkeleton />}
+      {bin.data && bin.data.species.length > 0 && (
+        <details className={styles.bin}>
+          <summary>{bin.data.species.length.toLocaleString("en-GB")} in the bin</summary>
+          <p>Each can be brought back for {daysInBin} days.</p>
+          <ul className={styles.rows}>
+            {bin.data.species.map(({ _id, name, scientificName, deletedAt }) => (
+              <li key={_id} className={styles.row}>
+                <div>
+                  <h2>{name}</h2>
+                  <i>{scientificName}</i>
+                </div>
+                <span>Deleted on {formatDate(deletedAt)}</span>
+                <BusyButton
+                  type="button"
+                  quiet
+                  busy={restoration.restoring === _id}
+                  busyLabel={`Bringing ${name} back`}
+                  aria-label={`Bring ${name} back`}
+                  onClick={() => restoration.restore(_id)}
+                >
+                  Bring back
+                </BusyButton>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {doomed && (
         <ConfirmDialog
           title="Delete this species?"
@@ -159,7 +206,10 @@ function Management() {
           <p>
             <b>{doomed.name}</b>
           </p>
-          <p>It leaves the guide at once. A checklist that names it brings it back as it was.</p>
+          <p>
+            It leaves the guide at once. For {daysInBin} days it can be brought back from the bin; a checklist
+            that names it brings it back, too.
+          </p>
         </ConfirmDialog>
       )}
       {importing && (

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import styles from "./editor.module.css";
 
@@ -12,6 +12,16 @@ export function MapsField(props: {
 }) {
   const { maps, onChange } = props;
   const [said, setSaid] = useState("");
+  const field = useRef<HTMLFieldSetElement>(null);
+  const removed = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a map is gone the focus goes to the next, or to the way to add one
+  useEffect(() => {
+    if (removed.current === undefined) return;
+    const others = field.current?.querySelectorAll<HTMLElement>("li button:last-child");
+    const next = others?.[Math.min(removed.current, others.length - 1)];
+    (next ?? field.current?.querySelector<HTMLElement>("input"))?.focus();
+    removed.current = undefined;
+  }, [maps.length]);
   function move(from: number, to: number) {
     const moved = maps[from];
     if (moved === undefined || to < 0 || to >= maps.length) return;
@@ -20,7 +30,7 @@ export function MapsField(props: {
     setSaid(`Map ${from + 1} is now map ${to + 1} of ${maps.length}.`);
   }
   return (
-    <fieldset className={styles.maps}>
+    <fieldset ref={field} className={styles.maps}>
       <legend>Distribution maps</legend>
       <ol>
         {maps.map((url, place) => (
@@ -49,6 +59,7 @@ export function MapsField(props: {
               type="button"
               aria-label={`Remove map ${place + 1}`}
               onClick={() => {
+                removed.current = place;
                 onChange(maps.filter((_, at) => at !== place));
                 setSaid(`Map ${place + 1} removed.`);
               }}

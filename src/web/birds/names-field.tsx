@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { SpeciesName } from "#domain/species.ts";
 import { languages } from "#domain/species-terms.ts";
 import styles from "./editor.module.css";
@@ -11,6 +12,13 @@ export function NamesField(props: {
   error: string | undefined;
 }) {
   const { names, onChange, error } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const adding = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a name that was just added is to be filled in
+  useEffect(() => {
+    if (adding.current) list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
+    adding.current = false;
+  }, [names.length]);
   const change = (at: number, part: Partial<SpeciesName>) =>
     onChange(names.map((name, place) => (place === at ? { ...name, ...part } : name)));
   return (
@@ -28,13 +36,14 @@ export function NamesField(props: {
           </option>
         ))}
       </datalist>
-      <ul>
+      <ul ref={list}>
         {names.map((name, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is known by its place only
           <li key={place}>
             <TextInput
               label="Language"
               list="languages"
+              placeholder="ha, yo, ig"
               value={name.lang}
               onChange={({ currentTarget }) => change(place, { lang: currentTarget.value })}
             />
@@ -62,7 +71,10 @@ export function NamesField(props: {
       <button
         type="button"
         className="button quiet"
-        onClick={() => onChange([...names, { lang: "ha", value: "", source: null }])}
+        onClick={() => {
+          adding.current = true;
+          onChange([...names, { lang: "ha", value: "", source: null }]);
+        }}
       >
         <Plus size={18} strokeWidth={1.5} aria-hidden />
         Add a name

@@ -40,6 +40,8 @@ export const fieldRows: Record<LineField, FieldRow> = {
   taxonomyVersion: { label: "Names follow", hint: "Such as AviList 2025." },
 };
 
+const belowTheInput = ["label", "input", "description", "error"] as const;
+
 export const fieldId = (field: string): string => `species-${field}`;
 
 /** One field of a species: a line to type in, or a choice. */
@@ -55,6 +57,8 @@ export function SpeciesField(props: {
     id: fieldId(field),
     label,
     description: hint,
+    // The hint below, so that the inputs of a row stand at one height.
+    inputWrapperOrder: [...belowTheInput],
     error,
     value: values[field],
   };

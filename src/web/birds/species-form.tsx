@@ -14,8 +14,17 @@ import { check, useSubmission } from "../workplace/submission.ts";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
+import { SpeciesConflict } from "./species-conflict.tsx";
 import { fieldId, fieldRows, SpeciesField } from "./species-fields.tsx";
-import { draftOf, type LineField, type SpeciesValues, sameValues, valuesOf } from "./species-values.ts";
+import {
+  changedFields,
+  draftOf,
+  type LineField,
+  rebased,
+  type SpeciesValues,
+  sameValues,
+  valuesOf,
+} from "./species-values.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 
 const checklist: LineField[] = [
@@ -25,7 +34,6 @@ const checklist: LineField[] = [
   "sequence",
   "authority",
   "taxonomyVersion",
-  "statusYear",
   "regionalStatus",
   "residency",
   "endemism",
@@ -57,7 +65,7 @@ export default function SpeciesForm({
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [start] = useState(() => valuesOf(species));
+  const [start, setStart] = useState(() => valuesOf(species));
   const [values, setValues] = useState(start);
   const [version, setVersion] = useState(species?.version);
   const [sending, setSending] = useState(false);
@@ -74,11 +82,15 @@ export default function SpeciesForm({
       const draft = draftOf(values);
       check(SpeciesInput, draft);
       const json = SpeciesInput.parse(draft);
+      const changed = changedFields(draftOf(start), draft);
       await ask(
         species
           ? browserClient.api.species[":id"].$patch({
               param: { id: species._id },
-              json: { ...json, version: version ?? species.version },
+              json: {
+                ...Object.fromEntries(changed.map((field) => [field, json[field]])),
+                version: version ?? species.version,
+              },
             })
           : browserClient.api.species.$post({ json }),
       );
@@ -95,35 +107,31 @@ export default function SpeciesForm({
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-        {newer !== undefined && (
-          <p className={styles.choices}>
-            {version === newer ? (
-              "Yours will replace the newer one when you press Save Species."
-            ) : (
-              <>
-                <button
-                  type="button"
-                  className="button quiet"
-                  onClick={() => {
-                    allowLeaving();
-                    onReload?.();
-                  }}
-                >
-                  Load the newer one
-                </button>
-                <button type="button" className="button quiet" onClick={() => setVersion(newer)}>
-                  Keep mine
-                </button>
-              </>
-            )}
-          </p>
+        {species && newer !== undefined && (
+          <SpeciesConflict
+            id={species._id}
+            version={newer}
+            start={start}
+            mine={values}
+            labels={labels}
+            kept={version === newer}
+            onLoad={() => {
+              allowLeaving();
+              onReload?.();
+            }}
+            onKeep={(theirs) => {
+              setValues(rebased({ start, mine: values, theirs }));
+              setStart(theirs);
+              setVersion(newer);
+            }}
+          />
         )}
       </ErrorSummary>
       <div className={styles.grid}>
         {field("name")}
         {field("scientificName")}
         {field("status")}
-        {field("photoCredit")}
+        {field("statusYear")}
       </div>
       <div className={styles.grid}>
         <FileDrop
@@ -135,9 +143,13 @@ export default function SpeciesForm({
           onBusy={setSending}
           error={failure?.fields.fileUrl}
         />
-        {field("photoLicence")}
+        <div className={styles.beside}>
+          {field("photoCredit")}
+          {field("photoLicence")}
+        </div>
       </div>
       <RichText
+        key={version}
         id={fieldId("content")}
         label="Account"
         initial={values.content}

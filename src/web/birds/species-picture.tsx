@@ -6,9 +6,11 @@ import { Picture } from "../ui/picture.tsx";
 
 type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientificName">;
 
-/** The address of the drawn plate of a species, by its family and its name; the same species always has the same one. */
-export const plateOf = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): string =>
-  `/art/species/${slugOf(family ?? "aves")}-${slugOf(scientificName ?? name)}.svg`;
+/** The drawn plate of a species, by its family and its name; the same species always has the same one. */
+export const plateName = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): string =>
+  `species/${slugOf(family ?? "aves")}-${slugOf(scientificName ?? name)}`;
+
+export const plateOf = (species: Omit<Pictured, "fileUrl">): string => `/art/${plateName(species)}.svg`;
 
 /** A species' photograph in a 3:2 frame; one that has none, or whose photograph cannot be loaded, has a drawn plate. */
 export function SpeciesPicture({

@@ -64,5 +64,28 @@ export function draftOf({ synonyms, names, ...values }: SpeciesValues) {
   };
 }
 
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+
+/** The fields in which two drafts differ. */
+export const changedFields = <Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] =>
+  (Object.keys(after) as (keyof Draft)[]).filter((field) => differs(before[field], after[field]));
+
+/** What an edit started from, what stands in the form, and what somebody else has stored in the meantime. */
+export interface Meeting {
+  start: SpeciesValues;
+  mine: SpeciesValues;
+  theirs: SpeciesValues;
+}
+
+/** The fields that are not the same in both edits, and whether this one would write its own. */
+export const differences = ({ start, mine, theirs }: Meeting) =>
+  changedFields(theirs, mine).map((field) => ({ field, isMine: differs(start[field], mine[field]) }));
+
+/** What was changed here, on top of what is stored. */
+export const rebased = ({ start, mine, theirs }: Meeting): SpeciesValues => ({
+  ...theirs,
+  ...Object.fromEntries(changedFields(start, mine).map((field) => [field, mine[field]])),
+});
+
 export const sameValues = (a: SpeciesValues, b: SpeciesValues): boolean =>
   JSON.stringify(a) === JSON.stringify(b);

@@ -17,7 +17,7 @@ import { Facts } from "./facts.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import styles from "./species.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
-import { SpeciesPicture } from "./species-picture.tsx";
+import { plateName, SpeciesPicture } from "./species-picture.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
@@ -53,6 +53,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path: `/birds/${species.slug}`,
     publicUrl,
     image: species.fileUrl ?? undefined,
+    drawing: { name: plateName(species), alt: `The plate of the ${titleOf(species)}` },
+    trail: [{ name: "Birds of Nigeria", path: "/birds" }],
   });
 };
 
@@ -74,7 +76,12 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
       <article className={`wrap ${styles.page}`}>
         <p className={styles.trail}>
           <a href="/birds">Birds of Nigeria</a>
-          {species.family && <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>{family}</a>}
+          {species.family && (
+            <>
+              <span aria-hidden>·</span>
+              <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>{family}</a>
+            </>
+          )}
         </p>
         <div className={styles.plate}>
           <Photograph species={species} />

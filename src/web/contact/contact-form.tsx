@@ -89,7 +89,7 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
       </div>
       <div>
         {label("message")}
-        <textarea {...field("message")} rows={7} maxLength={10_000} />
+        <textarea {...field("message")} rows={7} />
         {error("message")}
       </div>
       <div className={styles.trap} aria-hidden>

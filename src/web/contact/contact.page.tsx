@@ -4,6 +4,7 @@ import { institute } from "#institute";
 import { pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
+import type { Failure } from "../workplace/submission.ts";
 import type { Route } from "./+types/contact.page.ts";
 import styles from "./contact.module.css";
 import { ContactForm, type Typed } from "./contact-form.tsx";
@@ -16,12 +17,40 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 
 /** Takes the form as a browser sends it, with script or without; what was typed comes back with what is wrong. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const typed = typedIn(await request.formData());
+  const { client } = context.get(pageContext);
+  const reply = await client.api.contact.$post({ json: typed });
+  if (reply.ok) return redirect("/contact?sent=yes", 303);
+  const refusal: ErrorBody = JSON.parse(await reply.text());
+  const { message, code, fields = {} } = refusal;
+  return data({ typed, failure: { message, code, fields, current: undefined } }, reply.status);
+}
+
+/** A line that drops on the way leaves the form as it was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = typedIn(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // With this status the page is not asked for anew, which could only fail too.
+    return data({ typed, failure: unsent }, 503);
+  }
+}
+
+const unsent: Failure = {
+  message: "Your message could not be sent; the line may be down. Please try again in a moment.",
+  code: "broken",
+  fields: {},
+  current: undefined,
+};
+
+function typedIn(form: FormData): Typed {
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const typed: Typed = {
+  return {
     firstName: field("firstName"),
     lastName: field("lastName"),
     email: field("email"),
@@ -29,12 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     message: field("message"),
     website: field("website"),
   };
-  const { client } = context.get(pageContext);
-  const reply = await client.api.contact.$post({ json: typed });
-  if (reply.ok) return redirect("/contact?sent=yes", 303);
-  const refusal: ErrorBody = JSON.parse(await reply.text());
-  const { message, code, fields = {} } = refusal;
-  return data({ typed, failure: { message, code, fields, current: undefined } }, reply.status);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -72,7 +95,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           {institute.telephone && <a href={`tel:${institute.telephone}`}>{institute.telephone}</a>}
           <h3>Elsewhere</h3>
           <ul>
-            {[...institute.socials, ...institute.apps].map((link) => (
+            {institute.socials.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>

@@ -146,6 +146,7 @@ export function AtlasLegend({ isState }: { isState: boolean }) {
           </li>
         ) : null,
       )}
+      {!isState && <li>Grid alone: no survey</li>}
     </ul>
   );
 }

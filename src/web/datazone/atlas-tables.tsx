@@ -12,7 +12,7 @@ export function StateTable({
   return (
     <details className={styles.twin}>
       <summary>The states as a table</summary>
-      <div className={styles.scroll}>
+      <div className={`${styles.scroll} scrolls`}>
         <table>
           <thead>
             <tr>
@@ -60,7 +60,7 @@ export function PentadTable({
   return (
     <details className={styles.twin} open={state !== null}>
       <summary>Squares with surveys{state ? ` in ${state}` : ""}, as a table</summary>
-      <div className={styles.scroll}>
+      <div className={`${styles.scroll} scrolls`}>
         <table>
           <thead>
             <tr>

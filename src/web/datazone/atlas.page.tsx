@@ -9,21 +9,28 @@ import {
   pentadsOfState,
 } from "#domain/atlas.ts";
 import { boundsOf, cellSize } from "#domain/pentad.ts";
+import { inventedOf } from "#domain/survey.ts";
+import { pentadsWork } from "#formats/pentads.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
+import { Cite } from "../ui/cite.tsx";
 import type { Route } from "./+types/atlas.page.ts";
 import styles from "./atlas.module.css";
 import { AtlasFinder } from "./atlas-finder.tsx";
 import { AtlasLegend, AtlasMap } from "./atlas-map.tsx";
 import { PentadTable, StateTable } from "./atlas-tables.tsx";
 import { CoverageFigures } from "./coverage.tsx";
+import { DemonstrationNote } from "./demonstration-note.tsx";
 import { effortClass } from "./effort.ts";
 import { PentadPanel } from "./pentad-panel.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const { pentads } = await load(client.api.atlas.coverage.$get());
+  const [{ pentads }, facts] = await Promise.all([
+    load(client.api.atlas.coverage.$get()),
+    load(client.api.surveys.facts.$get()),
+  ]);
   const efforts = new Map(pentads.map((effort) => [effort.pentad, effort]));
   const sought = (url.searchParams.get("pentad") ?? "").slice(0, 60);
   const meant = sought ? pentadMeant(sought) : undefined;
@@ -63,6 +70,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       chosen && bounds ? { pentad: chosen.pentad, bounds, effort: efforts.get(chosen.pentad) ?? null } : null,
     surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
     abroad: pentads.filter(({ state: one }) => one === null).length,
+    invented: inventedOf(facts),
+    work: pentadsWork(facts.changedAt, publicUrl, new Date().toISOString().slice(0, 10)),
     coverage: content["capacity-building"].atlas,
     drawn: atlasCells.length,
     sources: atlasSources,
@@ -99,6 +108,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
         scene="plateau"
       />
       <div className={`wrap ${styles.page}`}>
+        <DemonstrationNote invented={loaderData.invented} />
         <AtlasFinder
           sought={loaderData.sought}
           state={state?.iso ?? ""}
@@ -146,7 +156,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             </li>
             <li>
               <a href="/api/atlas/pentads.geojson" download>
-                All {drawn.toLocaleString("en-GB")} squares (GeoJSON)
+                All {drawn.toLocaleString("en-GB")} squares (GeoJSON, about 4 MB)
               </a>
             </li>
           </ul>
@@ -155,6 +165,11 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             counts {coverage.needed.toLocaleString("en-GB")}. States: {sources.states}. Squares: cells of{" "}
             {sources.outline}.
           </p>
+          <p>
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version{" "}
+            {loaderData.work.version}
+          </p>
+          <Cite work={loaderData.work} what="this map" />
         </section>
       </div>
     </>

@@ -144,9 +144,14 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
         <div className={styles.charts}>
-          <BarChart heading="Where they stand on the Red List" name="red-list" bars={charts.status} />
-          <BarChart heading="When they are here" name="residency" bars={charts.residency} />
-          <BarChart heading="Where they live" name="habitat" bars={charts.habitat} />
+          <BarChart
+            heading="Where they stand on the Red List"
+            facet="Red List category"
+            name="red-list"
+            bars={charts.status}
+          />
+          <BarChart heading="When they are here" facet="Residency" name="residency" bars={charts.residency} />
+          <BarChart heading="Where they live" facet="Habitat" name="habitat" bars={charts.habitat} />
         </div>
         <section aria-labelledby="list">
           <h2 id="list">The checklist</h2>
@@ -162,13 +167,23 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Counts as bars, each leading to the species it stands for. */
-function BarChart({ heading, name, bars }: { heading: string; name: string; bars: Bar[] }) {
+function BarChart({
+  heading,
+  facet,
+  name,
+  bars,
+}: {
+  heading: string;
+  facet: string;
+  name: string;
+  bars: Bar[];
+}) {
   if (bars.length === 0) return null;
   return (
     <ChartFigure
       title={heading}
       csvName={`birds-of-nigeria-${name}`}
-      table={{ columns: ["", "Species"], rows: bars.map(({ label, count }) => [label, count]) }}
+      table={{ columns: [facet, "Species"], rows: bars.map(({ label, count }) => [label, count]) }}
     >
       <svg viewBox={`0 0 320 ${bars.length * 34}`} width={320} height={bars.length * 34} aria-hidden>
         {bars.map(({ label, count, width, colour }, place) => (
@@ -200,7 +215,7 @@ type Rows = Awaited<ReturnType<typeof loader>>["rows"];
 function Checklist({ rows }: { rows: Rows }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="The checklist as a table">
+    <section className="scrolls" tabIndex={0} aria-label="The checklist as a table">
       <table className={styles.table}>
         <thead>
           <tr>

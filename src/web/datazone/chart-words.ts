@@ -28,7 +28,7 @@ export function binName({ month, quarter }: Pick<PhenologyBin, "month" | "quarte
 /** 4 October, without its year. */
 export const dayOfYear = (date: string): string => formatDate(date).replace(/ \d{4}$/, "");
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 export const countOf = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en-GB")} ${number === 1 ? one : many}`;

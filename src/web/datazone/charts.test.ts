@@ -50,8 +50,29 @@ test("a season has a dot for each day of sight, a stroke for each day without on
 });
 
 test("the titles are sentences that say what is seen", () => {
-  expect(phenologyTitle("Whinchat", bins)).toBe("Whinchat is found most often in March, on 50 % of surveys");
+  expect(phenologyTitle("Whinchat", bins)).toBe("Whinchat is found most often in March, on 50% of surveys");
   expect(arrivalsTitle("Whinchat", seasons)).toBe("Whinchat came on 1 September");
   expect(phenologyTitle("Whinchat", phenology(days, []))).toBe("Whinchat through the year");
   expect(arrivalsTitle("Whinchat", [])).toBe("Whinchat, season by season");
+});
+
+test("a resident has no arrival, and of a migrant it is said how many seasons tell of one", () => {
+  const fortnights = Array.from({ length: 104 }, (_, number) =>
+    new Date(Date.UTC(2017, 6, 3 + 14 * number)).toISOString().slice(0, 10),
+  );
+  const everywhere = fortnights.map((date) => ({ date, surveys: 1 }));
+  const titleOf = (isSeen: (date: string, place: number) => boolean) => {
+    const found = everywhere.filter(({ date }, place) => isSeen(date, place));
+    const sights = found.map((day) => ({ ...day, individuals: 1 }));
+    return arrivalsTitle(
+      "Bulbul",
+      [2017, 2018, 2019, 2020].map((begins) => ({ begins, ...presence(everywhere, sights, season(begins)) })),
+    );
+  };
+  expect(titleOf(() => true)).toMatch(/^Bulbul is present all year/);
+  // Missed on the first surveys of every season, and never for long.
+  expect(titleOf((date) => !/-07-(0|1)/.test(date))).not.toMatch(/came/);
+  expect(titleOf((date) => date.slice(5) >= "10-01" || date.slice(5) <= "03-31")).toMatch(
+    /^Bulbul came between \d+ October and \d+ October$/,
+  );
 });

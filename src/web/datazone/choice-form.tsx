@@ -17,15 +17,10 @@ export function ChoiceForm({
 }) {
   const isListed = choices.species.some(({ englishName }) => englishName === asked.name);
   return (
-    <Form
-      action="/datazone/pointcount"
-      className={styles.form}
-      key={`${asked.year} ${asked.name} ${asked.site}`}
-      preventScrollReset
-    >
+    <Form action="/datazone/pointcount" className={styles.form} preventScrollReset>
       <div>
         <label htmlFor="year">Year</label>
-        <select id="year" name="year" defaultValue={asked.year}>
+        <select key={asked.year} id="year" name="year" defaultValue={asked.year}>
           {choices.years.map((year) => (
             <option key={year}>{year}</option>
           ))}
@@ -33,7 +28,7 @@ export function ChoiceForm({
       </div>
       <div className={styles.species}>
         <label htmlFor="species">Species</label>
-        <select id="species" name="species" defaultValue={isListed ? asked.name : ""}>
+        <select key={asked.name} id="species" name="species" defaultValue={isListed ? asked.name : ""}>
           {!isListed && <option value="">No species selected</option>}
           {choices.species.map(({ englishName, scientificName }) => (
             <option key={`${englishName} ${scientificName}`}>{englishName}</option>
@@ -43,7 +38,7 @@ export function ChoiceForm({
       {choices.sites.length > 1 && (
         <div>
           <label htmlFor="site">Place</label>
-          <select id="site" name="site" defaultValue={asked.site}>
+          <select key={asked.site} id="site" name="site" defaultValue={asked.site}>
             <option value="">All places</option>
             {choices.sites.map(({ locationID, name }) => (
               <option key={locationID} value={locationID}>

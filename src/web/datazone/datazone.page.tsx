@@ -12,9 +12,11 @@ import styles from "./datazone.module.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const { surveys, counts, demonstrations } = await load(client.api.surveys.facts.$get());
+  const { total } = await load(client.api.species.$get({ query: { limit: "1" } }));
   return {
     surveys,
     counts,
+    species: total,
     isDemonstration: demonstrations > 0,
     coverage: content["capacity-building"].atlas,
     publicUrl,
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function DataZonePage({ loaderData }: Route.ComponentProps) {
-  const { surveys, counts, isDemonstration, coverage } = loaderData;
+  const { surveys, counts, species, isDemonstration, coverage } = loaderData;
   const tiles = [
     {
       href: "/datazone/pointcount",
@@ -43,7 +45,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
       href: "/datazone/birds",
       title: "Birds of Nigeria",
       text: "The checklist with its statistics, as a table and as a Darwin Core Archive.",
-      fact: `${coverage.all.species.toLocaleString("en-GB")} species recorded by the atlas`,
+      fact: `${species.toLocaleString("en-GB")} species on the list`,
     },
     {
       href: institute.ringingGuide.href,

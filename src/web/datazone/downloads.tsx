@@ -9,7 +9,7 @@ export function Downloads({ year, work }: { year: number; work: Citable }) {
       <h2 id="downloads">Take the data with you</h2>
       <p>
         The surveys behind these figures, with day, place, effort and counts. Vultures and grey parrots are
-        given as sums by one-degree cell and year, so that nobody can look for them there.
+        given as sums by one-degree cell and year, or by year alone, so that nobody can look for them there.
       </p>
       <ul>
         <li>

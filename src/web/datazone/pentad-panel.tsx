@@ -5,6 +5,7 @@ import { countOf } from "./chart-words.ts";
 
 interface Effort {
   surveys: number;
+  demonstrations: number;
   minutes: number;
   first: string;
   last: string;
@@ -41,7 +42,15 @@ export function PentadPanel({
         </div>
         <div>
           <dt>Surveys</dt>
-          <dd>{effort ? effort.surveys.toLocaleString("en-GB") : "none for this site yet"}</dd>
+          <dd>
+            {effort ? effort.surveys.toLocaleString("en-GB") : "none for this site yet"}
+            {effort && effort.demonstrations > 0 && (
+              <small>
+                {" "}
+                ({effort.demonstrations.toLocaleString("en-GB")} of them invented, for demonstration)
+              </small>
+            )}
+          </dd>
         </div>
         {effort && (
           <>

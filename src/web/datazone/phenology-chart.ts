@@ -1,4 +1,5 @@
-import { binOf, type PhenologyBin } from "#domain/phenology.ts";
+import { binOf } from "#domain/phenology.ts";
+import type { ToldBin } from "#domain/sensitive-arrival.ts";
 import { binName, months, percent } from "./chart-words.ts";
 
 /** The phenology chart as places and words, computed on the server. */
@@ -26,7 +27,7 @@ const top = 18;
 const below = 46;
 
 export function drawPhenology(
-  bins: readonly PhenologyBin[],
+  bins: readonly ToldBin[],
   size: { width: number; height: number; narrow: boolean },
   today: string,
 ): PhenologyDrawing {
@@ -53,7 +54,9 @@ export function drawPhenology(
         height,
         title: `${binName(one)}: ${
           one.share === null
-            ? "no survey"
+            ? one.surveys === 0
+              ? "no survey"
+              : "not told"
             : `found on ${one.surveysSeen} of ${one.surveys} surveys (${percent(one.share)})`
         }`,
         unknown: one.share === null,

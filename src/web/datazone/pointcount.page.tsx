@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { calendarYear, season, seasonName } from "#domain/arrival.ts";
-import { defaultSpecies, defaultYear } from "#domain/survey.ts";
+import { defaultSpecies, defaultYear, inventedOf } from "#domain/survey.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
@@ -12,6 +12,7 @@ import { ArrivalSvg, PhenologySvg } from "./chart-drawings.tsx";
 import { arrivalsTable, arrivalsTitle, phenologyTable, phenologyTitle } from "./chart-tables.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 import { datasetWork } from "./dataset-work.ts";
+import { DemonstrationNote } from "./demonstration-note.tsx";
 import { Downloads } from "./downloads.tsx";
 import { drawPhenology } from "./phenology-chart.ts";
 import styles from "./pointcount.module.css";
@@ -24,51 +25,61 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const year = /^(18[5-9]\d|19\d\d|20\d\d)$/.test(asked.get("year") ?? "")
     ? Number(asked.get("year"))
     : defaultYear;
-  const name = (asked.get("species")?.trim() ?? defaultSpecies).slice(0, 200);
   const site = asked.get("site")?.trim().slice(0, 200) ?? "";
+  const choices = await load(client.api.arrival.choices.$get());
+  const names = choices.species.map(({ englishName }) => englishName);
+  const offered = names.find((one) => one === defaultSpecies) ?? names[0] ?? "";
+  const name = (asked.get("species")?.trim() ?? offered).slice(0, 200);
   const query = { species: name, ...(site && { site }) };
-  const [facts, choices, records, found] = await Promise.all([
+  const [facts, records, found] = await Promise.all([
     load(client.api.surveys.facts.$get()),
-    load(client.api.arrival.choices.$get()),
     load(client.api.arrival.records.$get({ query: { ...query, year: String(year) } })),
     load(client.api.arrival.phenology.$get({ query })),
   ]);
   const { bins, seasons, days, species, guide, placesWithheld } = found;
   const today = new Date().toISOString().slice(0, 10);
   const charts = species &&
-    days.length > 0 && {
+    bins.some(({ surveys }) => surveys > 0) && {
       phenology: {
         title: phenologyTitle(species.englishName, bins),
         table: phenologyTable(bins),
         wide: drawPhenology(bins, { width: 960, height: 330, narrow: false }, today),
         narrow: drawPhenology(bins, { width: 360, height: 250, narrow: true }, today),
-        surveys: days.reduce((sum, day) => sum + day.surveys, 0),
+        surveys: bins.reduce((sum, bin) => sum + bin.surveys, 0),
       },
-      arrivals: {
+      arrivals: !placesWithheld && {
         title: arrivalsTitle(species.englishName, seasons),
         table: arrivalsTable(seasons),
         wide: drawArrivals(seasons, days, { width: 960, narrow: false }),
         narrow: drawArrivals(seasons, days, { width: 360, narrow: true }),
       },
     };
+  // Only what was surveyed has a record; a name that is not on the list has none.
+  const record = records.data.find(({ englishName }) => englishName === species?.englishName) ?? null;
   const years = [...new Set([...choices.years, year])].sort((a, b) => a - b);
   return {
     asked: { year, name, site },
+    offered,
+    isPlaceUnknown: site !== "" && !choices.sites.some(({ locationID }) => locationID === site),
     choices: { ...choices, years },
-    // Only what was surveyed has a record; a name that is not on the list has none.
-    record: records.data.find(({ englishName }) => englishName === species?.englishName) ?? null,
+    record,
     guide,
-    placesWithheld: placesWithheld && site !== "",
+    placesWithheld,
     charts: charts || null,
-    invented: facts.demonstrations === 0 ? null : facts.demonstrations === facts.surveys ? "all" : "some",
-    work: datasetWork(facts.changedAt, publicUrl, today),
+    invented: inventedOf(facts),
+    work: datasetWork(facts.changedAt, publicUrl, today, {
+      ...(species && { year: String(year), species: species.englishName }),
+      ...(record?.site && { site: record.site }),
+    }),
     publicUrl,
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: "Point count monitoring",
+    title: loaderData?.record
+      ? `${loaderData.record.englishName}: point count monitoring`
+      : "Point count monitoring",
     description:
       "When birds come and go on the Jos Plateau and beyond: first and last sightings by year and season, computed from point counts.",
     path: "/datazone/pointcount",
@@ -89,19 +100,14 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
       />
       <div className={`wrap ${styles.page}`}>
         <ChoiceForm asked={asked} choices={choices} />
-        {loaderData.invented && (
-          <p className={styles.sample}>
-            <b>Demonstration data.</b>{" "}
-            {loaderData.invented === "all"
-              ? "The surveys on this page were invented to show how it works. Nothing here was observed."
-              : "Some of the surveys behind this page were invented to show how it works. Nobody observed them."}
-          </p>
-        )}
+        <DemonstrationNote invented={loaderData.invented} />
         <Tiles record={record} guide={loaderData.guide} />
         {loaderData.placesWithheld && record && (
           <p className={styles.note}>
-            Places of the {record.englishName} are not told, so that nobody can look for it there. The figures
-            are of all places together.
+            Places and days of the {record.englishName} are not told, so that nobody can look for it there.
+            The figures are of all places together, by calendar year or by time of year, and are left out
+            where a single survey could be worked out. So there are no first and last days, no seasons and no
+            chart of arrivals.
           </p>
         )}
         {!record && (
@@ -109,11 +115,19 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             kind="nothing"
             title="No species selected"
             text={
-              asked.name
-                ? `Nothing called “${asked.name}” is on the list of what was counted${asked.site ? " at this place" : ""}.`
-                : "Choose a year and a species above."
+              loaderData.isPlaceUnknown
+                ? `No place is called “${asked.site}”. Choose one of the list above.`
+                : asked.name
+                  ? `Nothing called “${asked.name}” is on the list of what was counted.`
+                  : loaderData.offered
+                    ? "Choose a year and a species above."
+                    : "Nothing has been counted for this site yet."
             }
-            action={{ href: "/datazone/pointcount", label: `Show the ${defaultSpecies} in ${defaultYear}` }}
+            action={
+              loaderData.offered
+                ? { href: "/datazone/pointcount", label: `Show the ${loaderData.offered} in ${defaultYear}` }
+                : { href: "/datazone", label: "Back to the data zone" }
+            }
           />
         )}
         {record && (
@@ -124,13 +138,15 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
               presence={{ ...record, firstSeen: record.initialSeen }}
               place={place}
             />
-            <PresencePanel
-              title={`Season ${seasonName(year)}`}
-              hint="July to June, so that a bird that winters across New Year stays in one piece"
-              period={season(year)}
-              presence={record.season}
-              place={place}
-            />
+            {!loaderData.placesWithheld && (
+              <PresencePanel
+                title={`Season ${seasonName(year)}`}
+                hint="July to June, so that a bird that winters across New Year stays in one piece"
+                period={season(year)}
+                presence={record.season}
+                place={place}
+              />
+            )}
           </section>
         )}
         {charts && record && (
@@ -140,21 +156,23 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
               title={charts.phenology.title}
               csvName={`phenology-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
               table={charts.phenology.table}
-              caption={`Surveys with the species as a share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys, ${place}, all years together, in quarters of a month; n is the number of surveys. Hatched: nobody counted.`}
+              caption={`Surveys with the species as a share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys, ${place}, all years together, in quarters of a month; n is the number of surveys. Hatched: nobody counted${loaderData.placesWithheld ? ", or too few days to tell" : ""}.`}
               narrow={<PhenologySvg drawing={charts.phenology.narrow} hatch={`${hatch}n`} />}
             >
               <PhenologySvg drawing={charts.phenology.wide} hatch={`${hatch}w`} />
             </ChartFigure>
-            <ChartFigure
-              level="h2"
-              title={charts.arrivals.title}
-              csvName={`arrivals-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
-              table={charts.arrivals.table}
-              caption="Each line is a season. A dot is a day on which it was found, a stroke a day on which somebody counted and did not find it. Dotted: it may have come earlier or left later, since no count lies within 30 days."
-              narrow={<ArrivalSvg drawing={charts.arrivals.narrow} />}
-            >
-              <ArrivalSvg drawing={charts.arrivals.wide} />
-            </ChartFigure>
+            {charts.arrivals && (
+              <ChartFigure
+                level="h2"
+                title={charts.arrivals.title}
+                csvName={`arrivals-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
+                table={charts.arrivals.table}
+                caption="Each line is a season. A dot is a day on which it was found, a stroke a day on which somebody counted and did not find it. Dotted: it may have come earlier or left later, since no count lies within 30 days."
+                narrow={<ArrivalSvg drawing={charts.arrivals.narrow} />}
+              >
+                <ArrivalSvg drawing={charts.arrivals.wide} />
+              </ChartFigure>
+            )}
           </>
         )}
         <Downloads year={year} work={loaderData.work} />

@@ -1,9 +1,8 @@
-import { arrivalStates, type Period, type Presence } from "#domain/arrival.ts";
+import { arrivalStates, type Period } from "#domain/arrival.ts";
 import { formatDate } from "#domain/dates.ts";
+import type { ToldPresence } from "#domain/sensitive-arrival.ts";
 import { countOf } from "./chart-words.ts";
 import styles from "./presence-panel.module.css";
-
-type Shown = Omit<Presence, "state"> & { state: Presence["state"] };
 
 /** What the surveys of a calendar year or of a season say, with the effort behind it. */
 export function PresencePanel({
@@ -16,7 +15,7 @@ export function PresencePanel({
   title: string;
   hint?: string;
   period: Period;
-  presence: Shown;
+  presence: ToldPresence;
   place: string;
 }) {
   const { label, text } = arrivalStates[presence.state];
@@ -36,13 +35,15 @@ export function PresencePanel({
           <dd>
             {presence.surveys === 0
               ? "none"
-              : `found on ${presence.surveysSeen} of ${countOf(presence.surveys, "survey")}`}
+              : presence.surveysSeen === null
+                ? countOf(presence.surveys, "survey")
+                : `found on ${presence.surveysSeen} of ${countOf(presence.surveys, "survey")}`}
             <small>{place}</small>
           </dd>
         </div>
         <div>
           <dt>Birds counted</dt>
-          <dd>{presence.individuals.toLocaleString("en-GB")}</dd>
+          <dd>{presence.individuals?.toLocaleString("en-GB") ?? "–"}</dd>
         </div>
       </dl>
     </article>
@@ -61,7 +62,7 @@ function Row({ label, day, note }: { label: string; day: string | null; note: st
   );
 }
 
-function beforeNote({ firstSeen, gapBefore, wasThereBefore }: Shown): string | null {
+function beforeNote({ firstSeen, gapBefore, wasThereBefore }: ToldPresence): string | null {
   if (!firstSeen) return null;
   if (gapBefore === null) return "the first survey of all";
   const days = countOf(gapBefore, "day");
@@ -70,7 +71,7 @@ function beforeNote({ firstSeen, gapBefore, wasThereBefore }: Shown): string | n
     : `not on the survey ${days} before`;
 }
 
-function afterNote({ lastSeen, gapAfter, wasThereAfter }: Shown): string | null {
+function afterNote({ lastSeen, gapAfter, wasThereAfter }: ToldPresence): string | null {
   if (!lastSeen) return null;
   if (gapAfter === null) return "no survey since";
   const days = countOf(gapAfter, "day");

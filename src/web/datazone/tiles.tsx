@@ -1,3 +1,4 @@
+import type { ArrivalState } from "#domain/arrival.ts";
 import { formatDate } from "#domain/dates.ts";
 import styles from "./tiles.module.css";
 
@@ -7,14 +8,14 @@ interface TileRecord {
   initialSeen: string | null;
   lastSeen: string | null;
   year: number;
-  state: string;
+  state: ArrivalState;
   wasThereBefore: boolean;
   wasThereAfter: boolean;
 }
 
 /** The three tiles of a year: which species, first seen, last seen. */
 export function Tiles({ record, guide }: { record: TileRecord | null; guide: string | null }) {
-  const absent = record === null ? "–" : record.state === "noSurvey" ? "No survey" : "Not seen";
+  const absent = record === null ? "–" : absence(record.state);
   return (
     <dl className={styles.tiles}>
       <div>
@@ -42,6 +43,12 @@ export function Tiles({ record, guide }: { record: TileRecord | null; guide: str
       />
     </dl>
   );
+}
+
+/** What stands in the place of a day. */
+function absence(state: ArrivalState): string {
+  if (state === "noSurvey") return "No survey";
+  return state === "found" || state === "withheld" ? "Day not told" : "Not seen";
 }
 
 function Day({

@@ -67,14 +67,13 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
             />
           </section>
         )}
-        {configured && (
+        {(configured || events.length > 0) && (
           <p className={styles.note}>
+            {events.length > 0 && <span>Times are those of Nigeria.</span>}
             {feed !== "" && (
               <a href={feed.replace(/^https?:/, "webcal:")}>Subscribe to the calendar in your own</a>
             )}
-            {readAt && (
-              <span>Times are those of Nigeria. The calendar was last read on {formatMoment(readAt)}.</span>
-            )}
+            {readAt && <span>The calendar was last read on {formatMoment(readAt)}.</span>}
           </p>
         )}
       </div>

@@ -11,8 +11,10 @@ import { Inline, NextSteps, Numerals } from "./parts.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const page = content["capacity-building"];
-  const [{ years }, graduates] = await Promise.all([
-    load(client.api.posts[":collection"].years.$get({ param: { collection: "publications" } })),
+  const publications = { param: { collection: "publications" } };
+  const [{ years }, { total: papersInAll }, graduates] = await Promise.all([
+    load(client.api.posts[":collection"].years.$get(publications)),
+    load(client.api.posts[":collection"].$get({ ...publications, query: { limit: "1" } })),
     graduatesByYear(client),
   ]);
   const covered = page.atlas.all.pentads / page.atlas.needed;
@@ -27,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     atlas: both((narrow) => squarePlaces(covered, narrow)),
     graduates,
     years,
+    papersInAll,
     listed: years.length > 2 ? both((narrow) => yearPlaces(years, narrow)) : null,
     publicUrl,
   };

@@ -55,9 +55,10 @@ function GraduateLists({ classes }: { classes: Graduates }) {
 }
 
 /** Papers as the institute has told them, and as they stand on this site. */
-export function Papers({ page, papers, years, listed }: Loaded) {
+export function Papers({ page, papers, years, papersInAll, listed }: Loaded) {
   const { title, caption, averages, last } = page.papers;
-  const total = years.reduce((sum, one) => sum + one.total, 0);
+  const dated = years.reduce((sum, one) => sum + one.total, 0);
+  const inAll = papersInAll.toLocaleString("en-GB");
   return (
     <section className={`wrap ${styles.chart}`} aria-labelledby="papers">
       <h2 id="papers">What they published</h2>
@@ -79,7 +80,11 @@ export function Papers({ page, papers, years, listed }: Loaded) {
         </ChartFigure>
         {listed && (
           <ChartFigure
-            title={`${total.toLocaleString("en-GB")} papers can be found on this site`}
+            title={
+              dated === papersInAll
+                ? `${inAll} papers can be found on this site`
+                : `${dated.toLocaleString("en-GB")} of the ${inAll} papers on this site, by year`
+            }
             caption={
               <>
                 By year of publication, as members have entered them. The list grows, and is not complete.{" "}

@@ -59,11 +59,11 @@ export function Header() {
 /** A full page of links with large rows; opens without script too. */
 function PhoneMenu({ menu }: { menu: (MenuLink | MenuGroup)[] }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  const { pathname, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
   useEffect(() => {
     if (details.current) details.current.open = false;
-  }, [pathname]);
+  }, [key]);
 
   return (
     <details

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import styles from "./header.module.css";
 import { currentAt, type MenuGroup } from "./menu.ts";
@@ -9,23 +9,35 @@ export function MenuDropdown({ group }: { group: MenuGroup }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
-  useEffect(() => setOpen(false), [pathname]);
+  /** A mouse that is over the menu holds it open; a finger opens and closes it by turns. */
+  const hovering = useRef(false);
+  const { pathname, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      if (button.current?.parentElement?.contains(document.activeElement)) button.current.focus();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [open]);
+  const hover = (event: PointerEvent) => {
+    if (event.pointerType !== "mouse") return;
+    hovering.current = event.type === "pointerenter";
+    setOpen(hovering.current);
+  };
   const holdsCurrent = group.links.some((link) => currentAt(pathname, link.href));
 
   return (
     <li
       className={styles.group}
       data-open={open || undefined}
-      onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
-      onPointerLeave={(event) => event.pointerType === "mouse" && setOpen(false)}
+      onPointerEnter={hover}
+      onPointerLeave={hover}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open) return;
-        setOpen(false);
-        button.current?.focus();
-      }}
     >
       <button
         ref={button}
@@ -34,7 +46,7 @@ export function MenuDropdown({ group }: { group: MenuGroup }) {
         aria-expanded={open}
         aria-controls={id}
         data-current={holdsCurrent || undefined}
-        onClick={(event) => setOpen(event.detail === 0 ? !open : true)}
+        onClick={(event) => setOpen(!open || (hovering.current && event.detail > 0))}
       >
         {group.label}
         <ChevronDown size={16} strokeWidth={1.5} aria-hidden />

@@ -2,9 +2,10 @@ import { redirect } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
 import { categoryOfPath, memberCategories } from "#domain/member-categories.ts";
 import { load, pageContext } from "../page-context.ts";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta, titleOf } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Found } from "../ui/found.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 import type { Route } from "./+types/directory.page.ts";
@@ -43,10 +44,10 @@ const readYear = (text: string | null): number | undefined =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
-  const { category, path, paging, search, publicUrl } = loaderData;
+  const { category, path, paging, search, year, publicUrl } = loaderData;
   const query = paging.currentPage > 0 && !search ? `?page=${paging.currentPage + 1}` : "";
   return pageMeta({
-    title: memberCategories[category].many,
+    title: titleOf(memberCategories[category].many, search, year, paging.currentPage),
     description: directories[category].intro,
     path: `/${path}${query}`,
     publicUrl,
@@ -66,24 +67,22 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
         {(byYear || isLong || narrowed) && (
           <Toolbar
             path={path}
-            placeholder={`Search ${many.toLowerCase()}`}
+            label={`Search ${many.toLowerCase()}`}
+            placeholder="Name"
             search={search}
             year={year}
             years={byYear ? filterYears(now) : []}
           />
         )}
-        {narrowed && (
-          <p className={styles.found} role="status">
-            {paging.total === 0 ? "Nobody found" : `${paging.total.toLocaleString("en-GB")} found`}
-            {search && (
-              <>
-                {" "}
-                for <q>{search}</q>
-              </>
-            )}
-            {year !== null && `, graduated in ${year}`}
-          </p>
-        )}
+        <Found {...paging} nothing="Nobody found" narrowed={narrowed}>
+          {search && (
+            <>
+              {" "}
+              for <q>{search}</q>
+            </>
+          )}
+          {year !== null && `, graduated in ${year}`}
+        </Found>
         {isLong && !narrowed && letters.length > 0 && <Alphabet path={path} letters={letters} />}
         {people.length === 0 ? (
           <EmptyState
@@ -112,7 +111,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
 /** Each letter leads to the page, and the place on it, where its names begin. */
 function Alphabet({ path, letters }: { path: string; letters: { letter: string; page: number }[] }) {
   return (
-    <nav className={styles.alphabet} aria-label="By first letter">
+    <nav className={`${styles.alphabet} no-print`} aria-label="By first letter">
       {letters.map(({ letter, page }) => (
         <a key={letter} href={`/${path}${page === 0 ? "" : `?page=${page + 1}`}#${letter}`}>
           {letter}

@@ -4,9 +4,11 @@ import { doiHref, doiLabel } from "#domain/doi.ts";
 import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { citationTags } from "#formats/citation-tags.ts";
 import { postData } from "#formats/json-ld.ts";
+import { citationOf } from "#formats/post-citation.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { cardOf } from "../ui/card-post.ts";
+import { Cite } from "../ui/cite.tsx";
 import { pictureOf } from "../ui/cover.tsx";
 import { FileLink } from "../ui/file-link.tsx";
 import { Portrait } from "../ui/portrait.tsx";
@@ -32,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .filter((other) => other._id !== post._id)
     .slice(0, 3)
     .map(cardOf);
-  return { post, more, publicUrl };
+  return { post, more, publicUrl, today: new Date().toISOString().slice(0, 10) };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -54,7 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function DetailPage({ loaderData: { post, more } }: Route.ComponentProps) {
+export default function DetailPage({ loaderData: { post, more, publicUrl, today } }: Route.ComponentProps) {
+  const cited = citationOf(post, publicUrl, today);
   const row = postTypeRow(post.postType);
   const picture = row.layout === "pictures";
   return (
@@ -83,6 +86,7 @@ export default function DetailPage({ loaderData: { post, more } }: Route.Compone
             {row.contentHeading && <h2 className={styles.contentHeading}>{row.contentHeading}</h2>}
             <Prose html={post.content} />
             <Share path={postHref(post)} title={post.title} />
+            {cited && <Cite work={cited} what={`this ${row.one.toLowerCase()}`} />}
           </div>
           {!picture && <Facts post={post} />}
         </div>
@@ -126,7 +130,7 @@ function Facts({ post }: PostProps) {
             <a href={doiHref(post.doi)}>{doiLabel(post.doi).replace("DOI ", "")}</a>
           </Fact>
         )}
-        {post.postType === "document" && (
+        {post.postType === "document" && post.authors.every(({ name }) => name !== post.author) && (
           <Fact name="Posted by">
             <a href={`/user/${post.userId}`}>{post.author}</a>
           </Fact>

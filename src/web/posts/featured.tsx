@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PostSummary } from "#domain/post.ts";
-import { Cover, pictureOf } from "../ui/cover.tsx";
+import { Cover, drawingOf, pictureOf } from "../ui/cover.tsx";
 import { Picture } from "../ui/picture.tsx";
 
 const sizes = "(min-width: 76rem) 72rem, 100vw";
@@ -11,7 +11,14 @@ export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" 
   const [lost, setLost] = useState(false);
   const src = pictureOf(post);
   const { width, height } = post.file ?? {};
-  if (!src || !width || !height || lost) return <Cover post={post} eager sizes={sizes} />;
+  if (!src || lost)
+    return (
+      <picture>
+        <source media="(min-width: 957px)" srcSet={drawingOf(post.slug, "wide")} width={2400} height={900} />
+        <Cover post={{ slug: post.slug, fileUrl: null }} eager />
+      </picture>
+    );
+  if (!width || !height) return <Cover post={post} eager sizes={sizes} />;
   return (
     <Picture
       data-whole

@@ -2,10 +2,11 @@ import { redirect, useNavigation } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
 import { postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
-import { feedLinks, pageMeta } from "../page-meta.ts";
+import { feedLinks, pageMeta, titleOf } from "../page-meta.ts";
 import { Band, BandCount } from "../ui/band.tsx";
 import { cardOf } from "../ui/card-post.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Found } from "../ui/found.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
@@ -57,11 +58,12 @@ function readYear(text: string | null): number | undefined {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
   const { many, intro } = postTypeRow(loaderData.type);
+  const { search, year } = loaderData;
   const { currentPage } = loaderData.paging;
   const query = currentPage > 0 && !loaderData.search ? `?page=${currentPage + 1}` : "";
   return [
     ...pageMeta({
-      title: many,
+      title: titleOf(many, search, year, currentPage),
       description: intro,
       path: `/${loaderData.path}${query}`,
       publicUrl: loaderData.publicUrl,
@@ -93,31 +95,31 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         {row.filters.length > 0 && (
           <Toolbar
             path={path}
-            placeholder={`Search ${row.many.toLowerCase()}`}
+            label={`Search ${row.many.toLowerCase()}`}
+            placeholder="Title or author"
             search={search}
             year={year}
             years={row.filters.includes("year") ? filterYears(now) : []}
           />
         )}
-        {narrowed && (
-          <p className={styles.found} role="status">
-            {paging.total === 0 ? "Nothing found" : `${paging.total.toLocaleString("en-GB")} found`}
-            {search && (
-              <>
-                {" "}
-                for <q>{search}</q>
-              </>
-            )}
-            {year !== null && ` in ${year}`}
-          </p>
-        )}
+        <Found {...paging} nothing="Nothing found" narrowed={narrowed}>
+          {search && (
+            <>
+              {" "}
+              for <q>{search}</q>
+            </>
+          )}
+          {year !== null && ` in ${year}`}
+        </Found>
         {paging.total === 0 ? (
           <EmptyState
             kind="nothing"
-            title={narrowed ? "Nothing here by that name" : "Nothing here yet"}
+            title={narrowed ? "Nothing here matches that" : "Nothing here yet"}
             text={
               narrowed
-                ? "Try fewer words, another spelling, or another year."
+                ? search
+                  ? "Try fewer words, another spelling, or another year."
+                  : "Try another year."
                 : "What members write appears here once it is approved."
             }
             action={
@@ -134,11 +136,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             showAuthor={row.byline === "postedBy"}
           />
         ) : (
-          <TypographicList
-            posts={works}
-            grouped={row.order === "year" && search === ""}
-            byDate={row.order === "date"}
-          />
+          <TypographicList posts={works} grouped={search === ""} byDate={row.order === "date"} />
         )}
         <Pager {...paging} label={`Pages of ${row.many.toLowerCase()}`} />
         <p className={`no-print ${styles.follow}`}>

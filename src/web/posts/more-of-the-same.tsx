@@ -8,7 +8,7 @@ export function MoreOfTheSame({ posts, row }: { posts: CardPost[]; row: PostType
   if (posts.length === 0) return null;
   return (
     <section className={`wrap ${styles.more} no-print`} aria-labelledby="more">
-      <h2 id="more">More from {row.many.toLowerCase()}</h2>
+      <h2 id="more">More {row.plural}</h2>
       {row.layout === "pictures" ? (
         <PictureGrid posts={posts} level="h3" />
       ) : (
@@ -21,7 +21,7 @@ export function MoreOfTheSame({ posts, row }: { posts: CardPost[]; row: PostType
         </ul>
       )}
       <p>
-        <a href={`/${row.path}`}>All {row.many.toLowerCase()}</a>
+        <a href={`/${row.path}`}>All {row.plural}</a>
       </p>
     </section>
   );

@@ -8,8 +8,8 @@ const mostWaiting = 20;
 const week = 604_800;
 
 /**
- * Share pictures, `/share/<name>.jpg`: the drawing of that name as the JPEG that other sites can show. One is made at a
- * time, so that asking for many names cannot take the machine.
+ * Share pictures, `/share/<name>.jpg` and `/share/species/<name>.jpg`: the cover or the plate of that name as the JPEG that
+ * other sites can show. One is made at a time, so that asking for many names cannot take the machine.
  */
 export function createSharePictures(pages: Pages) {
   const kept = new LRUCache<string, Promise<Buffer | undefined>>({ max: mostKept });
@@ -17,7 +17,7 @@ export function createSharePictures(pages: Pages) {
   let waiting = 0;
 
   async function draw(name: string): Promise<Buffer | undefined> {
-    const address = `/art/share/${name}.svg`;
+    const address = `/art/${name}.svg`;
     const page = await pages.page(address, new Request(`http://localhost${address}`));
     if (page.status !== 200) return undefined;
     return sharp(page.body("identity")).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
@@ -39,7 +39,8 @@ export function createSharePictures(pages: Pages) {
   }
 
   return async (url: string, response: ServerResponse): Promise<void> => {
-    const name = /^\/share\/([a-z0-9-]{1,200})\.jpg(\?|$)/.exec(url)?.[1];
+    const [, species, drawing] = /^\/share\/(species\/)?([a-z0-9-]{1,200})\.jpg(\?|$)/.exec(url) ?? [];
+    const name = drawing && `${species ? "species-share" : "share"}/${drawing}`;
     if (name && waiting >= mostWaiting && !kept.has(name))
       return void response.writeHead(503, { "retry-after": "10" }).end();
     const picture = name ? await pictureOf(name).catch(console.error) : undefined;

@@ -22,7 +22,16 @@ const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches
  * swiped, and be read without script. They can be paused, wait while somebody points at them or is inside, and rest for
  * people who prefer less motion.
  */
-export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; label?: string }) {
+export function Carousel({
+  slides,
+  label = "Highlights",
+  look = "scene",
+}: {
+  slides: Slide[];
+  label?: string;
+  /** Words upon a landscape, or a bird's name beside its plate, where nothing may lie upon the picture. */
+  look?: "scene" | "plate";
+}) {
   const row = useRef<HTMLDivElement>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The slide that a step leads to, until the row is there; a hand on the row frees it. */
@@ -78,7 +87,7 @@ export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; la
   const Switch = playing ? Pause : Play;
   return (
     <section
-      className={styles.carousel}
+      className={`${styles.carousel} ${styles[look]}`}
       aria-roledescription="carousel"
       aria-label={label}
       onPointerEnter={() => setWaiting(true)}
@@ -113,7 +122,7 @@ export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; la
             />
             <div className={`wrap ${styles.text}`}>
               <h2>{slide.title}</h2>
-              {slide.text && <p>{slide.text}</p>}
+              {slide.text && <p>{look === "plate" ? <i>{slide.text}</i> : slide.text}</p>}
               <a href={slide.href} className="button on-deep">
                 {slide.action}
               </a>
@@ -121,7 +130,7 @@ export function Carousel({ slides, label = "Highlights" }: { slides: Slide[]; la
           </div>
         ))}
       </div>
-      <div className={`wrap ${styles.controls}`}>
+      <div className={`wrap ${styles.controls} no-print`}>
         <span className={styles.place} aria-hidden>
           {current + 1} / {slides.length}
         </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./figure.module.css";
 import { csvAddress, type FigureTable, readableCell } from "./figure-table.ts";
+import { SaveSvg } from "./save-svg.tsx";
 
 /**
  * A chart with all that belongs to it: a title that says what is seen, the drawing, a caption with the source, and the
@@ -72,6 +73,9 @@ export function ChartFigure({
           <a className={styles.file} href={csvAddress(table)} download={`${csvName}.csv`}>
             Download these figures (CSV)
           </a>
+          <p className={styles.saved}>
+            <SaveSvg name={csvName} />
+          </p>
         </details>
       </figcaption>
     </figure>

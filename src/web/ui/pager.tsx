@@ -34,7 +34,7 @@ export function Pager({
     );
 
   return (
-    <nav className={styles.pager} aria-label={label}>
+    <nav className={`${styles.pager} no-print`} aria-label={label}>
       {step(1, "First page", ChevronFirst)}
       {step(current - 1, "Previous page", ChevronLeft)}
       <ol>

@@ -1,16 +1,20 @@
 import { CalendarDays, Search, X } from "lucide-react";
 import { Form } from "react-router";
 import styles from "./toolbar.module.css";
+import { useSearchField } from "./use-search-field.ts";
 
 /** Search and year above a list: forms and links, so that they work before any script does. */
 export function Toolbar(props: {
   path: string;
+  label: string;
+  /** What to type, short enough for a phone. */
   placeholder: string;
   search: string;
   year: number | null;
   years: number[];
 }) {
   const { path, search, year, years } = props;
+  const field = useSearchField(search);
   const address = (change: { search?: string; year?: number | null }) => {
     const query = new URLSearchParams();
     const asked = { search, year, ...change };
@@ -19,12 +23,13 @@ export function Toolbar(props: {
     return `/${path}${query.size > 0 ? `?${query}` : ""}`;
   };
   return (
-    <div className={styles.toolbar}>
-      <Form role="search" action={`/${path}`} className={styles.search} key={search}>
+    <div className={`${styles.toolbar} no-print`}>
+      <Form role="search" action={`/${path}`} className={styles.search}>
         <label className="visually-hidden" htmlFor="search">
-          {props.placeholder}
+          {props.label}
         </label>
         <input
+          ref={field}
           id="search"
           type="search"
           name="search"

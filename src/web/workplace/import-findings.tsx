@@ -16,7 +16,8 @@ export function ImportFindings({ report }: { report: ImportReport }) {
   return (
     <section className={styles.findings} aria-live="polite" aria-label="What the file does">
       <p className="visually-hidden">
-        {dryRun ? "Nothing is stored yet." : "The import is done."} {total} {total === 1 ? "row" : "rows"}.
+        {dryRun ? "Nothing is stored yet." : "The import is done."} {total.toLocaleString("en-GB")}{" "}
+        {total === 1 ? "row" : "rows"}.
       </p>
       <dl className={styles.numbers}>
         {numbers.map(([number, what]) => (
@@ -26,6 +27,9 @@ export function ImportFindings({ report }: { report: ImportReport }) {
           </div>
         ))}
       </dl>
+      {total === 0 && problems.length === 0 && (
+        <p>The file holds only its header: there is no row to read.</p>
+      )}
       {problems.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
         <section className={styles.table} aria-label="Problems" tabIndex={0}>
@@ -55,7 +59,9 @@ export function ImportFindings({ report }: { report: ImportReport }) {
               ))}
             </tbody>
           </table>
-          {problems.length > mostShown && <p>… and {problems.length - mostShown} more like these.</p>}
+          {problems.length > mostShown && (
+            <p>… and {(problems.length - mostShown).toLocaleString("en-GB")} more like these.</p>
+          )}
         </section>
       )}
     </section>

@@ -5,8 +5,8 @@ import { dove, hornbill, kingfisher, roller, turaco } from "./perching.ts";
 import { hawk, owl } from "./raptors.ts";
 import { finch, sunbird, warbler, weaver } from "./songbirds.ts";
 import { beeEater, coucal, parrot, starling, woodpecker } from "./trees.ts";
-import { francolin, heron, nightjar } from "./walking.ts";
-import { duck, plover } from "./waterside.ts";
+import { francolin, heron, ibis, nightjar } from "./walking.ts";
+import { duck, plover, sandpiper } from "./waterside.ts";
 
 /** Every bird of the family, by its drawing. */
 export const birds = {
@@ -33,6 +33,8 @@ export const birds = {
   woodpecker,
   starling,
   coucal,
+  ibis,
+  sandpiper,
 } as const satisfies Record<string, BirdDrawing>;
 
 export type BirdKind = keyof typeof birds;

@@ -21,6 +21,22 @@ export const heron: BirdDrawing = {
   holes: ["139,43,2.8"],
 };
 
+/** An ibis: a heron's stance, the neck without a plume, a long bill that curves down. */
+export const ibis: BirdDrawing = {
+  ...heron,
+  box: [218, 306],
+  solids: [
+    "211,98! 204,74 186,54 166,43 149,38 138,33 122,30 110,35 104,44 103,55 105,68 111,86 116,104 110,124 92,142 64,162 40,188 24,208 8,222! 20,221 32,219! 56,211 82,207 92,210 98,203 108,194 118,184 120,196! 126,180 128,190! 136,160 140,136 137,116 130,98 123,82 124,66 135,58 152,52! 172,56 194,74",
+  ],
+  cuts: [
+    "3.5 122,144 112,170 84,190 34,208",
+    "3 103,148 95,166 71,180",
+    "2.5 83,174 61,190 38,202",
+    "2 208,90 186,58 150,46",
+    "2.5 127,108 132,126 131,144 125,162",
+  ],
+};
+
 /** A francolin: round and low on strong legs, neck up, short bill, flanks streaked. */
 export const francolin: BirdDrawing = {
   box: [220, 230],

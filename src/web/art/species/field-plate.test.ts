@@ -56,6 +56,17 @@ describe("the colours set down for a species", () => {
   });
 });
 
+test.each([
+  "struthionidae-struthio-camelus",
+  "phoenicopteridae-phoenicopterus-roseus",
+  "pelecanidae-pelecanus-onocrotalus",
+  "gruidae-balearica-pavonina",
+  "sagittariidae-sagittarius-serpentarius",
+  "aves-nobody-nothing",
+])("of %s no bird is drawn, rather than a wrong one", (name) => {
+  expect(fieldPlate(name, card)).not.toContain("clipPath");
+});
+
 test("nothing of the name appears in the drawing", () => {
   expect(fieldPlate("zzqqxx-script-onload", card)).not.toMatch(/zzqq|script|onload/);
 });

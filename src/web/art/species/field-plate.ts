@@ -37,7 +37,8 @@ const ink = mix(palette.deep, palette.granite, 0.18);
 
 /**
  * A species as in a field guide: its bird in its colours on a quiet ground. The name is the family and the scientific
- * name as an address writes them (`ploceidae-malimbus-ibadanensis`); a bird without colours of its own is a woodcut.
+ * name as an address writes them (`ploceidae-malimbus-ibadanensis`); a bird without colours of its own is a woodcut, and
+ * where no drawing is right the ground stands alone.
  */
 export function fieldPlate(name: string, { width, height }: { width: number; height: number }): string {
   const [family = "", ...species] = name.split("-");
@@ -51,7 +52,9 @@ export function fieldPlate(name: string, { width, height }: { width: number; hei
   const light = disc(stage.across(0.52), height * 0.46, height * 0.37, ground.light);
   const far = plane(stage, rolling(stage, 0.8, 0.04, 900), mix(ground.paper, ground.hill, 0.6));
   const near = plane(stage, rolling(stage, 0.89, 0.03, 600), ground.hill);
-  const { behind, before } = setting(stage, kind, plumage, x, ground.hill);
+  const { behind, before } = kind
+    ? setting(stage, kind, plumage, x, ground.hill)
+    : { behind: granite(stage, [x, height * 0.84], ground.hill), before: "" };
   const picture = `<rect width="${width}" height="${height}" fill="${ground.paper}"/>${light}${far}${near}${behind}${before}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${definitions(stage)}${picture}</svg>`;
 }
@@ -59,13 +62,14 @@ export function fieldPlate(name: string, { width, height }: { width: number; hei
 /** How tall a bird stands in its plate, against the picture's height. */
 const tall: Partial<Record<BirdKind, number>> = {
   heron: 0.8,
+  ibis: 0.74,
   swift: 0.4,
   nightjar: 0.36,
   vulture: 0.45,
   duck: 0.58,
 };
 
-const wades: readonly BirdKind[] = ["heron", "duck", "plover"];
+const wades: readonly BirdKind[] = ["heron", "ibis", "duck", "plover", "sandpiper"];
 
 function setting(stage: Stage, kind: BirdKind, plumage: Plumage, x: number, hill: string) {
   const bird: BirdDrawing = birds[kind];
@@ -104,10 +108,17 @@ function setting(stage: Stage, kind: BirdKind, plumage: Plumage, x: number, hill
       before: coloured(stage, kind, plumage, at, scale),
     };
   }
-  const rock = { face: mix(palette.granite, hill, 0.45), shade: mix(palette.shade, hill, 0.35), crack: ink };
   const low: Point = [at[0], height * 0.84];
-  return { behind: rockPerch(stage, low, rock), before: coloured(stage, kind, plumage, low, scale) };
+  return { behind: granite(stage, low, hill), before: coloured(stage, kind, plumage, low, scale) };
 }
+
+/** A rock in the grass, its top at a place. */
+const granite = (stage: Stage, at: Point, hill: string): string =>
+  rockPerch(stage, at, {
+    face: mix(palette.granite, hill, 0.45),
+    shade: mix(palette.shade, hill, 0.35),
+    crack: ink,
+  });
 
 const box = (left: number, top: number, right: number, bottom: number) =>
   `M${brief(left)} ${brief(top)}H${brief(right)}V${brief(bottom)}H${brief(left)}z`;

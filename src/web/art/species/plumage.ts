@@ -90,16 +90,6 @@ export const plumages: Readonly<Record<string, Plumage>> = {
   "centropus-senegalensis": { under: "#efe4cc", back: "#9a4f27", head: black, tail: black, bill: black },
   "caprimulgus-longipennis": { under: "#a58d6c", back: "#8a7459", head: "#79654d" },
   "cypsiurus-parvus": { under: "#6f6a64", back: "#6f6a64" },
-  "balearica-pavonina": {
-    under: "#2b2e30",
-    back: "#33373a",
-    head: black,
-    cap: yellow,
-    mask: "#e8c6bd",
-    tail: chestnut,
-    bill: slate,
-    legs: slate,
-  },
   "ardea-ibis": { under: white, back: white, head: white, cap: "#e0b184", bill: "#dfa23a", legs: "#6b6a45" },
   "bubulcus-ibis": {
     under: white,
@@ -109,7 +99,6 @@ export const plumages: Readonly<Record<string, Plumage>> = {
     bill: "#dfa23a",
     legs: "#6b6a45",
   },
-  "scopus-umbretta": { under: "#7b6046", back: "#6b523b", head: "#7b6046", bill: black, legs: black },
   "vanellus-spinosus": {
     under: black,
     back: "#b19674",

@@ -7,6 +7,8 @@ export const copyAddress = {
   shell: "/offline/guide",
   /** Everything that it shows. */
   data: "/offline/guide.json",
+  /** How large it is. */
+  size: "/offline/guide-size.json",
   /** Which copy is the present one. */
   current: "/offline/current",
 } as const;
@@ -25,6 +27,13 @@ export interface KeptCopy {
   species: number;
   /** What it takes up on the device. */
   bytes: number;
+}
+
+/** How many bytes a copy would be, over the line and on the device, and how many photographs are among them. */
+export interface GuideSize {
+  fetched: number;
+  kept: number;
+  photographs: number;
 }
 
 /** A species as the copy holds it, with its picture as SVG or as an address. */
@@ -53,8 +62,10 @@ export interface CopyArrival {
   year: number;
   initialSeen: string | null;
   lastSeen: string | null;
+  /** Found, and the days are not told. */
+  daysWithheld: boolean;
   surveys: number;
-  surveysSeen: number;
+  surveysSeen: number | null;
 }
 
 /** The whole guide in one file. */
@@ -64,5 +75,7 @@ export interface GuideCopy {
   species: CopySpecies[];
   years: number[];
   arrivals: CopyArrival[];
+  /** What is to be said when surveys behind the arrivals were invented. */
+  invented: string | null;
   statuses: IucnCode[];
 }

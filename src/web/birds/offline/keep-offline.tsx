@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { readableSize } from "../../ui/readable-size.ts";
-import type { KeptCopy } from "./guide-copy.ts";
+import type { GuideSize, KeptCopy } from "./guide-copy.ts";
 import { canKeep, forgetGuide, keepGuide, keptCopy, sizeOfGuide } from "./keep.ts";
 import styles from "./keep-offline.module.css";
 
 type State =
   | { kind: "unknown" | "impossible" }
-  | { kind: "absent"; size: number | undefined }
+  | { kind: "absent"; size: GuideSize | undefined }
   | { kind: "working"; part: number }
   | { kind: "kept"; copy: KeptCopy; changed: boolean };
 
@@ -59,8 +59,7 @@ export function KeepOffline({ version }: { version: string }) {
           address stays the same: <b>/birds</b>.
         </p>
         <p role="status" className={styles.state}>
-          {state.kind === "absent" &&
-            (state.size ? `About ${readableSize(state.size)} to fetch.` : "Not kept on this device.")}
+          {state.kind === "absent" && (state.size ? sizeInWords(state.size) : "Not kept on this device.")}
           {state.kind === "working" && "Fetching the guide."}
           {state.kind === "kept" &&
             `Offline copy of ${formatDate(state.copy.keptAt)}: ${state.copy.species.toLocaleString("en-GB")} species, ${readableSize(state.copy.bytes)} on this device.${state.changed ? " The guide has changed since." : ""}`}
@@ -92,3 +91,6 @@ export function KeepOffline({ version }: { version: string }) {
     </section>
   );
 }
+
+const sizeInWords = ({ fetched, kept, photographs }: GuideSize) =>
+  `About ${readableSize(fetched)} to fetch${photographs > 0 ? `, ${photographs === 1 ? "one photograph" : `${photographs} photographs`} among it` : ""}; ${readableSize(kept)} on this device.`;

@@ -1,4 +1,11 @@
-import { copyAddress, copyCache, currentCache, type GuideCopy, type KeptCopy } from "./guide-copy.ts";
+import {
+  copyAddress,
+  copyCache,
+  currentCache,
+  type GuideCopy,
+  type GuideSize,
+  type KeptCopy,
+} from "./guide-copy.ts";
 
 const workerAddress = "/guide-worker.js";
 
@@ -11,11 +18,17 @@ export async function keptCopy(): Promise<KeptCopy | undefined> {
   return stored?.json();
 }
 
-/** How much would be fetched, in bytes as they are sent. */
-export async function sizeOfGuide(): Promise<number | undefined> {
-  const reply = await fetch(copyAddress.data, { method: "HEAD" });
-  const length = Number(reply.headers.get("content-length"));
-  return reply.ok && length > 0 ? length : undefined;
+/** How large a copy would be. */
+export async function sizeOfGuide(): Promise<GuideSize | undefined> {
+  const reply = await fetch(copyAddress.size);
+  return reply.ok ? reply.json() : undefined;
+}
+
+/** What everything in a cache takes up. */
+async function bytesIn(cache: Cache): Promise<number> {
+  const replies = await cache.matchAll();
+  const sizes = await Promise.all(replies.map(async (one) => (await one.blob()).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /**
@@ -43,7 +56,7 @@ export async function keepGuide(progress: (part: number) => void): Promise<KeptC
       keptAt: new Date(made).toISOString(),
       version: guide.version,
       species: guide.species.length,
-      bytes: new Blob([text, shell]).size,
+      bytes: await bytesIn(cache),
     };
     await navigator.serviceWorker.register(workerAddress, { scope: "/" });
     await (await caches.open(currentCache)).put(

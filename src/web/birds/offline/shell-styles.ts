@@ -32,7 +32,7 @@ dt{color:var(--muted)}dd{margin:0}
 table{border-collapse:collapse;width:100%}
 th,td{padding:8px 12px 8px 0;border-bottom:1px solid var(--line);text-align:left;font-weight:400}
 thead th{color:var(--muted);font-size:.88rem}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;background:linear-gradient(to right,var(--paper) 50%,transparent) left/48px 100% local no-repeat,linear-gradient(to left,var(--paper) 50%,transparent) right/48px 100% local no-repeat,linear-gradient(to right,#0004,transparent) left/14px 100% scroll no-repeat,linear-gradient(to left,#0004,transparent) right/14px 100% scroll no-repeat}
 button{min-height:48px;padding:0 20px;border:1px solid var(--line);border-radius:6px;background:none;color:inherit;font:inherit;cursor:pointer}
 .prose{max-width:66ch}
 `;

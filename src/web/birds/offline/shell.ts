@@ -1,8 +1,14 @@
 import { iucnCategories, iucnWords } from "#domain/iucn.ts";
 import { asFound, speciesTerms, wordsOfSpecies } from "#domain/species-search.ts";
-import { habitats, languageName, residencies } from "#domain/species-terms.ts";
+import { habitats, languageName, residencies, weightOf } from "#domain/species-terms.ts";
 import { escapeMarkup } from "#formats/markup.ts";
-import { type CopySpecies, copyAddress, type GuideCopy, type KeptCopy } from "./guide-copy.ts";
+import {
+  type CopyArrival,
+  type CopySpecies,
+  copyAddress,
+  type GuideCopy,
+  type KeptCopy,
+} from "./guide-copy.ts";
 
 // The offline page: it shows the kept copy at the addresses of the guide, without the rest of the site.
 
@@ -49,6 +55,10 @@ const options = (choices: (readonly [string, string])[], chosen: string) =>
     )
     .join("");
 
+const facets = ["family", "status", "residency", "habitat"] as const;
+/** Stands between the values of one choice that takes in several, as the site's own list can. */
+const or = " or ";
+
 function showList({ species, statuses }: GuideCopy) {
   if (!main) return;
   const asked = new URLSearchParams(location.search);
@@ -57,8 +67,13 @@ function showList({ species, statuses }: GuideCopy) {
   ]
     .filter(([family]) => family)
     .sort(([, a], [, b]) => a.localeCompare(b));
-  const choice = (name: string, label: string, choices: (readonly [string, string])[]) =>
-    `<label>${label}<select name="${name}">${options(choices, asked.get(name) ?? "")}</select></label>`;
+  const choice = (name: string, label: string, choices: (readonly [string, string])[]) => {
+    const chosen = asked.getAll(name);
+    const words = chosen.map((value) => choices.find(([known]) => known === value)?.[1] ?? value);
+    const several = [chosen.join(or), words.join(or)] as const;
+    const all = chosen.length > 1 ? [several, ...choices] : choices;
+    return `<label>${label}<select name="${name}">${options(all, several[0])}</select></label>`;
+  };
   main.innerHTML = `<h1>Species by species</h1><form class="tools" role="search">
 <label>Search<input type="search" name="search" value="${escapeMarkup(asked.get("search") ?? "")}" placeholder="English, scientific or local name"></label>
 ${choice("family", "Family", families)}
@@ -74,15 +89,18 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
   const words = new Map(species.map((one) => [one, wordsOfSpecies(one)]));
   let shown = shownAtOnce;
   const more = document.getElementById("more");
-  const draw = () => {
+  const choices = () => {
     const values = new FormData(form ?? undefined);
     const of = (name: string) => String(values.get(name) ?? "");
-    const terms = speciesTerms(of("search"));
+    const chosen = facets.map((facet) => [facet, of(facet).split(or).filter(Boolean)] as const);
+    return { search: of("search"), chosen };
+  };
+  const draw = () => {
+    const { search, chosen } = choices();
+    const terms = speciesTerms(search);
     const found = species.filter(
       (one) =>
-        (["family", "status", "residency", "habitat"] as const).every(
-          (facet) => of(facet) === "" || one[facet] === of(facet),
-        ) &&
+        chosen.every(([facet, wanted]) => wanted.length === 0 || wanted.includes(one[facet] ?? "none")) &&
         (terms?.every((term) => words.get(one)?.includes(asFound(term))) ?? true),
     );
     const count = document.getElementById("count");
@@ -91,9 +109,17 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
     if (list) list.innerHTML = found.slice(0, shown).map(row).join("");
     if (more) more.hidden = found.length <= shown;
   };
+  /** The way back from a species, and a page opened anew, find the same choices. */
+  const keepInAddress = () => {
+    const { search, chosen } = choices();
+    const query = new URLSearchParams(search && { search });
+    for (const [facet, wanted] of chosen) for (const value of wanted) query.append(facet, value);
+    history.replaceState(null, "", `${location.pathname}${query.size > 0 ? `?${query}` : ""}`);
+  };
   form?.addEventListener("input", () => {
     shown = shownAtOnce;
     draw();
+    keepInAddress();
   });
   form?.addEventListener("submit", (event) => event.preventDefault());
   more?.addEventListener("click", () => {
@@ -106,7 +132,7 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
 const row = (one: CopySpecies) =>
   `<li><a href="/birds/${encodeURIComponent(one.slug)}"><img src="${escapeMarkup(picture(one))}" alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(one.name)}</b><i>${escapeMarkup(one.scientificName ?? "")}</i><br>${status(one)}</span></a></li>`;
 
-function showSpecies({ species, arrivals }: GuideCopy, slug: string) {
+function showSpecies({ species, arrivals, invented }: GuideCopy, slug: string) {
   if (!main) return;
   const one = species.find((candidate) => candidate.slug === slug);
   if (!one) {
@@ -118,7 +144,7 @@ function showSpecies({ species, arrivals }: GuideCopy, slug: string) {
     ["Family", one.familyEnglish ?? one.family ?? ""],
     ["In Nigeria", one.residency ? residencies[one.residency] : ""],
     ["Habitat", one.habitat ? habitats[one.habitat] : ""],
-    ["Weight", one.mass === null ? "" : `about ${one.mass} g`],
+    ["Weight", one.mass === null ? "" : weightOf(one.mass)],
     ["Also known as", one.synonyms.join(", ")],
   ];
   const names = one.names
@@ -138,22 +164,25 @@ ${names && `<p>${names}</p>`}
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)
     .join("")}</dl>
-${seen.length > 0 ? `<h2>Arrivals</h2>${arrivalTable(seen, "year")}` : ""}`;
+${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "year")}` : ""}`;
 }
 
-const asDay = (iso: string | null) => (iso ? day(iso) : "Not seen");
+const asDay = (iso: string | null, { daysWithheld }: CopyArrival) =>
+  iso ? day(iso) : daysWithheld ? "Day not told" : "Not seen";
+
+const inventedNote = (invented: string | null) => (invented ? `<p>${escapeMarkup(invented)}</p>` : "");
 
 function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"): string {
   const body = rows
     .map(
       (one) =>
-        `<tr><th scope="row">${escapeMarkup(String(one[first]))}</th><td>${asDay(one.initialSeen)}</td><td>${asDay(one.lastSeen)}</td><td>${one.surveysSeen} of ${one.surveys}</td></tr>`,
+        `<tr><th scope="row">${escapeMarkup(String(one[first]))}</th><td>${asDay(one.initialSeen, one)}</td><td>${asDay(one.lastSeen, one)}</td><td>${one.surveysSeen} of ${one.surveys}</td></tr>`,
     )
     .join("");
   return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with it</th></tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-function showArrivals({ years, arrivals }: GuideCopy) {
+function showArrivals({ years, arrivals, invented }: GuideCopy) {
   if (!main) return;
   document.title = "Arrivals, offline";
   const asked = Number(new URLSearchParams(location.search).get("year"));
@@ -171,7 +200,7 @@ function showArrivals({ years, arrivals }: GuideCopy) {
   const choices = years
     .map((year) => `<option${year === chosen ? " selected" : ""}>${year}</option>`)
     .join("");
-  main.innerHTML = `<h1>Arrivals</h1><form class="tools"><label>Year<select name="year">${choices}</select></label></form><div id="table"></div>`;
+  main.innerHTML = `<h1>Arrivals</h1>${inventedNote(invented)}<form class="tools"><label>Year<select name="year">${choices}</select></label></form><div id="table"></div>`;
   main.querySelector("select")?.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement) draw(Number(target.value));
   });

@@ -1,7 +1,10 @@
+import { guidePages } from "../../guide-pages.ts";
 import { copyAddress } from "./guide-copy.ts";
+import { networkFirst } from "./network-first.ts";
 
-// The service worker of the offline guide. It asks the network first, always: only when there is no line does the kept
-// copy answer, and only for the guide. Nothing else of the site passes through it, so nothing can grow stale.
+// The service worker of the offline guide. It asks the network first, always: only when there is no line, or one that
+// hangs, does the kept copy answer, and only for the guide. Nothing else of the site passes through it, so nothing can
+// grow stale.
 
 declare const clients: { claim(): Promise<void> };
 declare function skipWaiting(): Promise<void>;
@@ -17,9 +20,6 @@ interface Lasting extends Event {
 }
 const isLasting = (event: Event): event is Lasting => "waitUntil" in event;
 
-/** The pages that the copy stands in for. */
-const pages = /^\/(birds(\/[^/]+)?|birdlist|datazone\/pointcount)\/?$/;
-
 addEventListener("install", () => void skipWaiting());
 addEventListener("activate", (event) => {
   if (isLasting(event)) event.waitUntil(clients.claim());
@@ -28,22 +28,14 @@ addEventListener("fetch", (event) => {
   if (!isFetching(event) || event.request.method !== "GET") return;
   const { origin, pathname } = new URL(event.request.url);
   if (origin !== location.origin) return;
+  const kept = (address: string) =>
+    event.respondWith(networkFirst(fetch(event.request), () => caches.match(address)));
   if (event.request.mode === "navigate") {
-    if (pages.test(pathname) || pathname === copyAddress.shell)
-      event.respondWith(networkFirst(event.request, copyAddress.shell));
-    return;
+    if (guidePages.test(pathname) || pathname === copyAddress.shell) kept(copyAddress.shell);
   }
   // What the offline page itself needs: its script, and photographs.
-  if (/^\/(assets\/shell|files\/)/.test(pathname))
-    event.respondWith(networkFirst(event.request, event.request.url));
+  else if (/^\/(assets\/shell|files\/)/.test(pathname)) kept(event.request.url);
+  // A page of the guide inside the open site: its failure makes the site ask for the page anew, and then the copy answers.
+  else if (pathname.endsWith(".data") && guidePages.test(pathname.slice(0, -".data".length)))
+    event.respondWith(networkFirst(fetch(event.request), async () => Response.error()));
 });
-
-async function networkFirst(request: Request, kept: string): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const answer = await caches.match(kept);
-    if (answer) return answer;
-    throw error;
-  }
-}

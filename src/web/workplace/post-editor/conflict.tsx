@@ -16,17 +16,28 @@ export function newerVersion(failure: Failure | undefined): number | undefined {
 export function ConflictChoice(props: {
   id: string;
   version: number;
-  mine: PostValues;
+  /** What was changed here; nothing when the form stands as it was opened. */
+  mine: PostValues | undefined;
   kept: boolean;
   onLoad: () => void;
   onKeep: () => void;
 }) {
+  const { mine } = props;
   const newer = useQuery({
     queryKey: ["post", props.id, "newer", props.version],
     queryFn: () => ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: props.id } })),
     gcTime: 0,
     meta: { volatile: true },
+    enabled: mine !== undefined,
   });
+  if (!mine)
+    return (
+      <div className={styles.choices}>
+        <button type="button" className="button quiet" onClick={props.onLoad}>
+          Show the newer one
+        </button>
+      </div>
+    );
   return (
     <div className={styles.conflict}>
       {newer.data && (
@@ -34,7 +45,7 @@ export function ConflictChoice(props: {
           <p>
             Against the newer text, yours <ins>adds this</ins> and <del>lacks this</del>:
           </p>
-          <Changes before={valuesOf(newer.data)} after={props.mine} type={props.mine.postType} />
+          <Changes before={valuesOf(newer.data)} after={mine} type={mine.postType} />
         </section>
       )}
       <p>{props.kept ? "Your text will replace the newer one when you press Save." : "Your text is kept."}</p>

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { ask, browserClient } from "../../browser-client.ts";
 import { readSession } from "../../session.ts";
@@ -30,10 +30,18 @@ export function PostEditor({ person, id, slot = 0, onClosed }: PostEditorProps) 
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
   const unsaved = useRef<Unsaved>({ text: false, settled: false, flush: nothing, drop: nothing });
-  // A step back in the browser asks too; the end of a session does not wait for an answer.
+  const holdsText = () => unsaved.current.text && !unsaved.current.settled;
+  // A step back in the browser asks too, or closes an editor without text; the end of a session does not wait for an answer.
   const blocker = useBlocker(
-    () => unsaved.current.text && !unsaved.current.settled && readSession() !== undefined,
+    ({ historyAction }) =>
+      (holdsText() || (opened && historyAction === "POP")) && readSession() !== undefined,
   );
+
+  useEffect(() => {
+    if (blocker.state !== "blocked" || holdsText()) return;
+    blocker.reset();
+    setOpened(false);
+  });
 
   const close = () => {
     unsaved.current.settled = true;
@@ -78,7 +86,7 @@ export function PostEditor({ person, id, slot = 0, onClosed }: PostEditorProps) 
           )}
         </Modal.Body>
       </Modal.Content>
-      {(asking || blocker.state === "blocked") && (
+      {(asking || (blocker.state === "blocked" && holdsText())) && (
         <LeaveDialog
           onStay={() => {
             setAsking(false);

@@ -1,4 +1,4 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Switch, Textarea } from "@mantine/core";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { formatDateTime } from "#domain/dates.ts";
 import type { EditedPost } from "#domain/post.ts";
@@ -15,7 +15,7 @@ import { History } from "./history.tsx";
 import { Review } from "./review.tsx";
 import { useSave } from "./save.ts";
 import { type Unsaved, useDraft } from "./use-draft.ts";
-import { newValues, type PostValues, valuesOf, type WrittenBy } from "./values.ts";
+import { newValues, type PostValues, sameValues, valuesOf, type WrittenBy } from "./values.ts";
 
 /** The fields of a post. `unsaved` says outside whether closing would lose something. */
 export function PostForm(props: {
@@ -53,10 +53,11 @@ export function PostForm(props: {
     ]),
   );
   const newer = newerVersion(failure);
+  const untouched = note === "" && sameValues(values, start);
 
   const store = (written: PostValues) =>
     submit(async () => {
-      await save.store(written, { version, note });
+      await save.store(written, { version, note: isAdmin ? "" : note });
       props.onDone();
     });
 
@@ -84,7 +85,7 @@ export function PostForm(props: {
             <ConflictChoice
               id={post._id}
               version={newer}
-              mine={values}
+              mine={untouched ? undefined : values}
               onLoad={reload}
               onKeep={() => setVersion(newer)}
               kept={version === newer}
@@ -104,6 +105,7 @@ export function PostForm(props: {
             post={post}
             isAdmin={isAdmin}
             busy={busy}
+            outdated={newer !== undefined && untouched}
             note={note}
             onNote={setNote}
             onApprove={() => void store({ ...values, isApproved: true })}
@@ -122,11 +124,13 @@ export function PostForm(props: {
           fixed={post?.isApproved === true && !isAdmin}
           error={failure?.fields.postType}
         />
-        <TextInput
+        <Textarea
           id={fieldId("title")}
           label={labels.title}
+          autosize
           value={values.title}
-          onChange={(event) => set({ title: event.currentTarget.value })}
+          onChange={(event) => set({ title: event.currentTarget.value.replace(/\s*\n\s*/g, " ") })}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           error={failure?.fields.title}
           classNames={{ input: styles.title }}
           data-autofocus
@@ -158,7 +162,7 @@ export function PostForm(props: {
           {isAdmin && (
             <Switch
               label={values.isApproved ? "Approved" : "Pending Approval"}
-              description={values.isApproved ? "The public reads it." : "Not public yet."}
+              description={approvalHint(values, post)}
               checked={values.isApproved}
               onChange={(event) => set({ isApproved: event.currentTarget.checked })}
             />
@@ -174,4 +178,9 @@ export function PostForm(props: {
       </div>
     </form>
   );
+}
+
+function approvalHint({ isApproved }: PostValues, post: EditedPost | null): string {
+  if (!isApproved) return "Not public yet.";
+  return post?.pendingEdit ? "Saving approves the change that waits." : "The public reads it.";
 }

@@ -5,14 +5,18 @@ import { embedAddress } from "#formats/embed.ts";
 const withScheme = (address: string) =>
   address === "" || /^([a-z][a-z\d+.-]*:|\/(?!\/)|#)/i.test(address) ? address : `https://${address}`;
 
-/** Sets the link of what is selected; an empty address takes it away. */
-export function setLink(editor: Editor, typed: string): undefined {
+const mayLead = (address: string) => /^(https?:\/\/[^\s/]|mailto:\S|\/(?!\/)|#)/i.test(address);
+
+/** Sets the link of what is selected; an empty address takes it away, and one that leads nowhere is refused. */
+export function setLink(editor: Editor, typed: string): string | undefined {
   const href = withScheme(typed);
+  if (href !== "" && !mayLead(href)) return "Give a web address that begins with https://.";
   const link = editor.chain().focus().extendMarkRange("link");
   if (href === "") link.unsetLink().run();
   else if (editor.state.selection.empty && !editor.isActive("link"))
     link.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
   else link.setLink({ href }).run();
+  return undefined;
 }
 
 /** Shows a film of a host that the institute allows; any other address is refused. */

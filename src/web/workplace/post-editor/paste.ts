@@ -15,6 +15,7 @@ export function cleanPaste(html: string): string {
   ))
     element.remove();
   keepStructure(body);
+  markHeadings(body);
   unwrapDocsWrapper(body);
   listsOfWord(body);
   nestLists(body);
@@ -57,6 +58,16 @@ function dropComments(root: Node) {
   const comments: Node[] = [];
   while (walker.nextNode()) comments.push(walker.currentNode);
   for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+/** Word marks the row that it repeats on each page as the head of the table, not its cells. */
+function markHeadings(body: HTMLElement) {
+  for (const cell of body.querySelectorAll("thead td")) {
+    const heading = document.createElement("th");
+    for (const { name, value } of cell.attributes) heading.setAttribute(name, value);
+    heading.append(...cell.childNodes);
+    cell.replaceWith(heading);
+  }
 }
 
 /** Google Docs wraps all in a bold element that is told not to be bold. */

@@ -15,7 +15,9 @@ export function Review(props: {
   post: EditedPost;
   isAdmin: boolean;
   busy: boolean;
-  /** The author's words to the admins, sent with the next save. */
+  /** Whether it was changed again since it was opened: then there is nothing to decide on here. */
+  outdated: boolean;
+  /** The author's words to the admins, sent with the next save; an admin's to the authors, sent when returning. */
   note: string;
   onNote: (note: string) => void;
   onApprove: () => void;
@@ -54,7 +56,7 @@ export function Review(props: {
           <Changes before={post} after={valuesOf(post)} type={post.postType} />
         </>
       )}
-      {isAdmin && waits && <Decision {...props} />}
+      {isAdmin && waits && !props.outdated && <Decision {...props} />}
       {!isAdmin && (
         <Textarea
           label="Note to the admins"
@@ -87,13 +89,15 @@ function headingOf(post: EditedPost, isAdmin: boolean): string {
 function Decision(props: {
   post: EditedPost;
   busy: boolean;
+  note: string;
+  onNote: (note: string) => void;
   onApprove: () => void;
   onReturn: (note: string) => void;
 }) {
+  const { note } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [returning, setReturning] = useState(false);
-  const [note, setNote] = useState("");
+  const [returning, setReturning] = useState(note !== "");
   const [wrong, setWrong] = useState(false);
   if (!returning) {
     return (
@@ -126,7 +130,7 @@ function Decision(props: {
         minRows={3}
         maxLength={2000}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => props.onNote(event.currentTarget.value)}
       />
       <div className={styles.buttons}>
         <BusyButton
@@ -141,7 +145,14 @@ function Decision(props: {
         >
           Return to the authors
         </BusyButton>
-        <button type="button" className="button quiet" onClick={() => setReturning(false)}>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            props.onNote("");
+            setReturning(false);
+          }}
+        >
           Cancel
         </button>
       </div>

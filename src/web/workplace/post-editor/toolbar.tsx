@@ -14,6 +14,7 @@ import {
 import { alignments, fonts, sizes } from "#domain/text-looks.ts";
 import styles from "./rich-text.module.css";
 import { TableTools } from "./table-tools.tsx";
+import { useOneTabStop } from "./use-one-tab-stop.ts";
 
 const icons = [AlignCenter, AlignRight, AlignJustify];
 const headings = [
@@ -33,6 +34,7 @@ export function Toolbar(props: {
   onPicture: () => void;
 }) {
   const { editor, line, onLine } = props;
+  const oneTabStop = useOneTabStop();
   const toggle = (name: LineName) => onLine(line === name ? undefined : name);
   const level = String(editor?.getAttributes("heading").level ?? 0);
   const alignment: string | null =
@@ -40,7 +42,12 @@ export function Toolbar(props: {
 
   return (
     <>
-      <RichTextEditor.Toolbar className={styles.toolbar} role="toolbar" aria-label="Formatting">
+      <RichTextEditor.Toolbar
+        {...oneTabStop}
+        className={styles.toolbar}
+        role="toolbar"
+        aria-label="Formatting"
+      >
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Undo />
           <RichTextEditor.Redo />

@@ -1,8 +1,10 @@
 import { Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useBlocker } from "react-router";
 import type { EditableProfile, Profile } from "#domain/profile.ts";
 import { ask, browserClient } from "../../browser-client.ts";
+import { readSession } from "../../session.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { LoadProblem } from "../load-problem.tsx";
 import styles from "../post-editor/dialog.module.css";
@@ -29,16 +31,23 @@ export function ProfileEditor({ person, id, given = {}, onClosed }: ProfileEdito
     setAsking(false);
     setOpened(false);
   };
+  // After this key press: the same Escape would close the question as soon as it is asked.
+  const leave = () => void (unsaved.current ? setTimeout(() => setAsking(true)) : close());
+  // A step back in the browser closes the editor, and stays on its page.
+  const blocker = useBlocker(
+    ({ historyAction }) => opened && historyAction === "POP" && readSession() !== undefined,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    blocker.reset();
+    leave();
+  });
   return (
     <Modal.Root
       opened={opened}
       fullScreen
       onExitTransitionEnd={onClosed}
-      onClose={() => {
-        // After this key press: the same Escape would close the question as soon as it is asked.
-        if (unsaved.current) setTimeout(() => setAsking(true));
-        else close();
-      }}
+      onClose={leave}
       closeOnEscape={!asking}
       trapFocus={!asking}
       returnFocus={false}

@@ -4,6 +4,7 @@ import { BusyButton } from "../busy-button.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
 import { type Failure, useSubmission } from "../submission.ts";
 import type { Person } from "../use-person.ts";
+import { ConflictChoice } from "./conflict.tsx";
 import { AboutField, BioField, CategoryFields, fieldId, Line, labels, PictureField } from "./fields.tsx";
 import styles from "./form.module.css";
 import { useSave } from "./save.ts";
@@ -51,15 +52,16 @@ export function ProfileForm(props: {
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-label={action}>
       <div className={styles.fields}>
         <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-          {newer !== undefined && newer !== version && (
-            <p className={styles.choices}>
-              <button type="button" className="button quiet" onClick={props.onReload}>
-                Load the newer one
-              </button>
-              <button type="button" className="button quiet" onClick={() => setVersion(newer)}>
-                Keep mine
-              </button>
-            </p>
+          {profile && newer !== undefined && (
+            <ConflictChoice
+              id={profile._id}
+              version={newer}
+              start={start}
+              mine={values}
+              kept={version === newer}
+              onLoad={props.onReload}
+              onKeep={() => setVersion(newer)}
+            />
           )}
         </ErrorSummary>
         <PictureField {...field} onBusy={setSending} />

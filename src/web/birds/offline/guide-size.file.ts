@@ -1,0 +1,22 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { pageContext } from "../../page-context.ts";
+import type { Route } from "./+types/guide-size.file.ts";
+import type { GuideSize } from "./guide-copy.ts";
+import { makeGuideCopy } from "./make-guide-copy.ts";
+
+/** A photograph as it is kept, small and well compressed, has about so many bytes. */
+const usualPhotograph = 25_000;
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** What keeping the guide costs, told before it is fetched. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const copy = await makeGuideCopy(context.get(pageContext).client);
+  const bytes = Buffer.from(JSON.stringify(copy));
+  const photographs = copy.species.filter(({ photograph }) => photograph !== null).length;
+  const size: GuideSize = {
+    fetched: brotliCompressSync(bytes, quick).length + photographs * usualPhotograph,
+    kept: bytes.length + photographs * usualPhotograph,
+    photographs,
+  };
+  return Response.json(size);
+}

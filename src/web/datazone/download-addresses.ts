@@ -1,0 +1,8 @@
+/** The addresses of the downloads that stand beside their pages, and where the files are. */
+export const downloadAddresses: Record<string, string> = {
+  "datazone/birds.csv": "/api/species/checklist.csv",
+  "datazone/birds.dwca.zip": "/api/species/checklist.zip",
+  "datazone/pointcount.csv": "/api/surveys/counts.csv",
+  "datazone/pointcount.dwca.zip": "/api/surveys/archive.zip",
+  "datazone/pentads.geojson": "/api/atlas/pentads.geojson",
+};
