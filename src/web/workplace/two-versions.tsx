@@ -1,25 +1,45 @@
 import styles from "./two-versions.module.css";
 
-/** A field that somebody else's version and one's own say differently. */
+/** A field that what is stored now and what stands in the form say differently, in words. */
 export interface TwoValues {
   label: string;
-  theirs: string;
-  yours: string;
+  stored: string;
+  typed: string;
 }
 
-/** What is stored now beside what stands in the form, field by field. */
+/** What somebody else has stored in the meantime beside what stands in the form, field by field. */
 export const TwoVersions = ({ fields }: { fields: TwoValues[] }) => (
-  <dl className={styles.versions} aria-label="The newer version and yours">
-    {fields.map(({ label, theirs, yours }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>
-          <b>Newer</b> {theirs || <em>empty</em>}
-        </dd>
-        <dd>
-          <b>Yours</b> {yours || <em>empty</em>}
-        </dd>
-      </div>
-    ))}
-  </dl>
+  <table className={styles.versions}>
+    <caption>What differs</caption>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Stored now</th>
+        <th scope="col">In this form</th>
+      </tr>
+    </thead>
+    <tbody>
+      {fields.map(({ label, stored, typed }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td>{stored || "–"}</td>
+          <td>{typed || "–"}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The choice between the two versions; once the own one is kept, only the other way is left. */
+export const VersionChoice = (props: { kept: boolean; onLoad: () => void; onKeep: () => void }) => (
+  <p className={styles.choice}>
+    <button type="button" className="button quiet" onClick={props.onLoad}>
+      Load the newer one
+    </button>
+    {!props.kept && (
+      <button type="button" className="button quiet" onClick={props.onKeep}>
+        Keep mine
+      </button>
+    )}
+  </p>
 );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ask, browserClient } from "../../browser-client.ts";
 import type { Failure } from "../submission.ts";
+import { VersionChoice } from "../two-versions.tsx";
 import { Changes } from "./changes.tsx";
 import styles from "./form.module.css";
 import { type PostValues, valuesOf } from "./values.ts";
@@ -32,11 +33,9 @@ export function ConflictChoice(props: {
   });
   if (!mine)
     return (
-      <div className={styles.choices}>
-        <button type="button" className="button quiet" onClick={props.onLoad}>
-          Show the newer one
-        </button>
-      </div>
+      <button type="button" className="button quiet" onClick={props.onLoad}>
+        Show the newer one
+      </button>
     );
   return (
     <div className={styles.conflict}>
@@ -49,16 +48,7 @@ export function ConflictChoice(props: {
         </section>
       )}
       <p>{props.kept ? "Your text will replace the newer one when you press Save." : "Your text is kept."}</p>
-      <div className={styles.choices}>
-        <button type="button" className="button quiet" onClick={props.onLoad}>
-          Load the newer one
-        </button>
-        {!props.kept && (
-          <button type="button" className="button quiet" onClick={props.onKeep}>
-            Keep mine
-          </button>
-        )}
-      </div>
+      <VersionChoice {...props} />
     </div>
   );
 }

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { EditableProfile } from "#domain/profile.ts";
 import { readingText } from "#formats/text-changes.ts";
 import { ask, browserClient } from "../../browser-client.ts";
-import { TwoVersions } from "../two-versions.tsx";
+import { TwoVersions, VersionChoice } from "../two-versions.tsx";
 import { labels } from "./fields.tsx";
-import styles from "./form.module.css";
 import { changesOf, type ProfileValues, valuesOf } from "./values.ts";
 
 /** The newer profile beside what was changed in the form, and the choice between the two; until it is made, both stay. */
@@ -29,8 +28,8 @@ export function ConflictChoice(props: {
   const fields = theirs
     ? changed.map((field) => ({
         label: labels[field],
-        theirs: textOf(theirs, field),
-        yours: textOf(mine, field),
+        stored: textOf(theirs, field),
+        typed: textOf(mine, field),
       }))
     : [];
   return (
@@ -41,16 +40,7 @@ export function ConflictChoice(props: {
           ? "Your fields will replace the newer ones when you save; the others stay as they are there."
           : "What you wrote is kept."}
       </p>
-      <p className={styles.choices}>
-        <button type="button" className="button quiet" onClick={props.onLoad}>
-          Load the newer one
-        </button>
-        {!props.kept && (
-          <button type="button" className="button quiet" onClick={props.onKeep}>
-            Keep mine
-          </button>
-        )}
-      </p>
+      <VersionChoice {...props} />
     </>
   );
 }
