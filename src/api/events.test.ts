@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { expect, test, vi } from "vitest";
 import { keepEvents } from "#db/calendar.ts";
 import type { CalendarEvent } from "#domain/calendar.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { readCalendar } from "#jobs/read-calendar.ts";
 import type { JobServices } from "#jobs/run.ts";
 import { openApp } from "#tests/app.ts";
@@ -30,7 +31,7 @@ describeEachDatabase("the events", (open) => {
   test("are those that are not over, the next one first", async () => {
     const app = await openApp(await open());
     const past = lecture({ id: "past", start: inDays(-3), end: inDays(-2.9) });
-    const today = inDays(0).slice(0, 10);
+    const today = lagosDay(inDays(0));
     const course = lecture({ id: "course", allDay: true, start: today, end: today });
     await keepEvents(app.db, [lecture(), past, course]);
     const { events, readAt } = await (await app.call(null, "GET", "/api/events")).json();

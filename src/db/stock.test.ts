@@ -60,7 +60,8 @@ describeEachDatabase("stock", (open) => {
     const members: Account[] = [];
     for (let count = 0; count < 5; count++) members.push(await makeAccount(db));
     const items: string[] = [];
-    for (let count = 0; count < 6; count++) items.push(await makeEquipment(db, store, { quantity: 12 }));
+    for (let count = 0; count < 6; count++)
+      items.push(await makeEquipment(db, store, { name: `Mist net ${count}`, quantity: 12 }));
     const known: string[] = [];
     const random = seeded(11);
     const any = <Value>(values: readonly Value[]): Value => {
