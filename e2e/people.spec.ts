@@ -125,11 +125,11 @@ test("an admin adds, imports, empowers, deletes and brings back members; all of 
 
   await page.goto("/audit?action=profile");
   for (const action of [
-    "Profile export",
-    "Profile import",
-    "Profile restore",
-    "Profile delete",
-    "Profile create",
+    "Exported the members",
+    "Imported members",
+    "Brought back the profile of",
+    "Deleted the profile of",
+    "Made the profile of",
   ])
     await expect(page.getByRole("article").filter({ hasText: action }).first()).toBeVisible();
 });
