@@ -171,6 +171,21 @@ export const citationFormats = {
   },
 } as const;
 
+/** A citation ready to be shown: to read, and as a file for each reference manager. */
+export interface Cited {
+  text: string;
+  files: { label: string; name: string; href: string }[];
+}
+
+/** How a work is cited, in every format. */
+export const citedAs = (work: Citable): Cited => ({
+  text: apa(work),
+  files: (Object.keys(citationFormats) as CitationFormat[]).map((format) => ({
+    label: citationFormats[format].label,
+    ...citationFile(work, format),
+  })),
+});
+
 export type CitationFormat = keyof typeof citationFormats;
 
 /** A citation as a file whose address holds the file itself, so that it downloads without script. */

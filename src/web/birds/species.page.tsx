@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import type { Species } from "#domain/species.ts";
 import { languageName, licences } from "#domain/species-terms.ts";
-import type { Citable } from "#formats/citation.ts";
+import { type Citable, citedAs } from "#formats/citation.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -121,7 +121,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             <Maps species={species} />
             <Share path={`/birds/${species.slug}`} title={species.name} />
             <div className={styles.cite}>
-              <Cite work={work} what="this account" />
+              <Cite cited={citedAs(work)} what="this account" />
             </div>
             <p className={styles.changed}>
               Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>

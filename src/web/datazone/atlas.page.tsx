@@ -10,6 +10,7 @@ import {
 } from "#domain/atlas.ts";
 import { boundsOf, cellSize } from "#domain/pentad.ts";
 import { inventedOf } from "#domain/survey.ts";
+import { citedAs } from "#formats/citation.ts";
 import { pentadsWork } from "#formats/pentads.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -169,7 +170,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version{" "}
             {loaderData.work.version}
           </p>
-          <Cite work={loaderData.work} what="this map" />
+          <Cite cited={citedAs(loaderData.work)} what="this map" />
         </section>
       </div>
     </>

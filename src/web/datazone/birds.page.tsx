@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { type IucnCode, iucnCategories } from "#domain/iucn.ts";
-import type { Citable } from "#formats/citation.ts";
+import { type Citable, citedAs } from "#formats/citation.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -135,7 +135,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Cite work={work} what="this checklist" />
+          <Cite cited={citedAs(work)} what="this checklist" />
           <p className={styles.sources}>
             Version {version}. Names and sequence follow{" "}
             <a href="https://doi.org/10.2173/avilist.v2025">AviList</a> (AviList Core Team 2025), habitat and

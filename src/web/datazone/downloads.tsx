@@ -1,4 +1,4 @@
-import type { Citable } from "#formats/citation.ts";
+import { type Citable, citedAs } from "#formats/citation.ts";
 import { Cite } from "../ui/cite.tsx";
 import styles from "./downloads.module.css";
 
@@ -36,7 +36,7 @@ export function Downloads({ year, work }: { year: number; work: Citable }) {
       <p className={styles.licence}>
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version {work.version}
       </p>
-      <Cite work={work} what="these data" />
+      <Cite cited={citedAs(work)} what="these data" />
     </section>
   );
 }

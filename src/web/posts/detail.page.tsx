@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { doiHref, doiLabel } from "#domain/doi.ts";
 import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
+import { citedAs } from "#formats/citation.ts";
 import { citationTags } from "#formats/citation-tags.ts";
 import { postData } from "#formats/json-ld.ts";
 import { citationOf } from "#formats/post-citation.ts";
@@ -34,7 +35,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .filter((other) => other._id !== post._id)
     .slice(0, 3)
     .map(cardOf);
-  return { post, more, publicUrl, today: new Date().toISOString().slice(0, 10) };
+  const work = citationOf(post, publicUrl, new Date().toISOString().slice(0, 10));
+  return { post, more, publicUrl, cited: work && citedAs(work) };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -56,8 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export default function DetailPage({ loaderData: { post, more, publicUrl, today } }: Route.ComponentProps) {
-  const cited = citationOf(post, publicUrl, today);
+export default function DetailPage({ loaderData: { post, more, cited } }: Route.ComponentProps) {
   const row = postTypeRow(post.postType);
   const picture = row.layout === "pictures";
   return (
@@ -86,7 +87,7 @@ export default function DetailPage({ loaderData: { post, more, publicUrl, today 
             {row.contentHeading && <h2 className={styles.contentHeading}>{row.contentHeading}</h2>}
             <Prose html={post.content} />
             <Share path={postHref(post)} title={post.title} />
-            {cited && <Cite work={cited} what={`this ${row.one.toLowerCase()}`} />}
+            {cited && <Cite cited={cited} what={`this ${row.one.toLowerCase()}`} />}
           </div>
           {!picture && <Facts post={post} />}
         </div>

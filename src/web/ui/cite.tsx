@@ -1,28 +1,23 @@
 import { useState } from "react";
-import { type Citable, type CitationFormat, citationFile, citationFormats } from "#formats/citation.ts";
+import type { Cited } from "#formats/citation.ts";
 import styles from "./cite.module.css";
 
-const formats = Object.keys(citationFormats) as CitationFormat[];
-
 /** How to cite what a page shows: to read, to copy, and as a file for each reference manager; the files need no script. */
-export function Cite({ work, what = "this page" }: { work: Citable; what?: string }) {
+export function Cite({ cited, what = "this page" }: { cited: Cited; what?: string }) {
   const [copied, setCopied] = useState(false);
-  const text = citationFormats.apa.write(work);
+  const { text, files } = cited;
   return (
     <details className={`${styles.cite} no-print`}>
       <summary>Cite {what}</summary>
       <p>{text}</p>
       <ul>
-        {formats.map((format) => {
-          const { name, href } = citationFile(work, format);
-          return (
-            <li key={format}>
-              <a href={href} download={name}>
-                {citationFormats[format].label}
-              </a>
-            </li>
-          );
-        })}
+        {files.map(({ label, name, href }) => (
+          <li key={label}>
+            <a href={href} download={name}>
+              {label}
+            </a>
+          </li>
+        ))}
         <li>
           <button
             type="button"
