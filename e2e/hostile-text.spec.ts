@@ -40,8 +40,12 @@ const provoke = (page: import("@playwright/test").Page) =>
       ])
         element.dispatchEvent(new Event(name, { bubbles: name === "mouseover" }));
       if (!(element instanceof HTMLAnchorElement)) continue;
-      // A citation to save is plain text, which no browser runs.
-      const isSaved = element.hasAttribute("download") && element.href.startsWith("data:text/plain;");
+      // A citation to save is text that no browser runs.
+      const isSaved =
+        element.hasAttribute("download") &&
+        /^data:(text\/plain|application\/(x-bibtex|x-research-info-systems|vnd\.citationstyles\.csl\+json));/.test(
+          element.href,
+        );
       if (!isSaved && /^\s*(javascript|data|vbscript):/i.test(element.href))
         throw new Error(`A link leads to ${element.href}`);
     }
