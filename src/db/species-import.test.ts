@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { writeZip } from "#adapters/zip.ts";
 import { readChecklist } from "#api/checklist-file.ts";
@@ -6,6 +6,7 @@ import { readChecklistCsv, writeChecklistCsv } from "#formats/checklist.ts";
 import { checklistArchive } from "#formats/darwin-core/checklist.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
+import { outsideFile } from "#tests/outside-data.ts";
 import type { Db } from "./connect.ts";
 import { importChecklist } from "./species-import.ts";
 import { all, lastChange } from "./species-rows.ts";
@@ -131,12 +132,12 @@ describeEachDatabase("an imported checklist", (open) => {
   });
 });
 
-const openList = "/work/shared/data/birds/nigeria_checklist_open.csv";
-describe.runIf(existsSync(openList))("the candidate list of 907 species", () => {
+const openList = outsideFile("birds/nigeria_checklist_open.csv");
+describe.runIf(openList)("the candidate list of 907 species", () => {
   describeEachDatabase("imported", (open) => {
     test("gives the known counts, is unchanged by a second run and by its own archive, within seconds", async () => {
       const { db } = await open();
-      const bytes = readFileSync(openList);
+      const bytes = readFileSync(openList ?? "");
       const started = performance.now();
       expect(counts(await importChecklist(db, await readChecklist(bytes), options))).toEqual([907, 0, 0, 0]);
       expect(performance.now() - started).toBeLessThan(20_000);
