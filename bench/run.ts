@@ -60,6 +60,7 @@ async function measureAll(scratch: Scratch): Promise<Figure[]> {
     console.info(table(more));
     figures.push(...more);
   };
+  feelPulse();
   if (wanted("start")) add(await measureStart(scratch, quick));
   for (const [name, measure] of Object.entries(measurements))
     if (wanted(name)) add(await withSite(scratch, name, measure));

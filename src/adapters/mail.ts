@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 
 /** One message as it leaves. */
 export interface Message {
@@ -21,6 +20,9 @@ export interface Mailer {
 
 const longestWait = 20_000;
 
+/** The library is large, and loaded with the first message. */
+const loadLibrary = () => import("nodemailer");
+
 /** What nodemailer takes. Addresses go in as values, so that none of them can become a header. */
 function envelope(from: string, { id, to, replyTo, subject, text, html }: Message) {
   const host = /@([^\s@>]+)/.exec(from)?.[1] ?? "localhost";
@@ -38,9 +40,13 @@ function envelope(from: string, { id, to, replyTo, subject, text, html }: Messag
 
 /** Sends through the mail server at `url` (`smtp://` or `smtps://`, with user and password where it asks for them). */
 export function smtpMailer(url: string, from: () => string): Mailer {
-  const transport = createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
+  const open = async () =>
+    (await loadLibrary()).createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
+  let opened: ReturnType<typeof open> | undefined;
   return {
     async send(message) {
+      opened ??= open();
+      const transport = await opened;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error("The mail server did not answer.")), longestWait);
@@ -51,15 +57,15 @@ export function smtpMailer(url: string, from: () => string): Mailer {
         clearTimeout(timer);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 
 /** Writes each message as an `.eml` file into `folder`, and tells `log` the link in it: for a machine without a mail server. */
 export function outboxFolder(folder: string, from: () => string, log: (line: string) => void): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(message) {
+      const transport = (await loadLibrary()).createTransport({ streamTransport: true, buffer: true });
       const { message: bytes } = await transport.sendMail(envelope(from(), message));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${message.id}.eml`);
@@ -68,6 +74,6 @@ export function outboxFolder(folder: string, from: () => string, log: (line: str
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
       log(`Mail to ${message.to}: ${message.subject}${link ? ` · ${link}` : ""} · ${file}`);
     },
-    close: () => transport.close(),
+    close() {},
   };
 }

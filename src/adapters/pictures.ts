@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { AppError } from "#domain/errors.ts";
 import { turns } from "./turns.ts";
 
@@ -18,16 +17,27 @@ const megapixel = 1_000_000;
 const most = { byLine: 64 * megapixel, progressive: 25 * megapixel, whole: 10 * megapixel };
 const longestSide = 2560;
 
-// Pictures come one at a time, so that many together need no more memory than one; nothing of them is kept.
+/** Pictures come one at a time, so that many together need no more memory than one. */
 const inTurn = turns(1);
-sharp.cache(false);
-sharp.concurrency(1);
+
+let library: Promise<typeof import("sharp").default> | undefined;
+
+/** The library, which is large: it is loaded with the first picture, and keeps nothing of any. */
+function loadLibrary() {
+  library ??= import("sharp").then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return library;
+}
 
 const limits = { failOn: "error", limitInputPixels: most.byLine, sequentialRead: true } as const;
 
 /** Makes the picture anew from its pixels, upright, at most 2560 on the longer side, with nothing of what else the file said. */
 export function remakePicture(from: string, to: string): Promise<Picture> {
   return inTurn(async () => {
+    const sharp = await loadLibrary();
     const image = sharp(from, limits);
     const { format, width, height, hasAlpha, isProgressive } = await readable(image.metadata());
     const byLine = format === "jpeg" || (format === "png" && !isProgressive);
@@ -54,7 +64,8 @@ export function pictureVariant(
   width: number,
   format: PictureFormat,
 ): Promise<Buffer<ArrayBufferLike>> {
-  return inTurn(() => {
+  return inTurn(async () => {
+    const sharp = await loadLibrary();
     const narrow = sharp(from, limits).resize({ width, withoutEnlargement: true });
     if (format === "avif") return narrow.avif({ quality: 55, effort: 2 }).toBuffer();
     if (format === "webp") return narrow.webp({ quality: 76 }).toBuffer();

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { type Db, transaction } from "#db/connect.ts";
 import * as lists from "#db/request-lists.ts";
+import type { Acting } from "#db/request-traces.ts";
 import * as requests from "#db/requests.ts";
 import * as events from "#db/store-events.ts";
 import { loanStatusNames, statusAt } from "#domain/loan.ts";
@@ -94,18 +95,14 @@ export const requestApi = new Hono<Env>()
     return c.body(null, 204);
   });
 
-const actingOf = ({ viewer, publicUrl }: Env["Variables"]): requests.Acting => ({
+const actingOf = ({ viewer, publicUrl }: Env["Variables"]): Acting => ({
   by: signedIn(viewer),
   now: new Date(),
   publicUrl: publicUrl(),
 });
 
 /** Does something to a request, and replies with what has become of it. */
-function act(
-  variables: Env["Variables"],
-  id: string,
-  action: (db: Db, acting: requests.Acting) => Promise<void>,
-) {
+function act(variables: Env["Variables"], id: string, action: (db: Db, acting: Acting) => Promise<void>) {
   const acting = actingOf(variables);
   return transaction(variables.db, async (trx) => {
     await action(trx, acting);

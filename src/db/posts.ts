@@ -7,6 +7,7 @@ import { type Account, isAdmin, type Viewer } from "#domain/viewer.ts";
 import { type Db, tellVisitors } from "./connect.ts";
 import { counts } from "./post-counts.ts";
 import { summaries, whole } from "./post-rows.ts";
+import { walk } from "./post-walk.ts";
 import { prepared } from "./prepared.ts";
 import {
   type Asked,
@@ -15,10 +16,7 @@ import {
   type Narrowed,
   type Narrowing,
   narrowedBy,
-  readable,
   readableBy,
-  type Shape,
-  shapeOf,
 } from "./readable-posts.ts";
 import { isId } from "./record.ts";
 import * as search from "./search.ts";
@@ -42,31 +40,12 @@ async function readList(db: Db, viewer: Viewer, filter: ListFilter): Promise<Pag
 
   // The walk begins at the nearer end of the index, so the last page costs what the first one does.
   const backwards = offset > total / 2;
-  const values = {
-    ...asked(viewer, filter),
-    limit: size,
+  const ids = await walk(db, viewer, filter, {
+    direction: backwards ? "asc" : "desc",
     offset: backwards ? total - offset - size : offset,
-  };
-  const rows = await walk(db, values, { ...shapeOf(viewer, filter), direction: backwards ? "asc" : "desc" });
-  const ids = rows.map((row) => row.id);
+    limit: size,
+  });
   return { data: await summaries(db, viewer, backwards ? ids.reverse() : ids), ...place, total };
-}
-
-const walk = prepared(
-  (db, values: Asked & { limit: number; offset: number }, shape: Shape & { direction: "asc" | "desc" }) => {
-    const posts = matching(db, values, shape)
-      .select("post.id")
-      .orderBy(shape.byType ? "sortKey" : "createdAt", shape.direction);
-    const ordered = shape.byType ? posts : posts.orderBy("post.id", shape.direction);
-    return ordered.limit(values.limit).offset(values.offset);
-  },
-);
-
-function matching(db: Db, values: Asked, shape: Shape) {
-  let posts = db.selectFrom("post").where(readable(values, shape.reader));
-  if (shape.byType) posts = posts.where("postType", "=", values.type);
-  if (shape.byYear) posts = posts.where("year", "=", values.year);
-  return posts;
 }
 
 const countHidden = prepared((db, values: Asked, shape: Narrowed) => {

@@ -1,32 +1,20 @@
 import { createHash } from "node:crypto";
-import { formatDate } from "#domain/dates.ts";
 import { AppError } from "#domain/errors.ts";
-import { lagosDay } from "#domain/lagos-day.ts";
-import { heldBy, loanStatuses, loanStatusNames, statusAt } from "#domain/loan.ts";
+import { heldBy, loanStatuses, statusAt } from "#domain/loan.ts";
 import { change, demandMove, dueDateFor, type Loan, type Outcome } from "#domain/loan-moves.ts";
 import type { DeskInput, Extension, LoanEventKind, RequestChanges } from "#domain/request.ts";
 import type { Account } from "#domain/viewer.ts";
-import type { LoanOccasion } from "#formats/loan-letters.ts";
 import { tidyPhone } from "#formats/phone.ts";
 import * as accounts from "./accounts.ts";
-import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
 import { wordsKept } from "./equipment.ts";
 import { type RequestRow, write } from "./loan-mail.ts";
 import { newId } from "./record.ts";
+import { type Acting, settle, tellBorrower } from "./request-traces.ts";
 import { moveStock } from "./stock.ts";
 import * as events from "./store-events.ts";
 
 // Every function here is to be called inside a transaction, by code that has asked the policy.
-
-/** Who acts, when, and where the links of letters lead. */
-export interface Acting {
-  by: Account;
-  now: Date;
-  publicUrl: string;
-  /** Writes to nobody, as when a demo is filled. */
-  quiet?: boolean;
-}
 
 const missing = () => new AppError("notFound", "There is no such request.");
 
@@ -56,7 +44,7 @@ export async function create(db: Db, acting: Acting, input: DeskInput): Promise<
     words: wordsKept(called, item.name),
     email: borrower.email,
     name: called,
-    phone: tidyPhone(rest.phone),
+    phone: await tidyPhone(rest.phone),
     address: rest.address,
     type: rest.type,
     reason: rest.reason,
@@ -162,7 +150,7 @@ export async function changeByStore(
   const before = await claim(db, id);
   demandFresh(before, changes.version);
   const outcome = change(before, changes, acting.by, acting.now);
-  const texts = textsOf(before, changes, ["name", "phone", "reason", "note", "address", "type"]);
+  const texts = await textsOf(before, changes, ["name", "phone", "reason", "note", "address", "type"]);
   const place = await placeOf(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...place };
   after.words = wordsKept(after.name, after.equipment);
@@ -186,7 +174,7 @@ export async function changeByBorrower(
   const { status, quantity } = changes;
   if (status && status !== before.status && status !== statusAt(before, acting.now))
     throw new AppError("forbidden", "The status is set by the store.");
-  const after: RequestRow = { ...before, ...textsOf(before, changes, ["phone", "reason"]) };
+  const after: RequestRow = { ...before, ...(await textsOf(before, changes, ["phone", "reason"])) };
   after.quantity = quantity ?? before.quantity;
   if (sameRow(before, after)) return forget(db, before);
   if (before.status !== "pending")
@@ -256,13 +244,17 @@ export async function remove(db: Db, acting: Acting, id: string, markReturned: b
 
 type TextField = "name" | "phone" | "reason" | "note" | "address" | "type";
 
-function textsOf(before: RequestRow, changes: RequestChanges, fields: TextField[]): Partial<RequestRow> {
+async function textsOf(
+  before: RequestRow,
+  changes: RequestChanges,
+  fields: TextField[],
+): Promise<Partial<RequestRow>> {
   const texts: Partial<RequestRow> = {};
   for (const field of fields) {
     const sent = changes[field];
     if (sent === undefined || sent === before[field]) continue;
     if (field === "phone" || field === "name") {
-      if (sent !== null) texts[field] = field === "phone" ? tidyPhone(sent) : sent;
+      if (sent !== null) texts[field] = field === "phone" ? await tidyPhone(sent) : sent;
     } else texts[field] = sent;
   }
   return texts;
@@ -329,72 +321,4 @@ async function moveAlong(
     await events.append(db, acting.by, acting.now, { ...move, requestId: after.id, kind: "moved", note });
   }
   await settle(db, acting, kind, after, { before });
-}
-
-interface Facts {
-  before?: RequestRow;
-  held?: number;
-  total?: number;
-  damaged?: number;
-  lost?: number;
-  note?: string | null;
-}
-
-/** The history line and the audit row of a change. */
-async function settle(db: Db, { by, now }: Acting, kind: LoanEventKind, after: RequestRow, facts: Facts) {
-  const { before, note = noteOf(kind, before, after), ...counts } = facts;
-  const place = { requestId: after.id, equipmentId: after.equipmentId };
-  await events.append(db, by, now, { kind, ...place, ...counts, note });
-  const action = kind === "asked" ? "create" : kind === "deleted" ? "delete" : "update";
-  await record(db, {
-    accountId: by._id,
-    action: `request.${action}`,
-    subject: "request",
-    subjectId: after.id,
-    before: before && pick(before, after),
-    after: before ? pick(after, before) : { equipment: after.equipment, quantity: after.quantity },
-  });
-}
-
-/** The columns of `row` that differ from those of `other`. */
-const pick = (row: RequestRow, other: RequestRow) =>
-  Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== other[key as keyof RequestRow]));
-
-/** What the history has to add in words. */
-function noteOf(kind: LoanEventKind, before: RequestRow | undefined, after: RequestRow): string | null {
-  if (kind === "declined") return after.declineReason;
-  if (kind === "extensionGranted" || kind === "received") return `due ${formatDate(after.dueDate)}`;
-  if (kind !== "changed" || !before) return null;
-  const shown = ["quantity", "dueDate", "phone", "reason", "name", "declineReason"] as const;
-  const changed = shown.filter((field) => before[field] !== after[field]);
-  return changed
-    .map((field) => `${labels[field]}: ${told(field, before)} → ${told(field, after)}`)
-    .join("; ");
-}
-
-const labels = {
-  quantity: "quantity",
-  dueDate: "due",
-  phone: "phone",
-  reason: "reason",
-  name: "name",
-  declineReason: "reason for declining",
-};
-const told = (field: keyof typeof labels, row: RequestRow) =>
-  field === "dueDate" ? formatDate(row.dueDate) : (row[field] ?? "none");
-
-function letterOf(kind: LoanEventKind): LoanOccasion | null {
-  if (kind === "extensionGranted" || kind === "extensionRefused") return kind;
-  const status = kind === "recalled" ? "overdue" : loanStatusNames.find((name) => name === kind);
-  return status ? loanStatuses[status].letter : null;
-}
-
-/** The letter that a change causes, once for each occasion: a count, a new date, or else the request itself. */
-async function tellBorrower(db: Db, acting: Acting, kind: LoanEventKind, loan: RequestRow): Promise<void> {
-  const letter = letterOf(kind);
-  // A bare `partial` says nothing that the borrower does not know.
-  if (!letter || (letter === "partial" && loan.returnedQuantity === 0)) return;
-  const dated = letter === "recalled" || letter === "extensionGranted" || letter === "extensionRefused";
-  const turn = letter === "partial" ? String(loan.returnedQuantity) : dated ? lagosDay(loan.dueDate) : "";
-  await write(db, letter, loan, { ...acting, turn });
 }

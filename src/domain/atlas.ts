@@ -52,10 +52,11 @@ export const atlasCells: readonly AtlasCell[] = atlas.rows.flatMap(([north = 0, 
 
 const cellsByCode = new Map(atlasCells.map((cell) => [cell.pentad, cell]));
 
+const counted = new Map(atlasStates.map(({ iso }) => [iso, 0]));
+for (const { state } of atlasCells) counted.set(state, (counted.get(state) ?? 0) + 1);
+
 /** How many pentads a state has; one on the border counts where most of it lies. */
-export const pentadsOfState: ReadonlyMap<string, number> = new Map(
-  atlasStates.map(({ iso }) => [iso, atlasCells.filter(({ state }) => state === iso).length]),
-);
+export const pentadsOfState: ReadonlyMap<string, number> = counted;
 
 export const atlasCell = (pentad: string): AtlasCell | undefined => cellsByCode.get(pentad.toLowerCase());
 

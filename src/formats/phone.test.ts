@@ -12,9 +12,9 @@ test.each([
   ["0803 123 456", "0803 123 456"],
   ["+234 803 1234567 8", "+234 803 1234567 8"],
   ["+44 1865 271234", "+44 1865 271234"],
-])("the telephone number %s is kept as %s", (written, kept) => {
-  expect(tidyPhone(written)).toBe(kept);
-  expect(tidyPhone(kept)).toBe(kept);
+])("the telephone number %s is kept as %s", async (written, kept) => {
+  expect(await tidyPhone(written)).toBe(kept);
+  expect(await tidyPhone(kept)).toBe(kept);
 });
 
 test("a telephone number is told as a number too", () => {

@@ -1,7 +1,7 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-
 /** A telephone number in one spelling, `+234 803 123 4567`, when it can be one; otherwise as it was written. */
-export function tidyPhone(text: string): string {
+export async function tidyPhone(text: string): Promise<string> {
+  // The numbering plans of all countries are large, and only requests need them.
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const number = parsePhoneNumberFromString(text.replace(/^\s*00/, "+"), "NG");
   return number?.isValid() ? number.formatInternational() : text;
 }

@@ -1,5 +1,4 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -8,10 +7,8 @@ import {
 } from "react-router";
 import { pageContext } from "./page-context.ts";
 
-const longestRender = 6000;
-
-/** Renders a page whole: every loader is awaited, so that it can be kept and sent compressed. */
-export default function handleRequest(
+/** Renders a page in one go: its data is all there, so nothing is waited for, and it can be kept and sent compressed. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -20,38 +17,40 @@ export default function handleRequest(
 ) {
   const page = context.get(pageContext);
   const { nonce } = page;
+  const { serverHandoffStream, ...rest } = entry;
+  const data = await textOf(serverHandoffStream);
+  const html = renderToString(<ServerRouter context={ofMatchesOnly(rest)} url={request.url} nonce={nonce} />);
+  page.rendered = `<!DOCTYPE html>${html.replace(end, () => handOff(data, nonce) + end)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Promise<Response>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let failure: unknown;
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        page.rendered = Buffer.concat(chunks);
-        if (failure === undefined) resolve(new Response(null, { status, headers }));
-        else reject(failure);
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer);
-          pipe(sink);
-        },
-        onShellError: reject,
-        onError(error) {
-          failure = error;
-        },
-      },
-    );
-    const timer = setTimeout(abort, longestRender);
-  });
+  return new Response(null, { status, headers });
+}
+
+const end = "</body></html>";
+
+/** The router is built anew for each render: with the routes of this page, not with those of the whole site. */
+function ofMatchesOnly(entry: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id);
+  const only = <Value,>(all: Record<string, Value>) =>
+    Object.fromEntries(ids.map((id) => [id, all[id]])) as Record<string, Value>;
+  const manifest = { ...entry.manifest, routes: only(entry.manifest.routes) };
+  return { ...entry, manifest, routeModules: only(entry.routeModules) };
+}
+
+/** The loaders' data as the browser's router will read it. */
+async function textOf(stream: EntryContext["serverHandoffStream"]): Promise<string> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true });
+  return text;
+}
+
+const unsafeInScript: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };
+
+/** Hands the data over as `ServerRouter` would, which waits for it piece by piece and so makes every render slower. */
+function handOff(data: string, nonce: string): string {
+  const literal = JSON.stringify(data).replace(/[<>&]/g, (sign) => unsafeInScript[sign] ?? sign);
+  const controller = "window.__reactRouterContext.streamController";
+  return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
 
 /** A visitor's mistake (404 and the like) is not a failure of ours: it stays out of the log. */

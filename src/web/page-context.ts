@@ -19,7 +19,7 @@ export interface PageContext {
   /** Marks our own inline scripts until the page is finished. */
   nonce: string;
   /** The rendered page, left here by the renderer: the way through the body of a `Response` is a long one. */
-  rendered?: Buffer;
+  rendered?: string;
 }
 
 export const pageContext = createContext<PageContext>();

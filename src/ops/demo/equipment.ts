@@ -1,6 +1,7 @@
 import * as accounts from "#db/accounts.ts";
 import type { Db } from "#db/connect.ts";
 import * as equipment from "#db/equipment.ts";
+import type { Acting } from "#db/request-traces.ts";
 import * as requests from "#db/requests.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import type { RequestChanges } from "#domain/request.ts";
@@ -269,7 +270,7 @@ export async function seedStore(db: Db, now: Date): Promise<void> {
   // Nine in the morning of that day, but never in the future.
   const on = (days: Days) =>
     new Date(Math.min(Date.parse(`${addDays(today, days)}T08:00:00Z`), now.getTime() - hour));
-  const acting = (by: Account, days: Days): requests.Acting => ({
+  const acting = (by: Account, days: Days): Acting => ({
     by,
     now: on(days),
     publicUrl: "",

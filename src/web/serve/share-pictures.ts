@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import sharp from "sharp";
 import type { Pages } from "./load-pages.ts";
 
 const mostKept = 200;
@@ -20,6 +19,7 @@ export function createSharePictures(pages: Pages) {
     const address = `/art/${name}.svg`;
     const page = await pages.page(address, new Request(`http://localhost${address}`));
     if (page.status !== 200) return undefined;
+    const { default: sharp } = await import("sharp");
     return sharp(page.body("identity")).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   }
 

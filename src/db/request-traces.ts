@@ -1,0 +1,101 @@
+import { formatDate } from "#domain/dates.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { loanStatuses, loanStatusNames } from "#domain/loan.ts";
+import type { LoanEventKind } from "#domain/request.ts";
+import type { Account } from "#domain/viewer.ts";
+import type { LoanOccasion } from "#formats/loan-letters.ts";
+import { record } from "./audit.ts";
+import type { Db } from "./connect.ts";
+import { type RequestRow, write } from "./loan-mail.ts";
+import * as events from "./store-events.ts";
+
+// What a change of a request leaves behind: a line in the history, a row in the audit log, a letter.
+
+/** Who acts, when, and where the links of letters lead. */
+export interface Acting {
+  by: Account;
+  now: Date;
+  publicUrl: string;
+  /** Writes to nobody, as when a demo is filled. */
+  quiet?: boolean;
+}
+
+/** What a change did: the request before it, and by how much the counts moved. */
+interface Facts {
+  before?: RequestRow;
+  held?: number;
+  total?: number;
+  damaged?: number;
+  lost?: number;
+  note?: string | null;
+}
+
+/** The history line and the audit row of a change. */
+export async function settle(
+  db: Db,
+  { by, now }: Acting,
+  kind: LoanEventKind,
+  after: RequestRow,
+  facts: Facts,
+): Promise<void> {
+  const { before, note = noteOf(kind, before, after), ...counts } = facts;
+  const place = { requestId: after.id, equipmentId: after.equipmentId };
+  await events.append(db, by, now, { kind, ...place, ...counts, note });
+  const action = kind === "asked" ? "create" : kind === "deleted" ? "delete" : "update";
+  await record(db, {
+    accountId: by._id,
+    action: `request.${action}`,
+    subject: "request",
+    subjectId: after.id,
+    before: before && pick(before, after),
+    after: before ? pick(after, before) : { equipment: after.equipment, quantity: after.quantity },
+  });
+}
+
+/** The columns of `row` that differ from those of `other`. */
+const pick = (row: RequestRow, other: RequestRow) =>
+  Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== other[key as keyof RequestRow]));
+
+/** What the history has to add in words. */
+function noteOf(kind: LoanEventKind, before: RequestRow | undefined, after: RequestRow): string | null {
+  if (kind === "declined") return after.declineReason;
+  if (kind === "extensionGranted" || kind === "received") return `due ${formatDate(after.dueDate)}`;
+  if (kind !== "changed" || !before) return null;
+  const shown = ["quantity", "dueDate", "phone", "reason", "name", "declineReason"] as const;
+  const changed = shown.filter((field) => before[field] !== after[field]);
+  return changed
+    .map((field) => `${labels[field]}: ${told(field, before)} → ${told(field, after)}`)
+    .join("; ");
+}
+
+const labels = {
+  quantity: "quantity",
+  dueDate: "due",
+  phone: "phone",
+  reason: "reason",
+  name: "name",
+  declineReason: "reason for declining",
+};
+const told = (field: keyof typeof labels, row: RequestRow) =>
+  field === "dueDate" ? formatDate(row.dueDate) : (row[field] ?? "none");
+
+function letterOf(kind: LoanEventKind): LoanOccasion | null {
+  if (kind === "extensionGranted" || kind === "extensionRefused") return kind;
+  const status = kind === "recalled" ? "overdue" : loanStatusNames.find((name) => name === kind);
+  return status ? loanStatuses[status].letter : null;
+}
+
+/** The letter that a change causes, once for each occasion: a count, a new date, or else the request itself. */
+export async function tellBorrower(
+  db: Db,
+  acting: Acting,
+  kind: LoanEventKind,
+  loan: RequestRow,
+): Promise<void> {
+  const letter = letterOf(kind);
+  // A bare `partial` says nothing that the borrower does not know.
+  if (!letter || (letter === "partial" && loan.returnedQuantity === 0)) return;
+  const dated = letter === "recalled" || letter === "extensionGranted" || letter === "extensionRefused";
+  const turn = letter === "partial" ? String(loan.returnedQuantity) : dated ? lagosDay(loan.dueDate) : "";
+  await write(db, letter, loan, { ...acting, turn });
+}
