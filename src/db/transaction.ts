@@ -7,6 +7,8 @@ interface Waiting {
 }
 
 const mostTogether = 64;
+/** Milliseconds that a group waits for as many writers as the last one had. */
+const longestGathering = 2;
 
 /**
  * Runs writers one after the other on the one SQLite connection, those that wait together inside one commit, so that
@@ -19,14 +21,24 @@ export function groupedTransactions(db: Db, committed: (transaction: Db) => void
   const queue: Waiting[] = [];
   let running = false;
 
+  let lastTogether = 1;
+
   async function drain() {
     running = true;
     while (queue.length > 0) {
-      // Let the requests that arrived together join this commit.
-      await new Promise(setImmediate);
-      await commitTogether(queue.splice(0, mostTogether));
+      await gather();
+      const group = queue.splice(0, mostTogether);
+      lastTogether = group.length;
+      await commitTogether(group);
     }
     running = false;
+  }
+
+  /** Those who were just answered often write again at once: in one commit with the others, not by turns with them. */
+  async function gather() {
+    const until = performance.now() + longestGathering;
+    do await new Promise(setImmediate);
+    while (queue.length < lastTogether && performance.now() < until);
   }
 
   async function commitTogether(group: Waiting[]): Promise<void> {
