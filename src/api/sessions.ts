@@ -2,6 +2,7 @@ import * as accounts from "#db/accounts.ts";
 import { record } from "#db/audit.ts";
 import { transaction } from "#db/connect.ts";
 import { type Session, sessionSeconds } from "#domain/account.ts";
+import type { AuditAction } from "#domain/audit-actions.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { Services } from "./env.ts";
 
@@ -9,7 +10,7 @@ import type { Services } from "./env.ts";
 export async function openSession(
   { db, tokens }: Pick<Services, "db" | "tokens">,
   account: Account,
-  action: string,
+  action: AuditAction,
 ): Promise<Session> {
   const sessionId = await transaction(db, async (trx) => {
     await record(trx, { accountId: account._id, action, subject: "account", subjectId: account._id });

@@ -1,11 +1,11 @@
+import type { AuditAction } from "#domain/audit-actions.ts";
 import type { Db } from "./connect.ts";
 import { preparedInsert } from "./prepared.ts";
 import { newId, now } from "./record.ts";
 
 export interface AuditEntry {
   accountId: string | null;
-  /** What was done, as `noun.verb`: `post.create`. */
-  action: string;
+  action: AuditAction;
   subject: string;
   subjectId: string;
   before?: unknown;

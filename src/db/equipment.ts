@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AuditAction } from "#domain/audit-actions.ts";
 import type { Equipment, EquipmentChanges, EquipmentInput } from "#domain/equipment.ts";
 import { AppError } from "#domain/errors.ts";
 import { outStates } from "#domain/loan.ts";
@@ -240,5 +241,11 @@ export async function byWords(db: Db, words: string[]) {
     .execute();
 }
 
-const audit = (db: Db, by: Account, action: string, subjectId: string, before: unknown, after: unknown) =>
-  record(db, { accountId: by._id, action, subject: "equipment", subjectId, before, after });
+const audit = (
+  db: Db,
+  by: Account,
+  action: AuditAction,
+  subjectId: string,
+  before: unknown,
+  after: unknown,
+) => record(db, { accountId: by._id, action, subject: "equipment", subjectId, before, after });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { AuditAction } from "#domain/audit-actions.ts";
 import { AppError } from "#domain/errors.ts";
 import type { PostChanges, PostInput } from "#domain/post.ts";
 import { daysInBin, type PostStepName } from "#domain/post-state.ts";
@@ -212,7 +213,7 @@ async function moveTo(
   editor: Account,
   before: PostRow,
   after: PostRow,
-  { action, step, at }: { action: string; step: PostStepName; at: string },
+  { action, step, at }: { action: AuditAction; step: PostStepName; at: string },
 ): Promise<void> {
   const { deletedAt, publicAt, version, id } = after;
   await db.updateTable("post").set({ deletedAt, publicAt, version }).where("id", "=", id).execute();

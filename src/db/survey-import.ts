@@ -56,13 +56,9 @@ export async function importSurveys(
     };
     if (!options.dryRun && report.created + report.updated > 0) {
       const after = { surveys, counts, skipped };
-      const entry = {
-        accountId: options.accountId,
-        action: "survey.import",
-        subject: "survey",
-        subjectId: newId(),
-      };
-      await record(trx, { ...entry, after });
+      const { accountId } = options;
+      const subjectId = newId();
+      await record(trx, { accountId, action: "survey.import", subject: "survey", subjectId, after });
       await publicChanged(trx);
     }
     return report;
@@ -304,9 +300,8 @@ export function removeDemonstration(db: Db, accountId: string): Promise<number> 
         ),
       )
       .execute();
-    const after = { removed };
-    const entry = { accountId, action: "survey.removeDemonstration", subject: "survey", subjectId: newId() };
-    await record(trx, { ...entry, after });
+    const subject = { subject: "survey", subjectId: newId() };
+    await record(trx, { accountId, action: "survey.removeDemonstration", ...subject, after: { removed } });
     await publicChanged(trx);
     return removed;
   });

@@ -3,6 +3,7 @@ import { hashPassword } from "#api/passwords.ts";
 import * as accounts from "#db/accounts.ts";
 import { record } from "#db/audit.ts";
 import { type Db, transaction } from "#db/connect.ts";
+import type { AuditAction } from "#domain/audit-actions.ts";
 import { emailKey } from "#domain/email.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { Command } from "./cli.ts";
@@ -61,5 +62,5 @@ async function existing(db: Db, email: string): Promise<Account> {
   return account;
 }
 
-const log = (db: Db, action: string, subjectId: string) =>
+const log = (db: Db, action: AuditAction, subjectId: string) =>
   record(db, { accountId: null, action, subject: "account", subjectId });

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
+import { actionWords } from "#domain/audit-actions.ts";
 import { formatMoment } from "#domain/moments.ts";
 import styles from "./audit.module.css";
-import { actionWords } from "./audit-words.ts";
 
 interface Entry {
   at: string;

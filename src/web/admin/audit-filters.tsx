@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
+import { actionName, subjectWords } from "#domain/audit-actions.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import styles from "./audit.module.css";
 import type { AskedEntries } from "./audit-query.ts";
-import { actionName, subjectWords } from "./audit-words.ts";
 
 /** Action and days; whom and what, a press on an entry chooses. All stand in the address. */
 export function AuditFilters({ asked }: { asked: AskedEntries }) {

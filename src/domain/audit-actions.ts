@@ -1,5 +1,5 @@
-/** What the log's actions are called, and after it whom or what they were done to. */
-const actions: Record<string, string> = {
+/** Everything that the log can hold, as `noun.verb`, and how a sentence about it begins that ends with its subject. */
+const auditActions = {
   "account.rights": "Changed the rights of",
   "admin.create": "Made an admin by command:",
   "admin.demote": "Took the admin’s rights by command from",
@@ -35,6 +35,7 @@ const actions: Record<string, string> = {
   "request.update": "Changed a request",
   "species.create": "Added the species",
   "species.delete": "Deleted the species",
+  "species.forget": "Removed for good the species",
   "species.import": "Imported species",
   "species.restore": "Brought back the species",
   "species.update": "Changed the species",
@@ -48,7 +49,9 @@ const actions: Record<string, string> = {
   "user.signout": "Signed out:",
   "user.signoutEverywhere": "Signed out everywhere:",
   "user.signup": "Signed up:",
-};
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
 
 const subjects: Record<string, string> = {
   account: "Accounts",
@@ -65,8 +68,10 @@ const subjects: Record<string, string> = {
   user: "Signing in and out",
 };
 
-/** An action as a sentence begins that ends with its subject; a new one stands by its own name until it has words here. */
-export const actionWords = (action: string): string => actions[action] ?? action;
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
+
+/** An action as a sentence begins that ends with its subject; one that an earlier version wrote stands by its own name. */
+export const actionWords = (action: string): string => (isKnown(action) ? auditActions[action] : action);
 
 /** The same as an entry of a list to choose from. */
 export const actionName = (action: string): string => actionWords(action).replace(/:$/, "");
