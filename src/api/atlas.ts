@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { surveyedPentads } from "#db/atlas.ts";
 import { surveyFacts } from "#db/survey-export.ts";
-import { pentadsGeoJson, pentadsWork } from "#formats/pentads.ts";
+import { datasetWork } from "#formats/dataset-citation.ts";
+import { pentadsDataset, pentadsGeoJson } from "#formats/pentads.ts";
 import type { Env } from "./env.ts";
 import { query } from "./http.ts";
 
@@ -14,7 +15,7 @@ export const atlasApi = new Hono<Env>()
   .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
     const onlySurveyed = c.req.valid("query").surveyed === "true";
     const { changedAt } = await surveyFacts(c.var.db);
-    const work = pentadsWork(changedAt, c.var.publicUrl(), new Date().toISOString().slice(0, 10));
+    const work = datasetWork({ ...pentadsDataset, changedAt }, c.var.publicUrl(), new Date());
     const text = [...pentadsGeoJson(await surveyedPentads(c.var.db), onlySurveyed, work)].join("");
     const headers = {
       "Content-Type": "application/geo+json",

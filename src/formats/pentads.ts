@@ -1,7 +1,6 @@
 import { atlasCells, atlasStates } from "#domain/atlas.ts";
 import { boundsOf } from "#domain/pentad.ts";
 import { demonstrationRemark } from "#domain/survey.ts";
-import { institute } from "#institute";
 import { type Citable, citationFormats } from "./citation.ts";
 
 interface Effort {
@@ -12,20 +11,11 @@ interface Effort {
   last: string;
 }
 
-/** The squares with their effort, as a work to cite. */
-export function pentadsWork(changedAt: string | null, publicUrl: string, today: string): Citable {
-  const version = (changedAt ?? today).slice(0, 10);
-  return {
-    kind: "dataset",
-    title: "Pentads of Nigeria and the bird surveys in them",
-    authors: [{ literal: institute.name }],
-    issued: version,
-    version,
-    publisher: institute.name,
-    url: `${publicUrl}/datazone/atlas`,
-    accessed: today,
-  };
-}
+/** What the squares with their effort are cited as. */
+export const pentadsDataset = {
+  title: "Pentads of Nigeria and the bird surveys in them",
+  path: "/datazone/atlas",
+};
 
 const degrees = (number: number) => Math.round(number * 1e6) / 1e6;
 

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { formatDate } from "#domain/dates.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import type { Species } from "#domain/species.ts";
 import { languageName, licences } from "#domain/species-terms.ts";
-import { type Citable, citedAs } from "#formats/citation.ts";
+import { citedAs } from "#formats/citation.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -36,7 +37,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .slice(0, 4)
       .map(cardOf),
     inFamily: relatives.total,
-    today: new Date().toISOString().slice(0, 10),
+    cited: citedAs({
+      kind: "webpage",
+      title: titleOf(species),
+      authors: [{ literal: institute.name }],
+      issued: species.updatedAt.slice(0, 10),
+      version: species.updatedAt.slice(0, 10),
+      container: "Birds of Nigeria",
+      url: `${publicUrl}/birds/${species.slug}`,
+      accessed: lagosDay(new Date()),
+    }),
     publicUrl,
   };
 }
@@ -59,18 +69,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
-  const { species, relatives, inFamily, today, publicUrl } = loaderData;
+  const { species, relatives, inFamily, cited } = loaderData;
   const family = species.familyEnglish ?? species.family;
-  const work: Citable = {
-    kind: "webpage",
-    title: titleOf(species),
-    authors: [{ literal: institute.name }],
-    issued: species.updatedAt.slice(0, 10),
-    version: species.updatedAt.slice(0, 10),
-    container: "Birds of Nigeria",
-    url: `${publicUrl}/birds/${species.slug}`,
-    accessed: today,
-  };
   return (
     <>
       <article className={`wrap ${styles.page}`}>
@@ -121,7 +121,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             <Maps species={species} />
             <Share path={`/birds/${species.slug}`} title={species.name} />
             <div className={styles.cite}>
-              <Cite cited={citedAs(work)} what="this account" />
+              <Cite cited={cited} what="this account" />
             </div>
             <p className={styles.changed}>
               Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>

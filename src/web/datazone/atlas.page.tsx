@@ -11,7 +11,8 @@ import {
 import { boundsOf, cellSize } from "#domain/pentad.ts";
 import { inventedOf } from "#domain/survey.ts";
 import { citedAs } from "#formats/citation.ts";
-import { pentadsWork } from "#formats/pentads.ts";
+import { datasetWork } from "#formats/dataset-citation.ts";
+import { pentadsDataset } from "#formats/pentads.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
@@ -50,6 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       effort: effortClass(marked({ pentad })),
     }));
   const bounds = chosen && boundsOf(chosen.pentad);
+  const work = datasetWork({ ...pentadsDataset, changedAt: facts.changedAt }, publicUrl, new Date());
   return {
     sought,
     /** Why what was sought is not on the map. */
@@ -72,7 +74,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
     abroad: pentads.filter(({ state: one }) => one === null).length,
     invented: inventedOf(facts),
-    work: pentadsWork(facts.changedAt, publicUrl, new Date().toISOString().slice(0, 10)),
+    version: work.version,
+    cited: citedAs(work),
     coverage: content["capacity-building"].atlas,
     drawn: atlasCells.length,
     sources: atlasSources,
@@ -167,10 +170,9 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             {sources.outline}.
           </p>
           <p>
-            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version{" "}
-            {loaderData.work.version}
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version {loaderData.version}
           </p>
-          <Cite cited={citedAs(loaderData.work)} what="this map" />
+          <Cite cited={loaderData.cited} what="this map" />
         </section>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { type IucnCode, iucnCategories } from "#domain/iucn.ts";
-import { type Citable, citedAs } from "#formats/citation.ts";
-import { institute } from "#institute";
+import { citedAs } from "#formats/citation.ts";
+import { datasetWork } from "#formats/dataset-citation.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band, BandCount } from "../ui/band.tsx";
@@ -46,6 +46,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { page, limit: onPage, facets: "true" } as const;
   const { data, facets, ...paging } = await load(client.api.species.$get({ query }));
   const newest = await load(client.api.species.version.$get());
+  const work = datasetWork(
+    { title, path: "/datazone/birds", changedAt: newest.version },
+    publicUrl,
+    new Date(),
+  );
   const forest = () => "var(--forest)";
   return {
     rows: data.map(({ name, scientificName, slug, status, family, familyEnglish, provisional }) => ({
@@ -69,8 +74,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       facets?.status
         .filter(({ value }) => isCode(value) && iucnCategories[value].threatened)
         .reduce((sum, { count }) => sum + count, 0) ?? 0,
-    version: newest.version,
-    today: new Date().toISOString().slice(0, 10),
+    version: work.version,
+    cited: citedAs(work),
     publicUrl,
   };
 }
@@ -98,17 +103,7 @@ const downloads = [
 ];
 
 export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
-  const { rows, paging, charts, families, threatened, version, today, publicUrl } = loaderData;
-  const work: Citable = {
-    kind: "dataset",
-    title,
-    authors: [{ literal: institute.name }],
-    issued: version,
-    version,
-    publisher: institute.name,
-    url: `${publicUrl}/datazone/birds`,
-    accessed: today,
-  };
+  const { rows, paging, charts, families, threatened, version, cited } = loaderData;
   return (
     <>
       <Band
@@ -135,7 +130,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <Cite cited={citedAs(work)} what="this checklist" />
+          <Cite cited={cited} what="this checklist" />
           <p className={styles.sources}>
             Version {version}. Names and sequence follow{" "}
             <a href="https://doi.org/10.2173/avilist.v2025">AviList</a> (AviList Core Team 2025), habitat and

@@ -1,9 +1,9 @@
-import { type Citable, citedAs } from "#formats/citation.ts";
+import type { Cited } from "#formats/citation.ts";
 import { Cite } from "../ui/cite.tsx";
 import styles from "./downloads.module.css";
 
 /** All surveys as files, what their columns mean, and how to cite them. */
-export function Downloads({ year, work }: { year: number; work: Citable }) {
+export function Downloads({ year, version, cited }: { year: number; version: string; cited: Cited }) {
   return (
     <section className={styles.downloads} aria-labelledby="downloads">
       <h2 id="downloads">Take the data with you</h2>
@@ -34,9 +34,9 @@ export function Downloads({ year, work }: { year: number; work: Citable }) {
         </li>
       </ul>
       <p className={styles.licence}>
-        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version {work.version}
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version {version}
       </p>
-      <Cite cited={citedAs(work)} what="these data" />
+      <Cite cited={cited} what="these data" />
     </section>
   );
 }

@@ -1,6 +1,9 @@
 import { useId } from "react";
 import { calendarYear, season, seasonName } from "#domain/arrival.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { defaultSpecies, defaultYear, inventedOf } from "#domain/survey.ts";
+import { citedAs } from "#formats/citation.ts";
+import { datasetWork } from "#formats/dataset-citation.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
@@ -11,7 +14,6 @@ import { drawArrivals } from "./arrival-chart.ts";
 import { ArrivalSvg, PhenologySvg } from "./chart-drawings.tsx";
 import { arrivalsTable, arrivalsTitle, phenologyTable, phenologyTitle } from "./chart-tables.ts";
 import { ChoiceForm } from "./choice-form.tsx";
-import { datasetWork } from "./dataset-work.ts";
 import { DemonstrationNote } from "./demonstration-note.tsx";
 import { Downloads } from "./downloads.tsx";
 import { drawPhenology } from "./phenology-chart.ts";
@@ -37,14 +39,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     load(client.api.arrival.phenology.$get({ query })),
   ]);
   const { bins, seasons, days, species, guide, placesWithheld } = found;
-  const today = new Date().toISOString().slice(0, 10);
+  const now = new Date();
   const charts = species &&
     bins.some(({ surveys }) => surveys > 0) && {
       phenology: {
         title: phenologyTitle(species.englishName, bins),
         table: phenologyTable(bins),
-        wide: drawPhenology(bins, { width: 960, height: 330, narrow: false }, today),
-        narrow: drawPhenology(bins, { width: 360, height: 250, narrow: true }, today),
+        wide: drawPhenology(bins, { width: 960, height: 330, narrow: false }, lagosDay(now)),
+        narrow: drawPhenology(bins, { width: 360, height: 250, narrow: true }, lagosDay(now)),
         surveys: bins.reduce((sum, bin) => sum + bin.surveys, 0),
       },
       arrivals: !placesWithheld && {
@@ -57,6 +59,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Only what was surveyed has a record; a name that is not on the list has none.
   const record = records.data.find(({ englishName }) => englishName === species?.englishName) ?? null;
   const years = [...new Set([...choices.years, year])].sort((a, b) => a - b);
+  const chosen = String(
+    new URLSearchParams({
+      ...(species && { year: String(year), species: species.englishName }),
+      ...(record?.site && { site: record.site }),
+    }),
+  );
+  const work = datasetWork(
+    {
+      title: "Point counts of birds in Nigeria",
+      path: `/datazone/pointcount${chosen && `?${chosen}`}`,
+      changedAt: facts.changedAt,
+    },
+    publicUrl,
+    now,
+  );
   return {
     asked: { year, name, site },
     offered,
@@ -67,10 +84,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     placesWithheld,
     charts: charts || null,
     invented: inventedOf(facts),
-    work: datasetWork(facts.changedAt, publicUrl, today, {
-      ...(species && { year: String(year), species: species.englishName }),
-      ...(record?.site && { site: record.site }),
-    }),
+    version: work.version,
+    cited: citedAs(work),
     publicUrl,
   };
 }
@@ -175,7 +190,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
-        <Downloads year={year} work={loaderData.work} />
+        <Downloads year={year} version={loaderData.version} cited={loaderData.cited} />
       </div>
     </>
   );

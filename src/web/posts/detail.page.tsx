@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { doiHref, doiLabel } from "#domain/doi.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { citedAs } from "#formats/citation.ts";
 import { citationTags } from "#formats/citation-tags.ts";
@@ -35,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .filter((other) => other._id !== post._id)
     .slice(0, 3)
     .map(cardOf);
-  const work = citationOf(post, publicUrl, new Date().toISOString().slice(0, 10));
+  const work = citationOf(post, publicUrl, lagosDay(new Date()));
   return { post, more, publicUrl, cited: work && citedAs(work) };
 }
 
