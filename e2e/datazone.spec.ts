@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, signIn, test } from "./visitor.ts";
 
 test.describe("without script", () => {
@@ -56,6 +57,24 @@ test("the figures of a chart stand in a table, too", async ({ page }) => {
   const chart = page.getByRole("figure", { name: /Willow Warbler is found most often/ });
   await chart.getByText("The figures as a table").click();
   await expect(chart.getByRole("row")).toHaveCount(49);
+});
+
+test("a chart is saved as a drawing that needs nothing of the site", async ({ page }) => {
+  await page.goto("/datazone/pointcount");
+  await page.getByText("The figures as a table").first().click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Save this chart (SVG)" }).first().click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/\.svg$/);
+  const svg = await readFile(await file.path(), "utf8");
+  expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  expect(svg).not.toContain("var(--");
+  expect(svg).not.toContain("class=");
+
+  await page.goto(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);
+  await expect(page.locator("text").first()).toBeVisible();
+  const shown = await page.locator("svg").boundingBox();
+  expect(shown?.width).toBeGreaterThan(300);
 });
 
 test("an admin tries a file out, sees what is wrong with it, and imports it", async ({ page }, {

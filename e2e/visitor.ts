@@ -78,4 +78,6 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Sign in successful")).toBeVisible();
   await expect(page).not.toHaveURL(/\/auth$/);
+  // The page that it leads to has arrived, and has looked at the session itself.
+  await expect(page.locator("h1:focus, main:focus")).toHaveCount(1);
 }

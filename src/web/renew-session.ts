@@ -22,13 +22,19 @@ export function sessionRenewed(): Promise<void> {
 /** Rights and name as the server has them now; a session that was ended elsewhere ends here too. */
 async function renew() {
   const headers = bearer();
-  const reply = headers && (await fetch("/api/user/me", { headers }).catch(() => undefined));
+  if (!headers) return;
+  const account = await accountOf(headers).catch(() => undefined);
   const session = readSession();
   // What comes late, after somebody left or changed, is about somebody else.
-  if (!reply || !session || bearer()?.Authorization !== headers.Authorization) return;
-  if (reply.status === 401) clearSession();
-  if (!reply.ok) return;
-  const { name, email, role, isStoreAdmin, profilePicture = null }: Account = await reply.json();
+  if (!account || !session || bearer()?.Authorization !== headers.Authorization) return;
+  if (account === "ended") return clearSession();
+  const { name, email, role, isStoreAdmin, profilePicture = null } = account;
   const result = { ...session.result, name, email, role, isStoreAdmin, profilePicture };
   if (JSON.stringify(result) !== JSON.stringify(session.result)) storeSession({ ...session, result });
+}
+
+async function accountOf(headers: Record<string, string>): Promise<Account | "ended" | undefined> {
+  const reply = await fetch("/api/user/me", { headers });
+  if (reply.status === 401) return "ended";
+  return reply.ok ? reply.json() : undefined;
 }

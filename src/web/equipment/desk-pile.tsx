@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
-import { loanStatuses } from "#domain/loan.ts";
+import { type LoanStatus, loanStatuses } from "#domain/loan.ts";
 import type { LoanRequest, RequestChanges } from "#domain/request.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
@@ -23,6 +23,8 @@ const labels: Record<Next, string> = {
 export function DeskPile(props: {
   id: string;
   title: string;
+  /** What the table is narrowed to for those that do not fit here. */
+  status: LoanStatus;
   next: Next;
   pile: { requests: LoanRequest[]; total: number };
   onOpen: (request: LoanRequest) => void;
@@ -54,7 +56,8 @@ export function DeskPile(props: {
       </ul>
       {pile.total > pile.requests.length && (
         <p className={styles.more}>
-          {pile.total - pile.requests.length} more: <a href="/equipment#requests">see the table</a>
+          {pile.total - pile.requests.length} more:{" "}
+          <a href={`/equipment?status=${props.status}#requests`}>see the table</a>
         </p>
       )}
     </section>

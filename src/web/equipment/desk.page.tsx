@@ -37,12 +37,12 @@ export default function DeskPage() {
 }
 
 const piles = [
-  { name: "overdue", title: "Overdue", next: "returned" },
-  { name: "dueToday", title: "Due today", next: "returned" },
-  { name: "toApprove", title: "To approve", next: "approved" },
-  { name: "toHandOver", title: "To hand over", next: "received" },
-  { name: "extensions", title: "Want more time", next: "extend" },
-  { name: "dueSoon", title: "Due within a week", next: "returned" },
+  { name: "overdue", title: "Overdue", status: "overdue", next: "returned" },
+  { name: "dueToday", title: "Due today", status: "received", next: "returned" },
+  { name: "toApprove", title: "To approve", status: "pending", next: "approved" },
+  { name: "toHandOver", title: "To hand over", status: "approved", next: "received" },
+  { name: "extensions", title: "Want more time", status: "received", next: "extend" },
+  { name: "dueSoon", title: "Due within a week", status: "received", next: "returned" },
 ] as const;
 
 function Desk({ person }: { person: Person }) {
@@ -76,11 +76,12 @@ function Desk({ person }: { person: Person }) {
           action={{ href: "/equipment", label: "To the catalogue" }}
         />
       )}
-      {some.map(({ name, title, next }) => (
+      {some.map(({ name, title, status, next }) => (
         <DeskPile
           key={name}
           id={name}
           title={title}
+          status={status}
           next={next}
           pile={data[name]}
           onOpen={(request) => dialogs.openRequest({ id: request._id, name: request.name })}

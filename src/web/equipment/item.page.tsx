@@ -71,9 +71,15 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const pile = (...states: string[]) => ({ requests: inState(...states), total: inState(...states).length });
   const open = ({ _id, name }: (typeof rows)[number]) => dialogs.openRequest({ id: _id, name });
   const piles = [
-    { id: "out", title: "Out now", next: "returned", pile: pile("received", "partial") },
-    { id: "to-hand-over", title: "To hand over", next: "received", pile: pile("approved") },
-    { id: "to-approve", title: "To approve", next: "approved", pile: pile("pending") },
+    { id: "out", title: "Out now", status: "received", next: "returned", pile: pile("received", "partial") },
+    {
+      id: "to-hand-over",
+      title: "To hand over",
+      status: "approved",
+      next: "received",
+      pile: pile("approved"),
+    },
+    { id: "to-approve", title: "To approve", status: "pending", next: "approved", pile: pile("pending") },
   ] as const;
   const closed = forStore ? inState("returned", "declined", "cancelled") : rows;
 

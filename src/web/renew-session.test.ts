@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Session } from "#domain/account.ts";
+import { renewSession, sessionRenewed } from "./renew-session.ts";
+import { clearSession, readSession, storeSession } from "./session.ts";
+
+// Stand-ins for the browser: what it stores, and the line to the server.
+const stored = new Map<string, string>();
+let answer: (reply: Response) => void;
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("document", {});
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    clear: () => stored.clear(),
+  });
+  const reply = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  vi.stubGlobal("fetch", () => reply);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const sessionOf = (name: string): Session => ({
+  token: `e30.${btoa(JSON.stringify({ exp: 4_000_000_000, name }))}.x`,
+  result: {
+    _id: name,
+    name,
+    email: `${name}@example.org`,
+    role: "member",
+    isStoreAdmin: false,
+    profilePicture: null,
+  },
+});
+const promoted = { ...sessionOf("amina").result, role: "admin" };
+
+test("a session takes over the rights that the server knows", async () => {
+  storeSession(sessionOf("amina"));
+  renewSession();
+  answer(Response.json(promoted));
+  await sessionRenewed();
+  expect(readSession()?.result.role).toBe("admin");
+});
+
+test("a session that was ended elsewhere ends here", async () => {
+  storeSession(sessionOf("amina"));
+  renewSession();
+  answer(new Response(null, { status: 401 }));
+  await sessionRenewed();
+  expect(readSession()).toBeUndefined();
+});
+
+test.each([
+  ["has left", () => clearSession(), undefined],
+  ["has signed in as somebody else", () => storeSession(sessionOf("bala")), "bala"],
+])("an answer that comes in pieces changes nothing for whoever %s meanwhile", async (_, meanwhile, name) => {
+  storeSession(sessionOf("amina"));
+  renewSession();
+  const pieces = new TransformStream<Uint8Array, Uint8Array>();
+  answer(new Response(pieces.readable, { headers: { "Content-Type": "application/json" } }));
+  const line = pieces.writable.getWriter();
+  const text = new TextEncoder().encode(JSON.stringify(promoted));
+  await line.write(text.subarray(0, 10));
+  meanwhile();
+  await line.write(text.subarray(10));
+  await line.close();
+  await sessionRenewed();
+  expect(readSession()?.result.name).toBe(name);
+  expect(readSession()?.result.role).not.toBe("admin");
+});
