@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -5,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { MarkupKeeper } from "./layout/kept.tsx";
 import { pageContext } from "./page-context.ts";
 
 /** Renders a page in one go: its data is all there, so nothing is waited for, and it can be kept and sent compressed. */
@@ -19,10 +21,22 @@ export default async function handleRequest(
   const { nonce } = page;
   const { serverHandoffStream, ...rest } = entry;
   const data = await textOf(serverHandoffStream);
-  const html = renderToString(<ServerRouter context={ofMatchesOnly(rest)} url={request.url} nonce={nonce} />);
+  const html = renderToString(
+    <MarkupKeeper value={import.meta.env.DEV ? undefined : keptMarkup}>
+      <ServerRouter context={ofMatchesOnly(rest)} url={request.url} nonce={nonce} />
+    </MarkupKeeper>,
+  );
   page.rendered = `<!DOCTYPE html>${html.replace(end, () => handOff(data, nonce) + end)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(null, { status, headers });
+}
+
+const kept = new Map<string, string>();
+
+function keptMarkup(name: string, content: ReactNode): string {
+  const markup = kept.get(name) ?? renderToString(content);
+  kept.set(name, markup);
+  return markup;
 }
 
 const end = "</body></html>";

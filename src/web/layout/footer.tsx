@@ -1,6 +1,7 @@
 import { listedTypes, postTypeRow } from "#domain/post-types.ts";
 import { institute } from "#institute";
 import styles from "./footer.module.css";
+import { Kept } from "./kept.tsx";
 import { Logo } from "./logo.tsx";
 
 const quickLinks = [
@@ -15,7 +16,15 @@ const quickLinks = [
 /** Where to find us, the quick links, and the places elsewhere that belong to us. */
 export function Footer() {
   return (
-    <footer className={styles.footer}>
+    <Kept as="footer" name="footer" className={styles.footer}>
+      <Columns />
+    </Kept>
+  );
+}
+
+function Columns() {
+  return (
+    <>
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.about}>
           <Logo className={styles.mark} />
@@ -63,6 +72,6 @@ export function Footer() {
         </p>
         <a href="/accessibility">Accessibility</a>
       </div>
-    </footer>
+    </>
   );
 }

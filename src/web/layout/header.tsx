@@ -1,69 +1,86 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import type { Session } from "#domain/account.ts";
 import { institute } from "#institute";
 import { useSession } from "../session.ts";
 import styles from "./header.module.css";
+import { Kept } from "./kept.tsx";
 import { Logo } from "./logo.tsx";
-import { adminMenu, currentAt, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
+import {
+  adminMenu,
+  currentAt,
+  isGroup,
+  type MenuGroup,
+  type MenuLink,
+  mainMenu,
+  placeInMenus,
+} from "./menu.ts";
 import { MenuDropdown } from "./menu-dropdown.tsx";
 
 /** Only people who are signed in need it. */
 const UserCard = lazy(() => import("./user-card.tsx"));
 
-const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "links" in entry;
+type Person = Session["result"];
 
 /** The mark, the menus, and whoever is signed in; below 957 px the menus become a page of links. */
 export function Header() {
   const session = useSession();
-  const { pathname } = useLocation();
-  const menu = session?.result.role === "admin" ? [...mainMenu, adminMenu] : mainMenu;
+  const { pathname, key } = useLocation();
   return (
-    <header className={styles.bar}>
-      <div className={`wrap ${styles.inner}`}>
-        <a href="/" className={styles.brand}>
-          <Logo className={styles.mark} />
-          <span className={styles.short}>{institute.shortName}</span>
-          <span className={styles.name}>{institute.name}</span>
+    <Kept as="header" name={`header ${placeInMenus(pathname)}`} className={styles.bar}>
+      <Bar person={session?.result} pathname={pathname} visit={key} />
+    </Kept>
+  );
+}
+
+/** `visit` is another one with each link that is followed. */
+function Bar({ person, pathname, visit }: { person: Person | undefined; pathname: string; visit: string }) {
+  const menu = person?.role === "admin" ? [...mainMenu, adminMenu] : mainMenu;
+  return (
+    <div className={`wrap ${styles.inner}`}>
+      <a href="/" className={styles.brand}>
+        <Logo className={styles.mark} />
+        <span className={styles.short}>{institute.shortName}</span>
+        <span className={styles.name}>{institute.name}</span>
+      </a>
+      <nav aria-label="Main" className={styles.wide}>
+        <ul>
+          {menu.map((entry) =>
+            isGroup(entry) ? (
+              <MenuDropdown key={entry.label} group={entry} pathname={pathname} visit={visit} />
+            ) : (
+              <li key={entry.label}>
+                <a href={entry.href} aria-current={currentAt(pathname, entry.href)} className={styles.top}>
+                  {entry.label}
+                </a>
+              </li>
+            ),
+          )}
+        </ul>
+      </nav>
+      {person ? (
+        <Suspense fallback={<span className={styles.avatarSpace} />}>
+          <UserCard person={person} />
+        </Suspense>
+      ) : (
+        <a href="/auth" aria-current={currentAt(pathname, "/auth")} className={styles.login}>
+          Login
         </a>
-        <nav aria-label="Main" className={styles.wide}>
-          <ul>
-            {menu.map((entry) =>
-              isGroup(entry) ? (
-                <MenuDropdown key={entry.label} group={entry} />
-              ) : (
-                <li key={entry.label}>
-                  <a href={entry.href} aria-current={currentAt(pathname, entry.href)} className={styles.top}>
-                    {entry.label}
-                  </a>
-                </li>
-              ),
-            )}
-          </ul>
-        </nav>
-        {session ? (
-          <Suspense fallback={<span className={styles.avatarSpace} />}>
-            <UserCard person={session.result} />
-          </Suspense>
-        ) : (
-          <a href="/auth" aria-current={currentAt(pathname, "/auth")} className={styles.login}>
-            Login
-          </a>
-        )}
-        <PhoneMenu menu={menu} />
-      </div>
-    </header>
+      )}
+      <PhoneMenu menu={menu} pathname={pathname} visit={visit} />
+    </div>
   );
 }
 
 /** A full page of links with large rows; opens without script too. */
-function PhoneMenu({ menu }: { menu: (MenuLink | MenuGroup)[] }) {
+function PhoneMenu(props: { menu: (MenuLink | MenuGroup)[]; pathname: string; visit: string }) {
+  const { menu, pathname, visit } = props;
   const details = useRef<HTMLDetailsElement>(null);
-  const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
   useEffect(() => {
     if (details.current) details.current.open = false;
-  }, [key]);
+  }, [visit]);
 
   return (
     <details

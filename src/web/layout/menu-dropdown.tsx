@@ -1,19 +1,18 @@
 import { ChevronDown } from "lucide-react";
-import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import styles from "./header.module.css";
 import { currentAt, type MenuGroup } from "./menu.ts";
 
 /** A menu that opens by pointer, click and keyboard; Escape closes it and gives the focus back. */
-export function MenuDropdown({ group }: { group: MenuGroup }) {
+export function MenuDropdown(props: { group: MenuGroup; pathname: string; visit: string }) {
+  const { group, pathname, visit } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
+  const id = `menu-${group.label.toLowerCase()}`;
   /** A mouse that is over the menu holds it open; a finger opens and closes it by turns. */
   const hovering = useRef(false);
-  const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
-  useEffect(() => setOpen(false), [key]);
+  useEffect(() => setOpen(false), [visit]);
   useEffect(() => {
     if (!open) return;
     function onKeyDown(event: KeyboardEvent) {

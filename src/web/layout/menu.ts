@@ -69,6 +69,20 @@ export const adminMenu: MenuGroup = {
   ],
 };
 
+export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "links" in entry;
+
 /** The mark of the entry that leads to where the reader is: the page itself, or a page below it. */
 export const currentAt = (pathname: string, href: string): "page" | undefined =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`)) ? "page" : undefined;
+
+const everywhere = [
+  ...mainMenu.flatMap((entry) => (isGroup(entry) ? entry.links : entry)),
+  { href: "/auth" },
+];
+
+/** What the menus show as current for a visitor at an address: the same for all addresses that they show alike. */
+export const placeInMenus = (pathname: string): string =>
+  everywhere
+    .filter(({ href }) => currentAt(pathname, href))
+    .map(({ href }) => href)
+    .join(" ");
