@@ -26,11 +26,12 @@ export default async function handleRequest(
       <ServerRouter context={ofMatchesOnly(rest)} url={request.url} nonce={nonce} />
     </MarkupKeeper>,
   );
-  page.rendered = `<!DOCTYPE html>${html.replace(end, () => handOff(data, nonce) + end)}`;
+  page.rendered = `<!DOCTYPE html>${html.slice(0, -end.length)}${handOff(data, nonce)}${end}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(null, { status, headers });
 }
 
+/** The markup of the pages' frame, by name: as many as the menus have places. */
 const kept = new Map<string, string>();
 
 function keptMarkup(name: string, content: ReactNode): string {
@@ -39,6 +40,7 @@ function keptMarkup(name: string, content: ReactNode): string {
   return markup;
 }
 
+/** How a whole document ends. */
 const end = "</body></html>";
 
 /** The router is built anew for each render: with the routes of this page, not with those of the whole site. */
@@ -58,11 +60,10 @@ async function textOf(stream: EntryContext["serverHandoffStream"]): Promise<stri
   return text;
 }
 
-const unsafeInScript: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };
-
 /** Hands the data over as `ServerRouter` would, which waits for it piece by piece and so makes every render slower. */
 function handOff(data: string, nonce: string): string {
-  const literal = JSON.stringify(data).replace(/[<>&]/g, (sign) => unsafeInScript[sign] ?? sign);
+  // Without this sign no text can end the script, nor begin another one.
+  const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
   const controller = "window.__reactRouterContext.streamController";
   return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
 }
