@@ -16,7 +16,10 @@ import {
   type Narrowed,
   type Narrowing,
   narrowedBy,
+  readable,
   readableBy,
+  type Shape,
+  shapeOf,
 } from "./readable-posts.ts";
 import { isId } from "./record.ts";
 import * as search from "./search.ts";
@@ -112,14 +115,9 @@ const contradicts = (filter: ListFilter, query: { type?: PostType; year?: number
 /** The post with this id or address, also an earlier address; 404 when it is not there or not for this viewer, 410 when it was public and is deleted. */
 export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
   const found = await locate(db, key);
-  const post =
-    found &&
-    (await db
-      .selectFrom("post")
-      .select("id")
-      .where("id", "=", found.id)
-      .where(readableBy(viewer))
-      .executeTakeFirst());
+  const [post] = found
+    ? await selectReadable(db, { ...asked(viewer), id: found.id }, shapeOf(viewer, {}))
+    : [];
   const text = post && (await whole(db, viewer, post.id));
   if (text) return text;
   if (found?.deletedAt && found.approvedAt && !found.privateAt)
@@ -134,21 +132,33 @@ export async function own(db: Db, account: Account, id: string): Promise<Post> {
   return post;
 }
 
+const selectReadable = prepared((db, values: Asked & { id: string }, { reader }: Shape) =>
+  db.selectFrom("post").select("post.id").where("post.id", "=", values.id).where(readable(values, reader)),
+);
+
+interface Key {
+  key: string;
+}
+
+const located = ["post.id", "deletedAt", "approvedAt", "privateAt"] as const;
+
+const byId = prepared((db, { key }: Key) => db.selectFrom("post").select(located).where("post.id", "=", key));
+const bySlug = prepared((db, { key }: Key) => db.selectFrom("post").select(located).where("slug", "=", key));
+const byEarlierSlug = prepared((db, { key }: Key) =>
+  db
+    .selectFrom("post_slug")
+    .innerJoin("post", "post.id", "post_slug.postId")
+    .select(located)
+    .where("post_slug.slug", "=", key),
+);
+
 async function locate(db: Db, key: string) {
-  const columns = ["post.id", "deletedAt", "approvedAt", "privateAt"] as const;
-  const by = (column: "slug" | "post.id") =>
-    db.selectFrom("post").select(columns).where(column, "=", key).executeTakeFirst();
   // An id goes first, so that no title can make a post stand in for another one.
-  return (
-    (isId(key) ? await by("post.id") : undefined) ??
-    (await by("slug")) ??
-    (await db
-      .selectFrom("post_slug")
-      .innerJoin("post", "post.id", "post_slug.postId")
-      .select(columns)
-      .where("post_slug.slug", "=", key)
-      .executeTakeFirst())
-  );
+  for (const by of isId(key) ? [byId, bySlug, byEarlierSlug] : [bySlug, byEarlierSlug]) {
+    const [post] = await by(db, { key });
+    if (post) return post;
+  }
+  return undefined;
 }
 
 /** The posts that a member posted or wrote with others, newest first, as far as `viewer` may read them. */
