@@ -223,6 +223,7 @@ test("a request from the desk is declined for a reason, and what is typed is not
   await store.getByLabel("Name").fill(name);
   await store.getByLabel("Quantity").fill("2");
   await store.getByRole("button", { name: "Submit" }).click();
+  await expect(store.getByText("Equipment added successfully")).toBeVisible();
   await store.goto(`/equipment?search=${encodeURIComponent(name)}`);
   await store.getByRole("button", { name: `Request ${name}` }).click();
   const request = store.getByRole("dialog", { name: `Request for ${name}` });
