@@ -8,6 +8,7 @@ import * as events from "#db/store-events.ts";
 import { loanStatusNames, statusAt } from "#domain/loan.ts";
 import { largestPageSize } from "#domain/paging.ts";
 import { Decline, DeskInput, Extension, RequestChanges } from "#domain/request.ts";
+import { tidyPhone } from "#formats/phone.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
 import { allow, body, query, signedIn } from "./http.ts";
@@ -61,7 +62,10 @@ export const requestApi = new Hono<Env>()
   .post("/", allow("request.create"), body(DeskInput), async (c) => {
     const acting = actingOf(c.var);
     const key = c.req.header("idempotency-key");
-    const input = { ...c.req.valid("json"), ...(key && { idempotencyKey: key.slice(0, 100) }) };
+    const input = {
+      ...(await tidied(c.req.valid("json"))),
+      ...(key && { idempotencyKey: key.slice(0, 100) }),
+    };
     const made = await transaction(c.var.db, async (trx) => {
       const id = await requests.create(trx, acting, input);
       return lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
@@ -111,10 +115,15 @@ function act(variables: Env["Variables"], id: string, action: (db: Db, acting: A
 }
 
 /** `PUT` and `PATCH` alike: what is sent is merged, as far as the person may change it. */
-function change(variables: Env["Variables"], id: string, changes: RequestChanges) {
+async function change(variables: Env["Variables"], id: string, sent: RequestChanges) {
   const merge = variables.viewer?.isStoreAdmin ? requests.changeByStore : requests.changeByBorrower;
+  const changes = await tidied(sent);
   return act(variables, id, (trx, acting) => merge(trx, acting, id, changes));
 }
+
+/** With the telephone number in one spelling. Done before the transaction, in which a writer waits for the database only. */
+const tidied = async <Input extends DeskInput | RequestChanges>(input: Input): Promise<Input> =>
+  input.phone ? { ...input, phone: await tidyPhone(input.phone) } : input;
 
 const csvColumns = ["name", "email", "phone", "equipment", "quantity", "issuedBy", "requestDate", "status"];
 

@@ -4,7 +4,6 @@ import { heldBy, loanStatuses, statusAt } from "#domain/loan.ts";
 import { change, demandMove, dueDateFor, type Loan, type Outcome } from "#domain/loan-moves.ts";
 import type { DeskInput, Extension, LoanEventKind, RequestChanges } from "#domain/request.ts";
 import type { Account } from "#domain/viewer.ts";
-import { tidyPhone } from "#formats/phone.ts";
 import * as accounts from "./accounts.ts";
 import type { Db } from "./connect.ts";
 import { wordsKept } from "./equipment.ts";
@@ -44,7 +43,7 @@ export async function create(db: Db, acting: Acting, input: DeskInput): Promise<
     words: wordsKept(called, item.name),
     email: borrower.email,
     name: called,
-    phone: await tidyPhone(rest.phone),
+    phone: rest.phone,
     address: rest.address,
     type: rest.type,
     reason: rest.reason,
@@ -150,7 +149,7 @@ export async function changeByStore(
   const before = await claim(db, id);
   demandFresh(before, changes.version);
   const outcome = change(before, changes, acting.by, acting.now);
-  const texts = await textsOf(before, changes, ["name", "phone", "reason", "note", "address", "type"]);
+  const texts = textsOf(before, changes, ["name", "phone", "reason", "note", "address", "type"]);
   const place = await placeOf(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...place };
   after.words = wordsKept(after.name, after.equipment);
@@ -174,7 +173,7 @@ export async function changeByBorrower(
   const { status, quantity } = changes;
   if (status && status !== before.status && status !== statusAt(before, acting.now))
     throw new AppError("forbidden", "The status is set by the store.");
-  const after: RequestRow = { ...before, ...(await textsOf(before, changes, ["phone", "reason"])) };
+  const after: RequestRow = { ...before, ...textsOf(before, changes, ["phone", "reason"]) };
   after.quantity = quantity ?? before.quantity;
   if (sameRow(before, after)) return forget(db, before);
   if (before.status !== "pending")
@@ -244,17 +243,13 @@ export async function remove(db: Db, acting: Acting, id: string, markReturned: b
 
 type TextField = "name" | "phone" | "reason" | "note" | "address" | "type";
 
-async function textsOf(
-  before: RequestRow,
-  changes: RequestChanges,
-  fields: TextField[],
-): Promise<Partial<RequestRow>> {
+function textsOf(before: RequestRow, changes: RequestChanges, fields: TextField[]): Partial<RequestRow> {
   const texts: Partial<RequestRow> = {};
   for (const field of fields) {
     const sent = changes[field];
     if (sent === undefined || sent === before[field]) continue;
     if (field === "phone" || field === "name") {
-      if (sent !== null) texts[field] = field === "phone" ? await tidyPhone(sent) : sent;
+      if (sent !== null) texts[field] = sent;
     } else texts[field] = sent;
   }
   return texts;
