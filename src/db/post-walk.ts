@@ -38,7 +38,7 @@ const step = prepared(
 );
 
 /** How many posts lie between two marks. */
-const stride = 500;
+const stride = 200;
 
 /**
  * The last mark before a stretch of a visitor's list of one type. Marks are set on the way to a page, one every

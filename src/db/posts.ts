@@ -63,9 +63,11 @@ const countHidden = prepared((db, values: Asked, shape: Narrowed) => {
 });
 
 async function countReadable(db: Db, viewer: Viewer, filter: Narrowing): Promise<number> {
-  const all = await counts(db, filter);
-  if (isAdmin(viewer)) return all.stored;
+  const { type, year } = filter;
+  const ask = () => counts(db, filter);
+  const all = await (viewer === null ? tellVisitors(db, `count ${type} ${year}`, ask) : ask());
   if (viewer === null) return all.public;
+  if (isAdmin(viewer)) return all.stored;
   const [hidden] = await countHidden(db, asked(viewer, filter), narrowedBy(filter));
   return all.public + (hidden?.total ?? 0);
 }

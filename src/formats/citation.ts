@@ -155,7 +155,7 @@ function cslJson(work: Citable): string {
     DOI: work.doi,
     URL: work.url,
   };
-  return `${JSON.stringify([item], null, 2)}\n`;
+  return `${JSON.stringify([item])}\n`;
 }
 
 /** Every form in which a citation can be had; the first is the one to read. */

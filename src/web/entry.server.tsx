@@ -62,11 +62,12 @@ async function textOf(stream: EntryContext["serverHandoffStream"]): Promise<stri
 
 /** Hands the data over as `ServerRouter` would, which waits for it piece by piece and so makes every render slower. */
 function handOff(data: string, nonce: string): string {
-  // Without this sign no text can end the script, nor begin another one.
-  const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
-  const controller = "window.__reactRouterContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
+  // Without this sign, which stands inside texts only, none of them can end the script nor begin another one.
+  const safe = data.replaceAll("<", "\\u003c");
+  return `<script type="application/json" id="page-data">${safe}</script><script nonce="${nonce}">${takeOver}</script>`;
 }
+
+const takeOver = `{const c=window.__reactRouterContext.streamController;c.enqueue(document.getElementById("page-data").textContent);c.close()}`;
 
 /** A visitor's mistake (404 and the like) is not a failure of ours: it stays out of the log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
