@@ -31,14 +31,23 @@ export interface ListFilter extends Narrowing {
 }
 
 /** A page of a list in its own order: by year and date, or by date. */
-export function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
-  const ask = () => readList(db, viewer, filter);
-  return viewer === null ? tellVisitors(db, `list ${JSON.stringify(filter)}`, ask) : ask();
+export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
+  const total = await countReadable(db, viewer, filter);
+  const stretch = pageWindow(total, filter.page, filter.limit ?? defaultPageSize);
+  const ask = () => readList(db, viewer, filter, total, stretch);
+  // The ends of a list are asked for again and again. The pages between are not: whoever reads them all would only
+  // push out what is worth keeping.
+  const isEnd = stretch.currentPage === 0 || stretch.currentPage === stretch.numberOfPages - 1;
+  return viewer === null && isEnd ? tellVisitors(db, `list ${JSON.stringify(filter)}`, ask) : ask();
 }
 
-async function readList(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
-  const total = await countReadable(db, viewer, filter);
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? defaultPageSize);
+async function readList(
+  db: Db,
+  viewer: Viewer,
+  filter: Narrowing,
+  total: number,
+  { size, offset, ...place }: ReturnType<typeof pageWindow>,
+): Promise<Paged<PostSummary>> {
   if (size === 0) return { data: [], ...place, total };
 
   // The walk begins at the nearer end of the index, so the last page costs what the first one does.

@@ -5,7 +5,7 @@ import { webSite } from "#formats/json-ld.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { feedLinks, pageMeta } from "../page-meta.ts";
-import { cardOf } from "../ui/card-post.ts";
+import { cardWithExcerpt } from "../ui/card-post.ts";
 import { Carousel, type Slide } from "../ui/carousel.tsx";
 import { drawingOf, pictureOf } from "../ui/cover.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
@@ -24,7 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const query = { limit: String(newsCards) };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
-  return { news: data.map(cardOf), page: content.home, weather: await renderWeather(client), publicUrl };
+  return {
+    news: data.map(cardWithExcerpt),
+    page: content.home,
+    weather: await renderWeather(client),
+    publicUrl,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -103,7 +108,7 @@ export default function Home({ loaderData: { news, page, weather } }: Route.Comp
       </section>
       <section className={`wrap ${styles.news}`} aria-labelledby="news">
         <h2 id="news">Recent news</h2>
-        <PictureGrid posts={news} level="h3" showExcerpt showAuthor firstLarge />
+        <PictureGrid posts={news} level="h3" showAuthor firstLarge />
         <p className={styles.more}>
           <a href="/news" className="button">
             Read more News

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import styles from "./author-names.module.css";
 
 interface NamedAuthor {
@@ -18,10 +19,10 @@ export function AuthorNames({ authors, limit }: { authors: NamedAuthor[]; limit?
     <span>
       {shown.map((author, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
-        <span key={place}>
+        <Fragment key={place}>
           {place > 0 && ", "}
           {author.slug ? <a href={`/member/${author.slug}`}>{author.name}</a> : author.name}
-        </span>
+        </Fragment>
       ))}
       {hidden > 0 && ` and ${hidden} more`}
     </span>

@@ -4,7 +4,7 @@ import { postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
 import { feedLinks, pageMeta, titleOf } from "../page-meta.ts";
 import { Band, BandCount } from "../ui/band.tsx";
-import { cardOf } from "../ui/card-post.ts";
+import { cardOf, cardWithExcerpt } from "../ui/card-post.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Found } from "../ui/found.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -38,8 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : load(client.api.posts[":collection"].$get({ param: { collection: path }, query: narrowed }));
   const [{ thisYear, total }, found] = await Promise.all([all, list]);
   const { data, ...paging } = found;
+  const card = type === "research" ? cardWithExcerpt : cardOf;
   const listed =
-    layout === "pictures" ? { cards: data.map(cardOf), works: [] } : { cards: [], works: data.map(workOf) };
+    layout === "pictures" ? { cards: data.map(card), works: [] } : { cards: [], works: data.map(workOf) };
   const now = yearOf(new Date());
   return { path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now };
 }
@@ -129,12 +130,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             }
           />
         ) : row.layout === "pictures" ? (
-          <PictureGrid
-            posts={cards}
-            level="h2"
-            showExcerpt={type === "research"}
-            showAuthor={row.byline === "postedBy"}
-          />
+          <PictureGrid posts={cards} level="h2" showAuthor={row.byline === "postedBy"} />
         ) : (
           <TypographicList posts={works} grouped={search === ""} byDate={row.order === "date"} />
         )}

@@ -9,8 +9,8 @@ export const workOf = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => (
   slug: post.slug,
   title: post.title,
   authors: post.authors.map(({ name, slug }) => ({ name, slug })),
-  author: post.author,
-  userId: post.userId,
+  /** Said of documents only. */
+  poster: post.postType === "document" ? { name: post.author, userId: post.userId } : null,
   year: post.year,
   journal: post.journal,
   publicationNumber: post.publicationNumber,

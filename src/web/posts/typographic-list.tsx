@@ -55,8 +55,8 @@ function Work({
           <a href={postHref(post)}>{post.title}</a>
         </h2>
         <p className={styles.authors}>
-          {post.postType === "document" ? (
-            <AuthorChips authors={post.authors} poster={{ name: post.author, userId: post.userId }} />
+          {post.poster ? (
+            <AuthorChips authors={post.authors} poster={post.poster} />
           ) : (
             <AuthorNames authors={post.authors} limit={8} />
           )}

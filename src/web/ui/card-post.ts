@@ -4,16 +4,23 @@ import { excerpt } from "#domain/words.ts";
 const excerptWords = 16;
 
 /** What a card prints of a post: its page carries no more. */
-export type CardPost = ReturnType<typeof cardOf>;
+export type CardPost = ReturnType<typeof cardOf> & { excerpt?: string };
 
-export const cardOf = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => ({
+type Printed = Omit<PostSummary, "email" | "hasPendingEdit">;
+
+export const cardOf = (post: Printed) => ({
   _id: post._id,
   postType: post.postType,
   slug: post.slug,
   title: post.title,
-  excerpt: excerpt(post.excerpt, excerptWords),
   fileUrl: post.fileUrl,
   author: post.author,
   userSlug: post.userSlug,
   createdAt: post.createdAt,
+});
+
+/** The same with the first words of the text. */
+export const cardWithExcerpt = (post: Printed): CardPost => ({
+  ...cardOf(post),
+  excerpt: excerpt(post.excerpt, excerptWords),
 });

@@ -17,7 +17,7 @@ export function FileLink({
     <a className={prominent ? "button" : styles.link} href={post.fileUrl} download={post.file?.name}>
       <Download size={18} strokeWidth={1.5} aria-hidden />
       Download PDF
-      <span className="visually-hidden">of {post.title}</span>
+      <span className="visually-hidden">{` of ${post.title}`}</span>
       {post.file && <span className={styles.size}>{readableSize(post.file.bytes)}</span>}
     </a>
   );

@@ -8,7 +8,6 @@ import { TimeAgo } from "./time-ago.tsx";
 export function PictureGrid(props: {
   posts: CardPost[];
   level: "h2" | "h3";
-  showExcerpt?: boolean;
   showAuthor?: boolean;
   firstLarge?: boolean;
 }) {
@@ -26,7 +25,6 @@ export function PictureGrid(props: {
 function Card(props: {
   post: CardPost;
   level: "h2" | "h3";
-  showExcerpt?: boolean;
   showAuthor?: boolean;
   eager: boolean;
   large: boolean | undefined;
@@ -45,7 +43,7 @@ function Card(props: {
         <Heading className={styles.title}>
           <a href={postHref(post)}>{post.title}</a>
         </Heading>
-        {props.showExcerpt && post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+        {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
         {props.showAuthor && (
           <p className={styles.byline}>
             {post.userSlug ? <a href={`/member/${post.userSlug}`}>{post.author}</a> : post.author}
