@@ -64,10 +64,12 @@ async function textOf(stream: EntryContext["serverHandoffStream"]): Promise<stri
 function handOff(data: string, nonce: string): string {
   // Without this sign, which stands inside texts only, none of them can end the script nor begin another one.
   const safe = data.replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="page-data">${safe}</script><script nonce="${nonce}">${takeOver}</script>`;
+  return `<script type="application/json">${safe}</script><script nonce="${nonce}">${takeOver}</script>`;
 }
 
-const takeOver = `{const c=window.__reactRouterContext.streamController;c.enqueue(document.getElementById("page-data").textContent);c.close()}`;
+/** The data is found by its place, for an id could stand in a text as well. */
+const takeOver =
+  "{const c=window.__reactRouterContext.streamController;c.enqueue(document.currentScript.previousSibling.textContent);c.close()}";
 
 /** A visitor's mistake (404 and the like) is not a failure of ours: it stays out of the log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
