@@ -60,6 +60,7 @@ const mayNameDialect = [
   "src/db/migrations/0002-search.ts",
   "src/db/migrations/0010-store.ts",
   "src/db/migrations/0011-search-merges.ts",
+  "src/db/migrations/0013-authors-and-hidden.ts",
 ];
 const mayReadEnvironment = ["src/config.ts", "src/server.ts", "src/ops/cli.ts"];
 const namesOfNothing = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];

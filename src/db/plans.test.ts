@@ -177,4 +177,11 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
       expect(plan, query).not.toMatch(sorts);
     }
   });
+
+  test("how many hidden posts are a member's own is told by what is theirs, not by all of a type", async () => {
+    const plans = await plansOf((db) => posts.list(db, people.member, { type: "news", page: 0 }));
+    const [counted] = plans.filter(({ query }) => /count\(\*\)/.test(query));
+    expect(counted?.plan).toMatch(/post_hidden|post_pkey/);
+    expect(counted?.plan).not.toMatch(/post_stored_list/);
+  });
 });
