@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import {
+  closeSync,
   constants,
   copyFileSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -55,6 +58,7 @@ export async function sqliteScratch(posts: number): Promise<Scratch> {
   const folder = temporaryFolder();
   const file = join(folder, "malimbe.sqlite");
   copyFileSync(filled, file, constants.COPYFILE_FICLONE);
+  flush(file);
   return {
     kind: "SQLite",
     environment: { DATA_DIR: folder },
@@ -62,6 +66,13 @@ export async function sqliteScratch(posts: number): Promise<Scratch> {
     openRecorded: () => recordQueries(sqliteDialect(openSqlite(file))),
     close: async () => {},
   };
+}
+
+/** Waits until a file is on the disk: to write it there later would disturb what is measured meanwhile. */
+function flush(file: string): void {
+  const opened = openSync(file, "r+");
+  fsyncSync(opened);
+  closeSync(opened);
 }
 
 /** A folder that goes when this process does. */
