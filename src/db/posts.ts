@@ -32,22 +32,23 @@ export interface ListFilter extends Narrowing {
 
 /** A page of a list in its own order: by year and date, or by date. */
 export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
-  const total = await countReadable(db, viewer, filter);
-  const stretch = pageWindow(total, filter.page, filter.limit ?? defaultPageSize);
-  const ask = () => readList(db, viewer, filter, total, stretch);
+  if (viewer !== null) return readList(db, viewer, filter);
+  const { currentPage: page, numberOfPages } = await windowOf(db, viewer, filter);
+  const ask = () => readList(db, viewer, { ...filter, page });
   // The ends of a list are asked for again and again. The pages between are not: whoever reads them all would only
   // push out what is worth keeping.
-  const isEnd = stretch.currentPage === 0 || stretch.currentPage === stretch.numberOfPages - 1;
-  return viewer === null && isEnd ? tellVisitors(db, `list ${JSON.stringify(filter)}`, ask) : ask();
+  const isEnd = page === 0 || page === numberOfPages - 1;
+  return isEnd ? tellVisitors(db, `list ${JSON.stringify({ ...filter, page })}`, ask) : ask();
 }
 
-async function readList(
-  db: Db,
-  viewer: Viewer,
-  filter: Narrowing,
-  total: number,
-  { size, offset, ...place }: ReturnType<typeof pageWindow>,
-): Promise<Paged<PostSummary>> {
+async function windowOf(db: Db, viewer: Viewer, filter: ListFilter) {
+  const total = await countReadable(db, viewer, filter);
+  return { ...pageWindow(total, filter.page, filter.limit ?? defaultPageSize), total };
+}
+
+/** Counts for itself: what is kept must not rest on a count from before a change. */
+async function readList(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
+  const { size, offset, total, ...place } = await windowOf(db, viewer, filter);
   if (size === 0) return { data: [], ...place, total };
 
   // The walk begins at the nearer end of the index, so the last page costs what the first one does.

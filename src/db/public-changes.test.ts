@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PostChanges } from "#domain/post.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
 import { type Database, transaction } from "./connect.ts";
 import * as revisions from "./post-revisions.ts";
 import * as writing from "./post-writing.ts";
+import * as posts from "./posts.ts";
 
 /** Counts the calls back of a database, and waits for the next one. */
 function listenTo(database: Database) {
@@ -33,6 +34,25 @@ async function listening(database: TestDatabase) {
   if (database.kind === "PostgreSQL") await listener.after(0);
   return listener;
 }
+
+describeEachDatabase("what visitors are told", (open) => {
+  test("is not kept when the list changed while it was read", async () => {
+    const { db } = await open();
+    const admin = await makeMember(db, { admin: true });
+    await makePost(db, admin);
+    const ask = db.executeQuery.bind(db);
+    const answers = vi.spyOn(db, "executeQuery");
+    answers.mockImplementationOnce(async (query) => {
+      const answer = await ask(query);
+      await makePost(db, admin);
+      return answer as never;
+    });
+    const list = () => posts.list(db, null, { type: "news", page: 0 });
+    await list();
+    expect(await list()).toMatchObject({ total: 2, data: [{}, {}] });
+    answers.mockRestore();
+  });
+});
 
 describeEachDatabase("a change of what the public sees", (open, kind) => {
   async function openWithPosts() {
