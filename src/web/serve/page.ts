@@ -1,5 +1,5 @@
 import { transcode } from "node:buffer";
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { escapeMarkup } from "#formats/markup.ts";
 import { institute } from "#institute";
@@ -33,8 +33,6 @@ function unmarked(rendered: string): { html: string; scripts: string[] } {
   return { html: pieces.join(""), scripts };
 }
 
-const sha256 = (text: string | Buffer) => createHash("sha256").update(text);
-
 /** What a page may show or load from elsewhere, by configuration. */
 export interface Outside {
   /** The address of the calendar that is embedded; empty without one. */
@@ -47,7 +45,7 @@ const originOf = (address: string) => (address ? ` ${new URL(address).origin}` :
 
 function contentSecurityPolicy(ownScripts: string[], outside: Outside): string {
   const counter = originOf(outside.script?.address ?? "");
-  const scripts = ownScripts.map((script) => `'sha256-${sha256(script).digest("base64")}'`);
+  const scripts = ownScripts.map((script) => `'sha256-${hash("sha256", script, "base64")}'`);
   return [
     "default-src 'self'",
     import.meta.env.DEV
@@ -74,9 +72,12 @@ const counterTag = ({ address, site }: NonNullable<Outside["script"]>) =>
 const effort = { first: 1, kept: 6 };
 /** Brotli's window: 256 KB hold any page whole, and are sooner made ready than the 4 MB it takes by itself. */
 const windowBits = 18;
+/** A compression lies about, with its last piece, until the whole heap is searched for what can be given back; so the pieces are small. */
+const pieceBytes = 4096;
 
 const compressBrotli = (bytes: Buffer, quality: number) =>
   brotliCompressSync(bytes, {
+    chunkSize: pieceBytes,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -120,7 +121,7 @@ export async function finishPage(response: Response, outside: Outside, rendered?
   headers["referrer-policy"] = "strict-origin-when-cross-origin";
   headers.vary = "accept-encoding";
   const identity = bytesOf(text);
-  headers.etag = `"${sha256(identity).digest("base64url").slice(0, 22)}"`;
+  headers.etag = `"${hash("sha256", identity, "base64url").slice(0, 22)}"`;
   return {
     status: response.status,
     headers,
