@@ -12,8 +12,10 @@ export interface Figure {
 const shown = (value: number): string =>
   value.toLocaleString("en-GB", { maximumFractionDigits: value < 10 ? 2 : value < 1000 ? 1 : 0 });
 
-const spread = (value: number, rounds: number[], unit: string) => {
-  const ends = rounds.length > 1 ? ` (${shown(Math.min(...rounds))}–${shown(Math.max(...rounds))})` : "";
+const spread = (value: number, rounds: number[], { unit, disturbed }: Measured) => {
+  const half = disturbed ? ", quieter half" : "";
+  const ends =
+    rounds.length > 1 ? ` (${shown(Math.min(...rounds))}–${shown(Math.max(...rounds))}${half})` : "";
   return `${shown(value)} ${unit}${ends}`;
 };
 
@@ -21,14 +23,16 @@ interface Measured {
   /** One value, or one for each round: then their median counts. */
   value: number | number[];
   unit: string;
+  /** Others on the machine can only add to it: the median of the lower half of the rounds counts. */
+  disturbed?: boolean;
   /** What else is worth saying of it. */
   note?: string | undefined;
 }
 
 function figure(name: string, target: string, measured: Measured, judge: (value: number) => boolean | null) {
   const rounds = [measured.value].flat();
-  const value = median(rounds);
-  const text = spread(value, rounds, measured.unit) + (measured.note ? `; ${measured.note}` : "");
+  const value = median(measured.disturbed ? lowerHalf(rounds) : rounds);
+  const text = spread(value, rounds, measured) + (measured.note ? `; ${measured.note}` : "");
   return { name, target, measured: text, ok: judge(value), value, unit: measured.unit } satisfies Figure;
 }
 
@@ -57,6 +61,9 @@ export function median(values: readonly number[]): number {
   if (upper === undefined) throw new Error("Nothing was measured.");
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
+
+const lowerHalf = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b).slice(0, Math.ceil(values.length / 2));
 
 /** The value below which the given share of them lies. */
 export function percentile(values: readonly number[], share: number): number {

@@ -2,7 +2,7 @@ import autocannon, { type Turn } from "autocannon";
 import { percentile } from "./figures.ts";
 import type { Plan } from "./load.ts";
 
-process.once("message", async (plan: Plan) => {
+process.on("message", async (plan: Plan) => {
   let turn = 0;
   const next = (empty: Turn): Turn => {
     const request = plan.requests[turn++ % plan.requests.length];

@@ -1,4 +1,4 @@
-import { execFile, fork } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
 import { promisify } from "node:util";
 import { processorTime, processorTimeOfChildren } from "./process.ts";
 import type { Scratch } from "./scratch.ts";
@@ -31,15 +31,23 @@ interface Reply extends Outcome {
   failed: number;
 }
 
+/** Processes that make load and have nothing to do: one that is warm disturbs what it measures least. */
+const idle: ChildProcess[] = [];
+
+const loadProcess = () =>
+  idle.pop() ?? fork(new URL("./load-process.ts", import.meta.url), { serialization: "advanced" });
+
 /** Sends the requests from a process of its own; any that does not end in 2xx is an error. */
 export async function send(plan: Plan): Promise<Outcome> {
-  const child = fork(new URL("./load-process.ts", import.meta.url), { serialization: "advanced" });
+  const child = loadProcess();
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const ended = () => reject(new Error("The process that makes the load ended without a word."));
+  child.once("exit", ended);
+  child.once("message", (reply) => resolve(reply as Reply));
   child.send(plan);
-  const reply = await new Promise<Reply>((resolve, reject) => {
-    child.once("message", resolve as (message: unknown) => void);
-    child.once("exit", () => reject(new Error("The process that makes the load ended without a word.")));
-  });
-  child.disconnect();
+  const reply = await promise;
+  child.off("exit", ended);
+  idle.push(child);
   if (reply.failed > 0)
     throw new Error(
       `${reply.failed} of ${reply.requests} requests failed, such as ${plan.requests[0]?.path}.`,

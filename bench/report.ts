@@ -77,6 +77,6 @@ export function writePage(): void {
   const head = `# What was measured
 
 \`script/bench --write\` (and \`--postgres\`) writes this page. Where rounds were repeated, the median counts and the ends
-stand in brackets. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes.`;
+stand in brackets; where it says so, the median of the quieter half, for others on the machine can only add to such a figure. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes.`;
   writeFileSync(join(import.meta.dirname, "RESULTS.md"), `${[head, ...parts].join("\n\n")}\n`);
 }

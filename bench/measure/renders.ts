@@ -3,60 +3,65 @@ import { type Request, sendTimed } from "../load.ts";
 import { type Bench, pagesOf, publicSlugs } from "./bench.ts";
 
 const connections = 4;
-/** More than elsewhere: a round takes a second, and a full collection of memory falls into some of them only. */
-const rounds = 9;
-/** Renders before the first that count: until then the runtime still makes the code fast. */
-const warmUp = 2500;
+/** The kinds of pages take turns, so that all of them meet the same moods of the machine. */
+const rounds = 12;
+/** Renders of each kind before the first that counts: until then the runtime still makes the code fast. */
+const warmUp = 1000;
+
+type Judge = (name: string, measured: Parameters<typeof told>[1]) => Figure;
+const limit =
+  (most: number): Judge =>
+  (name, measured) =>
+    atMost(name, most, measured);
+
+interface Kind {
+  name: string;
+  judge: Judge;
+  /** The address of the page with this number. */
+  address(number: number): string;
+}
 
 /** Pages that the memory does not hold: each address is asked for once only. */
 export async function measureRenders(bench: Bench): Promise<Figure[]> {
-  const list = async (path: string, type: "news" | "publication") => {
-    const pages = await pagesOf(bench.db, type);
-    return (count: number, from: number) =>
-      range(count).map((number) => ({
-        path: `/${path}?page=${((from + number) % pages) + 1}&new=${from + number}`,
-      }));
+  const news = { pages: await pagesOf(bench.db, "news"), slugs: await publicSlugs(bench.db, "news", 2000) };
+  const papers = {
+    pages: await pagesOf(bench.db, "publication"),
+    slugs: await publicSlugs(bench.db, "publication", 2000),
   };
-  const article = async (path: string, type: "news" | "publication") => {
-    const slugs = await publicSlugs(bench.db, type, 2000);
-    return (count: number, from: number) =>
-      range(count).map((number) => ({
-        path: `/${path}/${slugs[(from + number) % slugs.length]}?new=${from + number}`,
-      }));
-  };
-  const anew = (path: string) => (count: number, from: number) =>
-    range(count).map((number) => ({ path: `${path}?new=${from + number}` }));
-  if (!bench.quick)
-    await sendTimed(bench, connections, asBrowser((await list("news", "news"))(warmUp, 1_000_000)));
-  return [
-    atMost("render of a list, /news?page=…, CPU", 3, await timed(bench, await list("news", "news"))),
-    atMost(
-      "render of a list, /publications?page=…, CPU",
-      3,
-      await timed(bench, await list("publications", "publication")),
-    ),
-    atMost("render of an article, /news/…, CPU", 2, await timed(bench, await article("news", "news"))),
-    atMost(
-      "render of an article, /publications/…, CPU",
-      2,
-      await timed(bench, await article("publications", "publication")),
-    ),
-    told("render of the first page of a list, /news, CPU", await timed(bench, anew("/news"))),
-    told("render of the home page, CPU", await timed(bench, anew("/"))),
+  const list = (path: string, { pages }: typeof news) => ({
+    judge: limit(3),
+    address: (number: number) => `${path}?page=${(number % pages) + 1}&`,
+  });
+  const article = (path: string, { slugs }: typeof news) => ({
+    judge: limit(2),
+    address: (number: number) => `${path}/${slugs[number % slugs.length]}?`,
+  });
+  const kinds: Kind[] = [
+    { name: "a list, /news?page=…", ...list("/news", news) },
+    { name: "a list, /publications?page=…", ...list("/publications", papers) },
+    { name: "an article, /news/…", ...article("/news", news) },
+    { name: "an article, /publications/…", ...article("/publications", papers) },
+    { name: "the first page of a list, /news", judge: told, address: () => "/news?" },
+    { name: "the home page", judge: told, address: () => "/?" },
   ];
+
+  const count = bench.quick ? 100 : 300;
+  const turns = bench.quick ? 2 : rounds;
+  const warming = bench.quick ? count : warmUp;
+  const ask = (kind: Kind, from: number, many: number) =>
+    sendTimed(bench, connections, requests(kind, from, many));
+  for (const kind of kinds) await ask(kind, 0, warming);
+  const cpu = kinds.map((): number[] => []);
+  for (let turn = 0; turn < turns; turn++)
+    for (const [place, kind] of kinds.entries())
+      cpu[place]?.push((await ask(kind, warming + turn * count, count)).cpu);
+  return kinds.map(({ name, judge }, place) =>
+    judge(`render of ${name}, CPU`, { value: cpu[place] ?? [], unit: "ms", disturbed: true }),
+  );
 }
 
-const asBrowser = (requests: Request[]): Request[] =>
-  requests.map((request) => ({ ...request, headers: { "accept-encoding": "br" } }));
-
-const range = (count: number) => Array.from({ length: count }, (_, number) => number);
-
-async function timed(bench: Bench, requests: (count: number, from: number) => Request[]) {
-  const count = bench.quick ? 100 : 400;
-  const asked = (from: number) => asBrowser(requests(count, from));
-  await sendTimed(bench, connections, asked(0));
-  const value: number[] = [];
-  for (let round = 1; round <= (bench.quick ? 1 : rounds); round++)
-    value.push((await sendTimed(bench, connections, asked(round * count))).cpu);
-  return { value, unit: "ms" };
-}
+const requests = ({ address }: Kind, from: number, count: number): Request[] =>
+  Array.from({ length: count }, (_, number) => ({
+    path: `${address(from + number)}new=${from + number}`,
+    headers: { "accept-encoding": "br" },
+  }));
