@@ -2,22 +2,40 @@ import type { Author, Post, PostSummary } from "#domain/post.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Db } from "./connect.ts";
 import { each, prepared } from "./prepared.ts";
+import { type Poster, posters, writers } from "./shown-people.ts";
 
 /** Posts by id with everything that a list shows of them; unknown ids are left out, the order is the given one. */
 export async function summaries(db: Db, viewer: Viewer, ids: string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await selectSummaries(db, ids, ids.length);
-  const authors = await authorsOf(db, ids);
-  const byId = new Map(rows.map((row) => [row._id, present(viewer, row, authors.get(row._id) ?? [])]));
+  const shown = await presented(db, viewer, ids, await selectSummaries(db, ids, ids.length));
+  const byId = new Map(shown.map((post) => [post._id, post]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** One post with its text; the caller has checked that `viewer` may read it. */
 export async function whole(db: Db, viewer: Viewer, id: string): Promise<Post | undefined> {
-  const [row] = await selectWhole(db, { id });
-  if (!row) return undefined;
-  const authors = await authorsOf(db, [id]);
-  return { ...present(viewer, row, authors.get(id) ?? []), content: row.content };
+  const rows = await selectWhole(db, { id });
+  const [post] = await presented(db, viewer, [id], rows);
+  return post && rows[0] && { ...post, content: rows[0].content };
+}
+
+/** The rows of the posts with these ids as `viewer` may see them. */
+async function presented(db: Db, viewer: Viewer, ids: string[], rows: Row[]): Promise<PostSummary[]> {
+  const [people, authors, waiting] = await Promise.all([
+    posters(
+      db,
+      viewer,
+      rows.map((row) => row.userId),
+    ),
+    authorsOf(db, viewer, ids),
+    viewer === null ? [] : selectWaiting(db, ids, ids.length),
+  ]);
+  const waits = new Set(waiting.map(({ postId }) => postId));
+  return rows.flatMap((row) => {
+    const poster = people.get(row.userId);
+    const whose = { authors: authors.get(row._id) ?? [], waits: waits.has(row._id) };
+    return poster ? present(viewer, row, { ...whose, poster }) : [];
+  });
 }
 
 const selectSummaries = prepared((db, ids: ArrayLike<string>, count: number) =>
@@ -31,13 +49,6 @@ const selectWhole = prepared((db, { id }: { id: string }) =>
 function select(db: Db) {
   return db
     .selectFrom("post")
-    .innerJoin("account", "account.id", "post.accountId")
-    .leftJoin("profile", (join) =>
-      join
-        .onRef("profile.email", "=", "account.email")
-        .on("account.confirmedAt", "is not", null)
-        .on("profile.deletedAt", "is", null),
-    )
     .leftJoin("file", "file.url", "post.fileUrl")
     .select([
       "post.id as _id",
@@ -60,51 +71,52 @@ function select(db: Db) {
       "post.returnedAt",
       "post.returnNote",
       "post.deletedAt",
-      "account.email",
-      "account.firstName",
-      "account.lastName",
-      "profile.name as profileName",
-      "profile.slug as userSlug",
-      "profile.profilePicture as avatar",
       "file.name as fileName",
       "file.format",
       "file.bytes",
       "file.width",
       "file.height",
-    ])
-    .select((one) =>
-      one
-        .exists(
-          one
-            .selectFrom("post_revision")
-            .select("post_revision.id")
-            .whereRef("post_revision.postId", "=", "post.id")
-            .where("post_revision.decidedAt", "is", null),
-        )
-        .as("waiting"),
-    );
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-const selectAuthors = prepared((db, postIds: ArrayLike<string>, count: number) =>
+/** Those of the posts of which a change waits for an admin. */
+const selectWaiting = prepared((db, ids: ArrayLike<string>, count: number) =>
   db
-    .selectFrom("post_author")
-    .leftJoin("profile", (join) =>
-      join.onRef("profile.id", "=", "post_author.profileId").on("profile.deletedAt", "is", null),
-    )
-    .select(["postId", "profile.id as profileId", "post_author.name", "profile.name as profileName"])
-    .select(["profile.slug", "profile.profilePicture"])
-    .where("postId", "in", each(postIds, count))
-    .orderBy("postId")
-    .orderBy("post_author.position"),
+    .selectFrom("post_revision")
+    .select("postId")
+    .where("postId", "in", each(ids, count))
+    .where("decidedAt", "is", null),
 );
 
-async function authorsOf(db: Db, postIds: string[]): Promise<Map<string, Author[]>> {
+const selectAuthors = prepared((db, ids: ArrayLike<string>, count: number) =>
+  db
+    .selectFrom("post_author")
+    .select(["postId", "profileId", "name"])
+    .where("postId", "in", each(ids, count))
+    .orderBy("postId")
+    .orderBy("position"),
+);
+
+async function authorsOf(db: Db, viewer: Viewer, postIds: string[]): Promise<Map<string, Author[]>> {
+  const rows = await selectAuthors(db, postIds, postIds.length);
+  const members = await writers(
+    db,
+    viewer,
+    rows.flatMap((row) => row.profileId ?? []),
+  );
   const authors = new Map<string, Author[]>();
-  for (const row of await selectAuthors(db, postIds, postIds.length)) {
-    const { profileId, slug, profilePicture } = row;
-    const author = { profileId, name: row.profileName ?? row.name, slug, profilePicture };
+  for (const row of rows) {
+    const member = row.profileId === null ? null : members.get(row.profileId);
+    const author = member
+      ? {
+          profileId: member.id,
+          name: member.name,
+          slug: member.slug,
+          profilePicture: member.profilePicture,
+        }
+      : { profileId: null, name: row.name, slug: null, profilePicture: null };
     const list = authors.get(row.postId);
     if (list) list.push(author);
     else authors.set(row.postId, [author]);
@@ -112,8 +124,15 @@ async function authorsOf(db: Db, postIds: string[]): Promise<Map<string, Author[
   return authors;
 }
 
+interface Whose {
+  poster: Poster;
+  authors: Author[];
+  /** A change of the post waits for an admin. */
+  waits: boolean;
+}
+
 /** What of a row may leave the server for this viewer. */
-function present(viewer: Viewer, row: Row, authors: Author[]): PostSummary {
+function present(viewer: Viewer, row: Row, { poster, authors, waits }: Whose): PostSummary {
   const ownOrAdmin = viewer !== null && (viewer.role === "admin" || viewer._id === row.userId);
   const coauthor =
     viewer !== null &&
@@ -129,10 +148,10 @@ function present(viewer: Viewer, row: Row, authors: Author[]): PostSummary {
     excerpt: row.excerpt,
     fileUrl: row.fileUrl,
     file: isStored ? { name: fileName, format, bytes, width, height } : null,
-    author: row.profileName ?? `${row.firstName} ${row.lastName}`.trim(),
+    author: poster.profileName ?? `${poster.firstName} ${poster.lastName}`.trim(),
     userId: row.userId,
-    userSlug: row.userSlug,
-    avatar: row.avatar,
+    userSlug: poster.slug,
+    avatar: poster.profilePicture,
     authors,
     journal: row.journal,
     year: row.year,
@@ -144,9 +163,9 @@ function present(viewer: Viewer, row: Row, authors: Author[]): PostSummary {
     updatedAt: row.updatedAt,
     version: row.version,
   };
-  if (ownOrAdmin) post.email = row.email;
+  if (ownOrAdmin) post.email = poster.email;
   if (ownOrAdmin || coauthor) {
-    post.hasPendingEdit = Boolean(row.waiting);
+    post.hasPendingEdit = waits;
     if (row.waitingSince) post.waitingSince = row.waitingSince;
     if (row.returnedAt) post.returned = { at: row.returnedAt, note: row.returnNote ?? "" };
   }

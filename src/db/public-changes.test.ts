@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { PostChanges } from "#domain/post.ts";
+import { ProfileChanges } from "#domain/profile.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
-import { type Database, transaction } from "./connect.ts";
+import { type Database, type Db, transaction } from "./connect.ts";
 import * as revisions from "./post-revisions.ts";
 import * as writing from "./post-writing.ts";
 import * as posts from "./posts.ts";
+import * as profiles from "./profile-writing.ts";
 
 /** Counts the calls back of a database, and waits for the next one. */
 function listenTo(database: Database) {
@@ -51,6 +53,40 @@ describeEachDatabase("what visitors are told", (open) => {
     await list();
     expect(await list()).toMatchObject({ total: 2, data: [{}, {}] });
     answers.mockRestore();
+  });
+
+  test("names people as their profiles do now, in the middle of a list as well", async () => {
+    const database = await open();
+    const { db } = database;
+    const listener = await listening(database);
+    const admin = await makeMember(db, { admin: true });
+    const member = await makeMember(db, { firstName: "Hauwa", lastName: "Bala" });
+    for (let number = 0; number < 3; number++) await makePost(db, member, { authors: ["Ann Ojo"] });
+    const middle = async () => (await posts.list(db, null, { type: "news", page: 1, limit: 1 })).data[0];
+    const changed = async (change: (trx: Db) => Promise<unknown>) => {
+      const before = listener.heard();
+      await transaction(db, change);
+      await listener.after(before);
+    };
+    const named = (name: string, profileId: string | null) => ({
+      author: name,
+      authors: [
+        { name: "Ann Ojo", profileId: null },
+        { name, profileId },
+      ],
+    });
+    expect(await middle()).toMatchObject(named("Hauwa Bala", member.profileId));
+
+    const renamed = ProfileChanges.parse({ name: "Hauwa Bala Tende" });
+    await changed((trx) => profiles.update(trx, admin, member.profileId, renamed));
+    expect(await middle()).toMatchObject(named("Hauwa Bala Tende", member.profileId));
+
+    await changed((trx) => profiles.remove(trx, admin._id, member.profileId));
+    expect(await middle()).toMatchObject({ author: "Hauwa Bala", userSlug: null });
+    expect((await middle())?.authors[1]).toMatchObject({ name: "Hauwa Bala Tende", profileId: null });
+
+    await changed((trx) => profiles.restore(trx, admin._id, member.profileId));
+    expect(await middle()).toMatchObject(named("Hauwa Bala Tende", member.profileId));
   });
 });
 
