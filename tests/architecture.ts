@@ -61,6 +61,7 @@ const mayNameDialect = [
   "src/db/migrations/0010-store.ts",
   "src/db/migrations/0011-search-merges.ts",
   "src/db/migrations/0013-authors-and-hidden.ts",
+  "src/db/migrations/0014-text-last.ts",
 ];
 const mayReadEnvironment = ["src/config.ts", "src/server.ts", "src/ops/cli.ts"];
 const namesOfNothing = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
