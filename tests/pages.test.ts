@@ -142,6 +142,7 @@ test("when the API fails, a friendly page says so with a number to quote, and st
   expect(text).toContain("Something went wrong on our side");
   expect(text).toContain("request-1");
   expect(text).not.toContain("secret detail");
+  await get(pages, "/news");
   expect(pages.kept("/news")).toBeUndefined();
   log.mockRestore();
 });
