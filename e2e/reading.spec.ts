@@ -75,7 +75,7 @@ test.describe("without script", () => {
 test("a choice inside a list is told: the focus goes to what was found, or to the heading", async ({
   page,
 }) => {
-  await page.goto("/publications");
+  await page.goto("/publications", { waitUntil: "networkidle" });
   await page.getByRole("searchbox").fill("malimbe");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/found for malimbe/)).toBeFocused();
@@ -87,6 +87,21 @@ test("a choice inside a list is told: the focus goes to what was found, or to th
   await page.getByRole("button", { name: "Search by Year" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "2005", exact: true }).click();
   await expect(page.getByText("3 found in 2005")).toBeFocused();
+});
+
+test("what is typed into a search before the page's script has come stays", async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/publications", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("malimbe");
+  script.resolve();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("searchbox")).toHaveValue("malimbe");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/found for malimbe/)).toBeFocused();
 });
 
 test("a menu that the mouse opened closes by Escape, and one that a finger opened by a second tap", async ({
