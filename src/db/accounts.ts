@@ -1,5 +1,5 @@
 import type { Account, Viewer } from "#domain/viewer.ts";
-import type { Db } from "./connect.ts";
+import { type Db, publicChanged } from "./connect.ts";
 import { prepared } from "./prepared.ts";
 import { newId, now } from "./record.ts";
 
@@ -160,14 +160,15 @@ export async function revokeAllSessions(db: Db, accountId: string): Promise<void
     .execute();
 }
 
-/** The address is the person's own: from now on the account finds the profile that carries it. */
+/** The address is the person's own: from now on the account finds the profile that carries it, and visitors see that. */
 export async function confirm(db: Db, id: string): Promise<void> {
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("account")
     .set({ confirmedAt: now() })
     .where("id", "=", id)
     .where("confirmedAt", "is", null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await publicChanged(db);
 }
 
 export async function byId(db: Db, id: string): Promise<Viewer> {

@@ -4,6 +4,7 @@ import { PostChanges } from "#domain/post.ts";
 import { ProfileChanges } from "#domain/profile.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
+import * as accounts from "./accounts.ts";
 import { type Database, type Db, transaction } from "./connect.ts";
 import * as revisions from "./post-revisions.ts";
 import * as writing from "./post-writing.ts";
@@ -53,6 +54,21 @@ describeEachDatabase("what visitors are told", (open) => {
     await list();
     expect(await list()).toMatchObject({ total: 2, data: [{}, {}] });
     answers.mockRestore();
+  });
+
+  test("shows the profile of a poster as soon as their address is confirmed", async () => {
+    const database = await open();
+    const { db } = database;
+    const listener = await listening(database);
+    const account = await makeAccount(db, { firstName: "Hauwa", lastName: "Bala", confirmed: false });
+    await makeProfile(db, { email: account.email, name: "Dr Hauwa Bala" });
+    await makePost(db, account);
+    const shown = async () => (await posts.list(db, null, { type: "news", page: 0 })).data[0]?.author;
+    expect(await shown()).toBe("Hauwa Bala");
+    const before = listener.heard();
+    await transaction(db, (trx) => accounts.confirm(trx, account._id));
+    await listener.after(before);
+    expect(await shown()).toBe("Dr Hauwa Bala");
   });
 
   test("names people as their profiles do now, in the middle of a list as well", async () => {
