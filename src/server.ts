@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { readCalendar } from "#adapters/calendar.ts";
+import { diskOf } from "#adapters/disk.ts";
 import { openFileStore } from "#adapters/files/open.ts";
 import { type Mailer, outboxFolder, smtpMailer } from "#adapters/mail.ts";
 import { createVariants } from "#adapters/variants.ts";
@@ -55,6 +56,7 @@ async function start() {
   await migrate(db);
   const files = openFileStore(config.files, join(config.dataDir, "files"));
   const incoming = join(config.dataDir, "incoming");
+  const disk = diskOf(config.dataDir);
   await clearLeftovers(incoming);
   if (config.demo) await fillDemo();
 
@@ -70,6 +72,7 @@ async function start() {
     files,
     variants: createVariants(files),
     incoming,
+    disk,
     tokens,
     limits: createLimits(),
     trustProxy: config.trustProxy,
@@ -100,13 +103,19 @@ async function start() {
     if (forwarded) asked.headers.set("x-forwarded-for", String(forwarded));
     return api.request(asked, undefined, { incoming: visitor });
   };
-  const ready = () =>
+  const databaseAnswers = () =>
     sql`select 1`.execute(db).then(
       () => true,
       () => false,
     );
+  /** What keeps the site from working, or nothing. */
+  const notReady = async () => {
+    if (!(await databaseAnswers())) return "The database does not answer.";
+    if (!(await disk.hasRoom(0))) return "The disk is almost full.";
+    return undefined;
+  };
   const data = getRequestListener(api.fetch);
-  const site = getRequestListener(createFiles(ready).fetch);
+  const site = getRequestListener(createFiles(notReady).fetch);
   const secure = config.publicUrl?.startsWith("https:");
   const server = createServer({ requestTimeout: longestRequest }, (request, response) => {
     if (secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
@@ -196,12 +205,13 @@ function weatherOf({ weatherLinkV1: first, weatherLinkV2: second, openMeteo: mod
 }
 
 /** The files of the built client, and the two questions that a watchdog asks. */
-function createFiles(ready: () => Promise<boolean>) {
+function createFiles(notReady: () => Promise<string | undefined>) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) =>
-    (await ready()) ? c.text("ok") : c.text("The database does not answer.", 503),
-  );
+  app.get("/readyz", async (c) => {
+    const problem = await notReady();
+    return problem ? c.text(problem, 503) : c.text("ok");
+  });
   if (!development) addStaticFiles(app, clientFolder);
   return app;
 }

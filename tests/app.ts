@@ -34,6 +34,7 @@ export async function openApp({ db, whenClosed }: TestDatabase) {
     files,
     variants: createVariants(files),
     incoming,
+    disk: { hasRoom: async () => true },
     tokens,
     limits: createLimits(),
     trustProxy: false,

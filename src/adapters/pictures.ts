@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import { isDiskFull } from "./disk.ts";
 import { turns } from "./turns.ts";
 
 /** What is known of a picture in a file. */
@@ -78,6 +79,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
+    if (isDiskFull(error)) throw error;
     if (error instanceof Error && /exceeds (pixel )?limit/i.test(error.message)) throw tooManyPixels();
     const message = "This picture is damaged or incomplete. Save it again as JPEG or PNG, then send that.";
     throw new AppError("invalid", message, { fields: { file: message } });

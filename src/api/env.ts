@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Disk } from "#adapters/disk.ts";
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Variants } from "#adapters/variants.ts";
 import type { Db } from "#db/connect.ts";
@@ -15,6 +16,8 @@ export interface Services {
   variants: Variants;
   /** The folder in which uploads are kept until it is known what they are. */
   incoming: string;
+  /** The disk that the folder of uploads is on. */
+  disk: Disk;
   tokens: Tokens;
   limits: Limits;
   /** Where the institute's calendar is shown, as a page to embed, and as a file to subscribe to; empty without one. */

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
+import { isDiskFull } from "#adapters/disk.ts";
 import * as accounts from "#db/accounts.ts";
 import { newId } from "#db/record.ts";
 import { AppError, type ErrorBody, errorStatus, type FieldErrors } from "#domain/errors.ts";
@@ -92,8 +93,13 @@ export function onError(error: Error, c: Context<Env>): Response {
   return c.json(reply, errorStatus[failure.code]);
 }
 
+/** The answer to what would need more space than the disk has. */
+export const diskFull = () =>
+  new AppError("full", "There is no space left on the server, so this was not saved. Please contact us.");
+
 function asAppError(error: Error): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return diskFull();
   if (!(error instanceof HTTPException)) return undefined;
   if (error.status === 413) return new AppError("tooLarge", "This is too large.");
   return error.status < 500 ? new AppError("malformed", "This request could not be read.") : undefined;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { finished, Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { isDiskFull } from "#adapters/disk.ts";
 import { AppError } from "#domain/errors.ts";
 
 /** A file that came with a form, on our disk until `remove` is called. */
@@ -92,8 +93,8 @@ async function receive(
     });
     stream.on("limit", () => stop(tooLarge()));
     writing = pipeline(stream, createWriteStream(path, { flags: "wx" }));
-    // It is waited for below; until then a failure is not forgotten by anybody.
-    writing.catch(() => {});
+    // A form that cannot be written is no longer read: a full disk must not keep the sender waiting.
+    writing.catch((error: Error) => form.destroy(error));
   });
   form.on("filesLimit", () => stop(refuse("Send one file at a time.")));
   for (const event of ["fieldsLimit", "partsLimit"] as const)
@@ -103,6 +104,7 @@ async function receive(
   const [result] = await Promise.allSettled([received]);
   const [written] = await Promise.allSettled([writing]);
   if (refusal) throw refusal;
+  if (written.status === "rejected" && isDiskFull(written.reason)) throw written.reason;
   if (result.status === "rejected") throw broken();
   if (written.status === "rejected") throw written.reason;
   if (!writing) throw refuse("Choose a file first.");

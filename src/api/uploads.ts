@@ -10,7 +10,7 @@ import * as files from "#db/files.ts";
 import { AppError } from "#domain/errors.ts";
 import { fileName, largestUpload, type Upload, uploadKinds, uploadPresets } from "#domain/upload.ts";
 import type { Env } from "./env.ts";
-import { invalid, signedIn } from "./http.ts";
+import { diskFull, invalid, signedIn } from "./http.ts";
 import { type Incoming, withReceivedFile } from "./received-file.ts";
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
@@ -38,6 +38,10 @@ export const uploadsApi = new Hono<Env>().post("/", async (c) => {
   const account = signedIn(c.var.viewer);
   const { db, files: store, incoming: folder, limits } = c.var;
   await limits.spend("upload", account._id);
+  await files.assertQuota(db, account, 1);
+  // It is on the disk twice for a moment: as it came, and as it is kept.
+  const announced = Math.min(incoming(c).length, largest);
+  if (!(await c.var.disk.hasRoom(2 * announced))) throw diskFull();
   const upload = await withReceivedFile(incoming(c), { folder, largest, tooLarge }, async (received) => {
     const parsed = Fields.safeParse(received.fields);
     if (!parsed.success) throw invalid(parsed.error.issues);
@@ -59,7 +63,7 @@ export const uploadsApi = new Hono<Env>().post("/", async (c) => {
       const url = (await store.write(key, await openAsBlob(path), preset)) ?? `/files/${key}`;
       const file = { url, key, name: fileName(received.name, facts.format), ...facts };
       try {
-        await transaction(db, (trx) => files.create(trx, file, account._id));
+        await transaction(db, (trx) => files.createOwned(trx, file, account));
       } catch (error) {
         await store.remove(key);
         throw error;

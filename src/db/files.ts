@@ -1,4 +1,6 @@
-import type { Viewer } from "#domain/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { uploadQuota } from "#domain/upload.ts";
+import { type Account, isAdmin, type Viewer } from "#domain/viewer.ts";
 import { record } from "./audit.ts";
 import { type Db, transaction } from "./connect.ts";
 import { fileReaders } from "./file-readers.ts";
@@ -17,6 +19,35 @@ export interface FileRecord {
 /** A file with who uploaded it. */
 export interface StoredFileRecord extends FileRecord {
   accountId: string | null;
+}
+
+/** Refuses with 413 when `bytes` more would take the files of an account past its quota; admins have none. */
+export async function assertQuota(db: Db, owner: Account, bytes: number): Promise<void> {
+  if (isAdmin(owner)) return;
+  const quota = uploadQuota[owner.isConfirmed ? "member" : "unconfirmed"];
+  const { stored } = await db
+    .selectFrom("file")
+    .select(({ fn }) => fn.sum<number | null>("bytes").as("stored"))
+    .where("accountId", "=", owner._id)
+    .executeTakeFirstOrThrow();
+  if (Number(stored ?? 0) + bytes <= quota) return;
+  const more = owner.isConfirmed
+    ? "Delete files that you no longer need, or ask an admin."
+    : "Confirm your e-mail address to store more.";
+  const message = `Your files may take up ${quota / 1_000_000} MB in all. ${more}`;
+  throw new AppError("tooLarge", message, { fields: { file: message } });
+}
+
+/** Stores what is known of a file that `owner` uploaded, within their quota. */
+export async function createOwned(db: Db, file: FileRecord, owner: Account): Promise<void> {
+  // Of two uploads at once, the second waits here and counts the first.
+  await db
+    .updateTable("account")
+    .set((account) => ({ email: account.ref("email") }))
+    .where("id", "=", owner._id)
+    .execute();
+  await assertQuota(db, owner, file.bytes);
+  await create(db, file, owner._id);
 }
 
 /** Stores what is known of a file; `accountId` uploaded it, `null` when the server made it. */

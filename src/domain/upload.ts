@@ -7,6 +7,9 @@ export type UploadPreset = (typeof uploadPresets)[number];
 /** The largest file of each kind, in bytes. */
 export const largestUpload = { image: 15 * megabyte, pdf: 25 * megabyte } as const;
 
+/** What the files of one account may add up to, in bytes; admins have no limit but the disk. */
+export const uploadQuota = { member: 1000 * megabyte, unconfirmed: 100 * megabyte } as const;
+
 /** The kinds of file that a preset takes. */
 export const uploadKinds: Record<UploadPreset, readonly (keyof typeof largestUpload)[]> = {
   profiles: ["image"],
