@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
 import { accountsApi } from "./accounts.ts";
+import { addressKey } from "./address-key.ts";
 import { addressesApi } from "./addresses.ts";
 import { arrivalsApi } from "./arrivals.ts";
 import { atlasApi } from "./atlas.ts";
@@ -112,7 +113,7 @@ export function createApi(services: Services) {
       ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
       : undefined;
     // Pages and tests ask in process, without a socket.
-    return forwarded || (c.env?.incoming ? getConnInfo(c).remote.address : undefined) || "local";
+    return addressKey(forwarded || (c.env?.incoming ? getConnInfo(c).remote.address : undefined) || "local");
   }
 }
 

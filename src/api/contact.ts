@@ -19,8 +19,7 @@ export const contactApi = new Hono<Env>()
     const input = c.req.valid("json");
     // A program that fills in every field is told what it likes to hear.
     if (input.website === "") {
-      await limits.spend("contactAddress", address);
-      await limits.spend("contactEmail", input.email);
+      await limits.consume({ contactAddress: address, contactEmail: input.email });
       await contact.send(db, input, { to: institute.email, publicUrl: publicUrl() });
     }
     return c.json({ message: contactThanks }, 201);

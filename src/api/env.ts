@@ -38,7 +38,7 @@ export interface Env {
     viewer: Viewer;
     /** The id of the session behind the bearer token. */
     sessionId: string | undefined;
-    /** The network address that the request came from. */
+    /** The network address that the request came from, as `addressKey` writes it. */
     address: string;
   };
   Bindings: { incoming?: Readable & { socket: { remoteAddress?: string } } };

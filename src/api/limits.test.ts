@@ -31,18 +31,46 @@ describeEachDatabase("the limit of tries from one address", (open) => {
     expect((await attempt(api, "10.0.0.99, 192.0.2.1")).status).toBe(429);
     expect((await attempt(api, "10.0.0.99, 192.0.2.2")).status).toBe(401);
   });
+
+  test("takes a network of IPv6 as one address", async () => {
+    const api = await start(true);
+    for (let place = 0; place < 10; place++)
+      expect((await attempt(api, `2001:db8:0:1:${place}::1`)).status).toBe(401);
+    expect((await attempt(api, "2001:db8:0:1:ffff::1")).status).toBe(429);
+    expect((await attempt(api, "2001:db8:0:2::1")).status).toBe(401);
+  });
 });
+
+const ten = Array.from({ length: 10 });
 
 test("limits are counted for each key, and forgotten on demand", async () => {
   const limits = createLimits();
-  for (let place = 0; place < 10; place++) await limits.spend("signinAccount", "one");
-  await expect(limits.spend("signinAccount", "one")).rejects.toMatchObject({
+  for (const _ of ten) await limits.consume({ signinAccount: "one" });
+  await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({
     code: "tooMany",
     details: { retryAfter: expect.any(Number) },
   });
-  await expect(limits.check("signinAccount", "one")).rejects.toMatchObject({ code: "tooMany" });
-  await limits.check("signinAccount", "other");
-  await limits.check("signupAddress", "one");
+  await limits.consume({ signinAccount: "other", signupAddress: "one" });
   await limits.forget("signinAccount", "one");
-  await limits.check("signinAccount", "one");
+  await limits.consume({ signinAccount: "one" });
+});
+
+test("a try that is given back leaves room for another one, and no more than that", async () => {
+  const limits = createLimits();
+  const [first] = await Promise.all(ten.map(() => limits.consume({ signinAccount: "one" })));
+  await first?.giveBack();
+  await limits.consume({ signinAccount: "one" });
+  await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({ code: "tooMany" });
+  await limits.forget("signinAccount", "one");
+  await first?.giveBack();
+  for (const _ of ten) await limits.consume({ signinAccount: "one" });
+  await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({ code: "tooMany" });
+});
+
+test("a try that one limit refuses counts on no other", async () => {
+  const limits = createLimits();
+  for (const _ of ten) await limits.consume({ signinAccount: "one" });
+  for (let place = 0; place < 100; place++)
+    await expect(limits.consume({ signinAddress: "here", signinAccount: "one" })).rejects.toThrow();
+  await limits.consume({ signinAddress: "here", signinAccount: "other" });
 });

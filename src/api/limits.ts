@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#domain/errors.ts";
 
 /** Each limit: how many points within how many seconds, counted per key. */
@@ -27,15 +27,24 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
+/** The keys that one try counts on, by limit. */
+type Tries = Partial<Record<LimitName, string>>;
+
 export interface Limits {
-  /** Counts one try; past the limit it is refused with the time to wait. */
-  spend(name: LimitName, key: string): Promise<void>;
-  /** Refuses when the limit is used up, without counting. */
-  check(name: LimitName, key: string): Promise<void>;
-  /** Forgets the tries, after a success. */
+  /**
+   * Counts one try on each of these limits, to be called before the work that they guard. Past any of them it is refused
+   * with the time to wait, and counts on none.
+   */
+  consume(tries: Tries): Promise<Consumed>;
+  /** Forgets the tries of one key, after a success. */
   forget(name: LimitName, key: string): Promise<void>;
   /** Where an account was signed in to before, as `<e-mail> <address>`. */
   familiar: { has(key: string): boolean; set(key: string, value: true): void };
+}
+
+export interface Consumed {
+  /** Takes the count back, for a try that succeeded or came to no work. */
+  giveBack(): Promise<void>;
 }
 
 const mostFamiliar = 20_000;
@@ -55,19 +64,28 @@ export function createLimits(): Limits {
   const limiters = new Map(
     Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory({ ...rule, keyPrefix: name })]),
   );
-  const limiter = (name: LimitName) => limiters.get(name) as RateLimiterMemory;
+  const limiter = (name: string) => limiters.get(name) as RateLimiterMemory;
+  async function giveBack(counted: [string, string][]) {
+    for (const [name, key] of counted) {
+      // A window that has passed meanwhile has nothing to give back: below zero would be a try too many.
+      const result = await limiter(name).get(key);
+      if (result && result.consumedPoints > 0) await limiter(name).reward(key);
+    }
+  }
   return {
     familiar: new LRUCache<string, true>({ max: mostFamiliar }),
-    async spend(name, key) {
-      await limiter(name)
-        .consume(key)
-        .catch((result: RateLimiterRes) => {
-          throw refusal(result);
-        });
-    },
-    async check(name, key) {
-      const result = await limiter(name).get(key);
-      if (result && result.remainingPoints <= 0) throw refusal(result);
+    async consume(tries) {
+      const counted: [string, string][] = [];
+      for (const [name, key] of Object.entries(tries)) {
+        counted.push([name, key]);
+        try {
+          await limiter(name).consume(key);
+        } catch (error) {
+          await giveBack(counted);
+          throw error instanceof RateLimiterRes ? refusal(error) : error;
+        }
+      }
+      return { giveBack: () => giveBack(counted) };
     },
     async forget(name, key) {
       await limiter(name).delete(key);

@@ -37,7 +37,7 @@ const incoming = (c: Context<Env>): Incoming => ({
 export const uploadsApi = new Hono<Env>().post("/", async (c) => {
   const account = signedIn(c.var.viewer);
   const { db, files: store, incoming: folder, limits } = c.var;
-  await limits.spend("upload", account._id);
+  await limits.consume({ upload: account._id });
   await files.assertQuota(db, account, 1);
   // It is on the disk twice for a moment: as it came, and as it is kept.
   const announced = Math.min(incoming(c).length, largest);

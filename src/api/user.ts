@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import * as links from "#db/account-tokens.ts";
 import * as accounts from "#db/accounts.ts";
 import { record } from "#db/audit.ts";
-import { transaction } from "#db/connect.ts";
+import { type Db, transaction } from "#db/connect.ts";
 import { Confirm, Forgot, Reset, SignIn, SignUp } from "#domain/account.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Viewer } from "#domain/viewer.ts";
 import { sendConfirmation, sendReset } from "./account-mails.ts";
 import type { Env } from "./env.ts";
 import { body, signedIn } from "./http.ts";
@@ -17,13 +18,15 @@ export const userApi = new Hono<Env>()
     const { db, limits, address } = c.var;
     const { email, password } = c.req.valid("json");
     const tries = `${email} ${address}`;
-    await limits.check("signinAccount", tries);
-    await limits.check("signinAddress", address);
-    const familiar = limits.familiar.has(tries);
-    if (!familiar) await limits.check("signinEverywhere", email);
-
-    const fits = await passwordFits(await accounts.passwordHash(db, email), password);
-    const account = fits ? await accounts.byEmail(db, email) : null;
+    const consumed = await limits.consume({
+      signinAddress: address,
+      ...(!limits.familiar.has(tries) && { signinEverywhere: email }),
+      signinAccount: tries,
+    });
+    const account = await owner(db, email, password).catch(async (error: unknown) => {
+      await consumed.giveBack();
+      throw error;
+    });
     if (!account) {
       await record(db, {
         accountId: null,
@@ -31,18 +34,16 @@ export const userApi = new Hono<Env>()
         subject: "account",
         subjectId: email,
       });
-      if (!familiar) await limits.spend("signinEverywhere", email);
-      await limits.spend("signinAddress", address);
-      await limits.spend("signinAccount", tries);
       throw new AppError("unauthenticated", "The e-mail address and the password do not belong together.");
     }
+    await consumed.giveBack();
     await limits.forget("signinAccount", tries);
     limits.familiar.set(tries, true);
     return c.json(await openSession(c.var, account, "user.signin"));
   })
   .post("/signup", body(SignUp), async (c) => {
     const { db, limits, address } = c.var;
-    await limits.spend("signupAddress", address);
+    await limits.consume({ signupAddress: address });
     const { email, password, firstName, lastName } = c.req.valid("json");
     const passwordHash = await hashPassword(password);
     const account = await transaction(db, async (trx) => {
@@ -60,7 +61,7 @@ export const userApi = new Hono<Env>()
   .post("/confirm/resend", async (c) => {
     const account = signedIn(c.var.viewer);
     if (account.isConfirmed) return c.body(null, 204);
-    await c.var.limits.spend("confirmAccount", account._id);
+    await c.var.limits.consume({ confirmAccount: account._id });
     await transaction(c.var.db, (trx) => sendConfirmation(trx, account, c.var.publicUrl()));
     return c.body(null, 204);
   })
@@ -69,7 +70,7 @@ export const userApi = new Hono<Env>()
   .post("/confirm", body(Confirm), async (c) => {
     const account = signedIn(c.var.viewer);
     if (account.isConfirmed) return c.body(null, 204);
-    await c.var.limits.spend("resetAddress", c.var.address);
+    await c.var.limits.consume({ resetAddress: c.var.address });
     await transaction(c.var.db, async (trx) => {
       const accountId = await links.use(trx, "confirm", c.req.valid("json").token);
       if (accountId !== account._id)
@@ -88,8 +89,7 @@ export const userApi = new Hono<Env>()
   .post("/forgot", body(Forgot), async (c) => {
     const { db, limits, address } = c.var;
     const { email } = c.req.valid("json");
-    await limits.spend("forgotAddress", address);
-    await limits.spend("forgotAccount", email);
+    await limits.consume({ forgotAddress: address, forgotAccount: email });
     // The same work and the same reply whether or not there is an account.
     await transaction(db, async (trx) => {
       await record(trx, { accountId: null, action: "user.forgot", subject: "account", subjectId: email });
@@ -103,7 +103,7 @@ export const userApi = new Hono<Env>()
   .post("/reset", body(Reset), async (c) => {
     const { db, limits, address } = c.var;
     const { token, password } = c.req.valid("json");
-    await limits.spend("resetAddress", address);
+    await limits.consume({ resetAddress: address });
     const passwordHash = await hashPassword(password);
     const account = await transaction(db, async (trx) => {
       const accountId = await links.use(trx, "reset", token);
@@ -141,3 +141,9 @@ export const userApi = new Hono<Env>()
   .get("/me", (c) => c.json(signedIn(c.var.viewer)));
 
 const about = (accountId: string) => ({ accountId, subject: "account", subjectId: accountId });
+
+/** The account with this address and password; the work is the same when there is none. */
+async function owner(db: Db, email: string, password: string): Promise<Viewer> {
+  const fits = await passwordFits(await accounts.passwordHash(db, email), password);
+  return fits ? accounts.byEmail(db, email) : null;
+}

@@ -18,7 +18,7 @@ const longestPath = 400;
 export const visitsApi = new Hono<Env>()
   .post("/", async (c) => {
     const { visits: counter, limits, address, isPage } = c.var;
-    await limits.spend("visitAddress", address);
+    await limits.consume({ visitAddress: address });
     const path = countedPath((await c.req.text()).slice(0, longestPath));
     // Only what really is a page is counted: the screen shows the addresses to admins.
     if (path && (await isPage(path))) counter.count("page", path, c.req.header("user-agent"));

@@ -1,0 +1,14 @@
+import pLimit from "p-limit";
+import { AppError } from "#domain/errors.ts";
+
+/** Runs so many tasks at a time while so many others wait; what comes on top is refused at once, before any work. */
+export function boundedQueue({ concurrency, waiting }: { concurrency: number; waiting: number }) {
+  const limit = pLimit(concurrency);
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + waiting)
+      throw new AppError("tooMany", "Too many people are signing in right now. Try again in a few seconds.", {
+        retryAfter: 10,
+      });
+    return limit(task);
+  };
+}
