@@ -17,6 +17,7 @@ import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
 import { newestApi } from "./newest.ts";
 import { postHistoryApi } from "./post-history.ts";
+import { postPreviewApi } from "./post-preview.ts";
 import { postReviewApi } from "./post-review.ts";
 import { postsApi } from "./posts.ts";
 import { profileFilesApi } from "./profile-files.ts";
@@ -83,6 +84,7 @@ export function createApi(services: Services) {
     .use("/files/*", countDownloads)
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)
+    .route("/api/posts", postPreviewApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
     .route("/api/profiles", profileFilesApi)

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#db/connect.ts";
+import * as history from "#db/post-history.ts";
 import * as review from "#db/post-review.ts";
 import * as writing from "#db/post-writing.ts";
 import * as posts from "#db/posts.ts";
@@ -28,7 +29,10 @@ const Approvals = z.object({
     .max(100, "At most 100 at a time."),
 });
 
-/** What admins do with posts besides editing them: look through them, approve many, return, restore. */
+/** Nobody is told by a refusal whether such a post was deleted. */
+const unknownDeletion = { deletedBy: null, deletedAt: "" };
+
+/** What is done with posts besides editing: admins look through, approve and return them; deleted ones are restored. */
 export const postReviewApi = new Hono<Env>()
   .get("/moderated", allow("post.moderate"), query(ModerationQuery), async (c) =>
     c.json(await review.moderated(c.var.db, signedIn(c.var.viewer), c.req.valid("query"))),
@@ -68,11 +72,13 @@ export const postReviewApi = new Hono<Env>()
   })
   .post("/:id/restore", async (c) => {
     const { db, viewer } = c.var;
-    const admin = authorize(viewer, "post.restore");
     const id = c.req.param("id");
+    signedIn(viewer);
     const post = await transaction(db, async (trx) => {
-      await writing.restore(trx, admin, id);
-      return posts.own(trx, admin, id);
+      const deletion = (await history.deletionOf(trx, id)) ?? unknownDeletion;
+      const account = authorize(viewer, "post.restore", deletion);
+      await writing.restore(trx, account, id);
+      return posts.own(trx, account, id);
     });
     return c.json(post);
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Db, transaction } from "#db/connect.ts";
 import * as lists from "#db/request-lists.ts";
 import type { Acting } from "#db/request-traces.ts";
+import { undo } from "#db/request-undo.ts";
 import * as requests from "#db/requests.ts";
 import * as events from "#db/store-events.ts";
 import { loanStatusNames, statusAt } from "#domain/loan.ts";
@@ -86,6 +87,10 @@ export const requestApi = new Hono<Env>()
   .post("/:id/cancel", allow("request.create"), async (c) => {
     const id = c.req.param("id");
     return c.json(await act(c.var, id, (trx, acting) => requests.cancel(trx, acting, id)));
+  })
+  .post("/:id/undo", allow("request.create"), async (c) => {
+    const id = c.req.param("id");
+    return c.json(await act(c.var, id, (trx, acting) => undo(trx, acting, id)));
   })
   .post("/:id/extension", allow("request.create"), body(Extension), async (c) => {
     const id = c.req.param("id");

@@ -18,6 +18,9 @@ export async function storeAdmins(db: Db): Promise<{ id: string; email: string; 
     .execute();
 }
 
+/** A cancellation can be undone on the screen for ten seconds; its letter leaves after that. */
+const cancellationWaits = 15_000;
+
 /**
  * Writes the letter of an occasion into the outbox, in the transaction that causes it. `turn` tells occasions of one
  * kind apart, such as the due date that a reminder is about; the same occasion is written once for ever.
@@ -36,6 +39,7 @@ export async function write(
     const content = loanLetter(occasion, loan, { reader: reader.name, today: lagosDay(now), publicUrl });
     const key = ["request", occasion, loan.id, turn, reader.id].filter(Boolean).join(":");
     const letter = { key, kind: `request.${occasion}`, about: loan.id, to: reader.email, ...content };
-    await outbox.post(db, letter, now.toISOString());
+    const leaves = now.getTime() + (occasion === "cancelled" ? cancellationWaits : 0);
+    await outbox.post(db, letter, new Date(leaves).toISOString());
   }
 }

@@ -57,6 +57,7 @@ export async function stillHolds(
   if (occasion === "extensionAsked") return loan.extensionDate !== null;
   if (occasion === "recalled") return out;
   if (occasion === "approved") return loan.status === "approved" || out;
+  if (occasion === "cancelled") return loan.deletedAt !== null || !holds;
   if (occasion === "asked" || occasion === "handedOver") return holds && loan.deletedAt === null;
   return true;
 }

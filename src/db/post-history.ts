@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import type { Deletion } from "#domain/policy.ts";
 import type { KeptText } from "#domain/post.ts";
 import type { PostStep, PostStepName } from "#domain/post-state.ts";
 import type { Db } from "./connect.ts";
@@ -58,6 +59,20 @@ async function insert(db: Db, postId: string, { note, text, ...step }: NewStep):
     .values({ id, postId, ...step, note: note || null, text: text ? JSON.stringify(text) : null })
     .execute();
   if (text) await keepFiles(db, ["post_step", id], { fileUrl: text.fileUrl, content: text.content });
+}
+
+/** Who deleted a post that is deleted now, and when. */
+export async function deletionOf(db: Db, postId: string): Promise<Deletion | undefined> {
+  return db
+    .selectFrom("post_step")
+    .innerJoin("post", "post.id", "post_step.postId")
+    .select(["post_step.accountId as deletedBy", "post_step.at as deletedAt"])
+    .where("post.id", "=", postId)
+    .where("post.deletedAt", "is not", null)
+    .where("step", "=", "deleted")
+    .orderBy("post_step.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** What was done with a post, newest first. */

@@ -192,13 +192,16 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
 /** Brings a deleted post back to where it was, within 30 days; 404 after that, or when it is not deleted. */
 export async function restore(db: Db, editor: Account, id: string): Promise<void> {
   const at = now();
-  const before = await db
-    .selectFrom("post")
-    .selectAll()
+  // Counting the version keeps a second restoration out until this one is stored.
+  const claimed = await db
+    .updateTable("post")
+    .set((post) => ({ version: post("version", "+", 1) }))
     .where("id", "=", id)
     .where("deletedAt", ">", binFrom(at))
+    .returningAll()
     .executeTakeFirst();
-  if (!before) throw new AppError("notFound", "There is no such post in the bin.");
+  if (!claimed) throw new AppError("notFound", "There is no such post in the bin.");
+  const before: PostRow = { ...claimed, version: claimed.version - 1 };
   const after: PostRow = { ...before, deletedAt: null, version: before.version + 1 };
   after.publicAt = publicSince(after);
   await moveTo(db, editor, before, after, { action: "post.restore", step: "undeleted", at });

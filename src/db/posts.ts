@@ -8,6 +8,7 @@ import { type Db, tellVisitors } from "./connect.ts";
 import { counts } from "./post-counts.ts";
 import { summaries, whole } from "./post-rows.ts";
 import { walk } from "./post-walk.ts";
+import { binFrom } from "./post-writing.ts";
 import { prepared } from "./prepared.ts";
 import {
   type Asked,
@@ -21,7 +22,7 @@ import {
   type Shape,
   shapeOf,
 } from "./readable-posts.ts";
-import { isId } from "./record.ts";
+import { isId, now } from "./record.ts";
 import * as search from "./search.ts";
 
 export interface ListFilter extends Narrowing {
@@ -135,6 +136,19 @@ export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
   if (found?.deletedAt && found.approvedAt && !found.privateAt)
     throw new AppError("gone", "This page has been taken down.");
   throw new AppError("notFound", "There is no such post.");
+}
+
+/** A post by its id in any state, for admins also from the bin; the caller decides who may see it. */
+export async function inAnyState(db: Db, account: Account, id: string): Promise<Post | undefined> {
+  const found = await db
+    .selectFrom("post")
+    .select(["id", "deletedAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { deletedAt } = found;
+  if (deletedAt !== null && !(isAdmin(account) && deletedAt > binFrom(now()))) return undefined;
+  return whole(db, account, found.id);
 }
 
 /** A post that the account has just written itself. */

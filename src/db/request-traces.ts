@@ -96,6 +96,8 @@ export async function tellBorrower(
   // A bare `partial` says nothing that the borrower does not know.
   if (!letter || (letter === "partial" && loan.returnedQuantity === 0)) return;
   const dated = letter === "recalled" || letter === "extensionGranted" || letter === "extensionRefused";
-  const turn = letter === "partial" ? String(loan.returnedQuantity) : dated ? lagosDay(loan.dueDate) : "";
+  // A cancellation can be undone and made again: each one is an occasion.
+  const counted = letter === "partial" ? loan.returnedQuantity : letter === "cancelled" ? loan.version : "";
+  const turn = dated ? lagosDay(loan.dueDate) : String(counted);
   await write(db, letter, loan, { ...acting, turn });
 }

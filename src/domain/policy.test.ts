@@ -14,11 +14,13 @@ const account = (_id: string, profileId: string | null, rights = {}): Viewer => 
   ...rights,
 });
 
-// The post under test, put up by Musa, written with Esther and somebody without a profile; and Musa's own profile.
+// The post under test, put up and just deleted by Musa, written with Esther and somebody without a profile; and Musa's own profile.
 const post = {
   _id: "p-musa",
   userId: "musa",
   authors: [{ profileId: "p-musa" }, { profileId: "p-esther" }, { profileId: null }],
+  deletedBy: "musa",
+  deletedAt: new Date().toISOString(),
 };
 
 const people = {
@@ -44,7 +46,8 @@ const allowed: Record<Action, Person[]> = {
   "post.delete": authorsAndAdmin,
   "post.approve": ["admin"],
   "post.return": ["admin"],
-  "post.restore": ["admin"],
+  "post.restore": ["owner", "ownerWithoutProfile", "admin"],
+  "post.preview": authorsAndAdmin,
   "post.moderate": ["admin"],
   "post.history": authorsAndAdmin,
   "member.lookup": signedIn,
@@ -56,6 +59,7 @@ const allowed: Record<Action, Person[]> = {
   "equipment.manage": ["storeAdmin"],
   "request.create": signedIn,
   "request.manage": ["storeAdmin"],
+  "request.undo": ["owner", "ownerWithoutProfile"],
   "profile.edit": ["owner", "admin"],
   "profile.manage": ["admin"],
   "account.manage": ["admin"],
@@ -76,6 +80,18 @@ describe("the policy of spec §6", () => {
   );
   test.each(matrix)("%s %s %s", (person, answer, action) => {
     expect(can(people[person], action as "post.edit", post)).toBe(answer === "may");
+  });
+
+  test("ten minutes after a deletion only admins take it back", () => {
+    const earlier = { deletedBy: "musa", deletedAt: new Date(Date.now() - 10 * 60_000).toISOString() };
+    expect(can(people.owner, "post.restore", earlier)).toBe(false);
+    expect(can(people.owner, "request.undo", earlier)).toBe(false);
+    expect(can(people.admin, "post.restore", earlier)).toBe(true);
+  });
+
+  test("what an admin deleted is not for its author to take back", () => {
+    const byAdmin = { deletedBy: "ada", deletedAt: new Date().toISOString() };
+    expect(can(people.owner, "post.restore", byAdmin)).toBe(false);
   });
 
   test("two people without a profile are not each other's co-authors", () => {

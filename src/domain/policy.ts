@@ -6,6 +6,15 @@ export interface PostRights {
   authors: { profileId: string | null }[];
 }
 
+/** Who deleted or cancelled something, and when (ISO 8601). */
+export interface Deletion {
+  deletedBy: string | null;
+  deletedAt: string;
+}
+
+/** For how long people can take back their own deletion. */
+export const undoMinutes = 10;
+
 type Rule<Subject> = (viewer: Viewer, subject: Subject) => boolean;
 
 const signedIn: Rule<void> = (viewer) => viewer !== null;
@@ -15,6 +24,11 @@ const adminOrAuthor: Rule<PostRights> = (viewer, post) =>
   (viewer.role === "admin" ||
     post.userId === viewer._id ||
     (viewer.profileId !== null && post.authors.some((author) => author.profileId === viewer.profileId)));
+
+const deletedJustNow: Rule<Deletion> = (viewer, { deletedBy, deletedAt }) =>
+  viewer !== null && deletedBy === viewer._id && Date.now() - Date.parse(deletedAt) < undoMinutes * 60_000;
+const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
+  viewer?.role === "admin" || deletedJustNow(viewer, deletion);
 
 const storeAdmin: Rule<void> = (viewer) => viewer?.isStoreAdmin === true;
 const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
@@ -27,7 +41,8 @@ export const policy = {
   "post.delete": adminOrAuthor,
   "post.approve": admin,
   "post.return": admin,
-  "post.restore": admin,
+  "post.restore": adminOrDeletedJustNow,
+  "post.preview": adminOrAuthor,
   "post.moderate": admin,
   "post.history": adminOrAuthor,
   "member.lookup": signedIn,
@@ -38,6 +53,7 @@ export const policy = {
   "equipment.manage": storeAdmin,
   "request.create": signedIn,
   "request.manage": storeAdmin,
+  "request.undo": deletedJustNow,
   "profile.edit": adminOrSelf,
   "profile.manage": admin,
   "account.manage": admin,

@@ -141,5 +141,11 @@ export interface EditedPost extends Post {
   pendingEdit?: PendingEdit | undefined;
 }
 
+/** A post for its preview: as it is stored, and as it would be with the change that waits for approval. */
+export interface PostPreview {
+  post: Post;
+  waiting: Post | null;
+}
+
 /** A text of a post as its history keeps it. */
 export type KeptText = Omit<PostText, "authors"> & { postType: PostType; authors: Author[] };

@@ -83,6 +83,7 @@ export type LoanEventKind =
   | "extensionGranted"
   | "extensionRefused"
   | "deleted"
+  | "undone"
   | "added"
   | "total"
   | "renamed"

@@ -31,6 +31,7 @@ const checked: LoanOccasion[] = [
   "handedOver",
   "recalled",
   "askedOfStore",
+  "cancelled",
   "extensionAsked",
   "due3",
   "due0",

@@ -32,6 +32,11 @@ export const postReviewAccess: Access = {
       status: { visitor: 401, admin: 404, others: 403 },
     },
   ],
+  "GET /api/posts/:id/preview": [
+    { ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/preview` }), status: hiddenPost },
+    { ask: (_, { shown }) => ({ path: `/api/posts/${shown}/preview` }), status: hiddenPost },
+    { ask: () => ({ path: "/api/posts/nothing/preview" }), status: signedInOnly(404) },
+  ],
   "GET /api/posts/:id/history": [
     { ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history` }), status: hiddenPost },
     {

@@ -66,6 +66,9 @@ export const storeAccess: Access = {
     ),
   ],
   "POST /api/request/:id/cancel": [about((made) => `${loan(made)}/cancel`, own(200))],
+  "POST /api/request/:id/undo": [
+    about((made) => `${loan(made)}/undo`, { visitor: 401, member: 409, others: 404 }),
+  ],
   "POST /api/request/:id/extension": [
     about(
       (made) => `${loan(made)}/extension`,

@@ -17,6 +17,7 @@ const words: Record<Exclude<LoanEventKind, LoanState>, string> = {
   extensionGranted: "extended it",
   extensionRefused: "did not extend it",
   deleted: "deleted the request",
+  undone: "undid that",
   added: "added it to the store",
   total: "changed the total",
   renamed: "renamed it",

@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Mailer } from "#adapters/mail.ts";
+import { sendDueMail } from "#jobs/send-mail.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { errorOf } from "#tests/errors.ts";
+import { changeRequest, makeEquipment, makeRequest } from "#tests/make-store.ts";
+import { stockOf } from "#tests/stock.ts";
+
+afterEach(() => vi.useRealTimers());
+
+describeEachDatabase("undoing a cancelled or deleted request", (open) => {
+  async function start(quantity = 5) {
+    const app = await openApp(await open());
+    const item = await makeEquipment(app.db, app.people.store, { quantity });
+    const id = await makeRequest(app.db, app.people.member, item, { quantity: 3 });
+    const call = (person: "member" | "other" | "store" | "admin", method: string, part = "") =>
+      app.call(person, method, `/api/request/${id}${part}`);
+    return { app, item, id, call };
+  }
+
+  test("gives borrowers back what they have just cancelled, in its state and with its units", async () => {
+    const { app, item, id, call } = await start();
+    await changeRequest(app.db, app.people.store, id, { status: "approved" });
+    await call("member", "POST", "/cancel");
+    expect(await stockOf(app, item)).toMatchObject({ available: 5 });
+    for (const other of ["other", "store", "admin"] as const)
+      expect((await call(other, "POST", "/undo")).status).toBe(404);
+    const reply = await call("member", "POST", "/undo");
+    expect(await reply.json()).toMatchObject({ status: "approved", quantity: 3 });
+    expect(await stockOf(app, item)).toMatchObject({ available: 2 });
+    await errorOf(await call("member", "POST", "/undo"), 409);
+    const { history } = await (await call("member", "GET")).json();
+    expect(history.map(({ kind }: { kind: string }) => kind).slice(-2)).toEqual(["cancelled", "undone"]);
+    const logged = await app.db.selectFrom("audit").select("action").where("subjectId", "=", id).execute();
+    expect(logged.filter(({ action }) => action === "request.update")).toHaveLength(3);
+  });
+
+  test("is refused once somebody else has the units", async () => {
+    const { app, item, call } = await start(3);
+    await call("member", "POST", "/cancel");
+    await makeRequest(app.db, app.people.other, item, { quantity: 1 });
+    await errorOf(await call("member", "POST", "/undo"), 409);
+    expect(await (await call("member", "GET")).json()).toMatchObject({ status: "cancelled" });
+    expect(await stockOf(app, item)).toMatchObject({ available: 2 });
+  });
+
+  test("ends after ten minutes, and never reaches what somebody else did", async () => {
+    const { app, id, call } = await start();
+    await call("member", "POST", "/cancel");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
+    await errorOf(await call("member", "POST", "/undo"), 409);
+    vi.useRealTimers();
+    const another = await makeRequest(app.db, app.people.member, (await requestOf(app.db, id)).equipmentId);
+    await app.call("store", "PATCH", `/api/request/${another}`, { status: "cancelled" });
+    await errorOf(await app.call("member", "POST", `/api/request/${another}/undo`), 409);
+  });
+
+  test("brings a deleted request back for the store, and the borrower hears nothing of it", async () => {
+    const { app, item, id, call } = await start();
+    const sent: string[] = [];
+    const mailer: Mailer = { send: async ({ to }) => void sent.push(to), close() {} };
+    const deliver = (later: number) => sendDueMail({ db: app.db, mailer }, () => Date.now() + later);
+    await deliver(0);
+    sent.length = 0;
+    expect((await call("store", "DELETE")).status).toBe(204);
+    await deliver(0);
+    expect(sent).toEqual([]);
+    expect((await call("member", "POST", "/undo")).status).toBe(404);
+    expect((await call("store", "POST", "/undo")).status).toBe(200);
+    expect(await stockOf(app, item)).toMatchObject({ available: 2 });
+    await deliver(60_000);
+    expect(sent).toEqual([]);
+    expect((await call("store", "DELETE")).status).toBe(204);
+    await deliver(60_000);
+    expect(sent).toEqual(["member@example.org"]);
+    expect(await requestOf(app.db, id)).toMatchObject({ status: "pending" });
+  });
+});
+
+const requestOf = (db: Awaited<ReturnType<typeof openApp>>["db"], id: string) =>
+  db.selectFrom("request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
