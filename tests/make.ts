@@ -45,10 +45,14 @@ export interface MadePost extends Partial<PostDraft> {
 
 /** Stores a post of `writer`, approved unless it says otherwise; returns its id. */
 export function makePost(db: Db, writer: Account, draft: MadePost = {}): Promise<string> {
-  const { createdAt, isApproved = true, ...fields } = draft;
+  const { createdAt, datePrecision, isApproved = true, ...fields } = draft;
   const input = PostInput.parse({ postType: "news", title: "Rains return to Amurum", ...fields });
   return transaction(db, (trx) =>
-    writing.create(trx, writer, input, { approved: isApproved, ...(createdAt && { createdAt }) }),
+    writing.create(trx, writer, input, {
+      approved: isApproved,
+      ...(createdAt && { createdAt }),
+      ...(datePrecision && { datePrecision }),
+    }),
   );
 }
 

@@ -36,6 +36,21 @@ describeEachDatabase("writing posts over the API", (open) => {
       });
     });
 
+    test("of an admin may say that only the month of its date is known; a member's says the day", async () => {
+      const app = await start();
+      const json = { ...least, datePrecision: "month" as const };
+      const made = await (await app.as("admin").api.posts.$post({ json })).json();
+      expect(made).toMatchObject({ datePrecision: "month" });
+      const param = { id: made._id };
+      await app.as("admin").api.posts[":id"].$patch({ param, json: { datePrecision: "unknown" } });
+      expect(await (await app.call("admin", "GET", `/api/posts/${made._id}`)).json()).toMatchObject({
+        datePrecision: "unknown",
+      });
+      expect(await (await app.as("member").api.posts.$post({ json })).json()).toMatchObject({
+        datePrecision: "day",
+      });
+    });
+
     test("that is a web page is for admins", async () => {
       const app = await start();
       const json = { ...least, postType: "webPage" as const };

@@ -74,12 +74,13 @@ export const postsApi = new Hono<Env>()
   .post("/", allow("post.create"), body(PostInput), async (c) => {
     const { db, viewer } = c.var;
     const account = signedIn(viewer);
-    const { isApproved, slug, ...input } = c.req.valid("json");
+    const { isApproved, slug, datePrecision, ...input } = c.req.valid("json");
     if (input.postType === "webPage") authorize(viewer, "post.createWebPage");
     const admin = account.role === "admin";
     const post = await transaction(db, async (trx) => {
       const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
         approved: admin && isApproved === true,
+        ...(admin && datePrecision && { datePrecision }),
       });
       return posts.own(trx, account, id);
     });
@@ -87,7 +88,7 @@ export const postsApi = new Hono<Env>()
   })
   .patch("/:id", body(PostChanges), async (c) => {
     const { db, viewer, publicUrl } = c.var;
-    const { isApproved, slug, ...text } = c.req.valid("json");
+    const { isApproved, slug, datePrecision, ...text } = c.req.valid("json");
     const post = await transaction(db, async (trx) => {
       const before = await editable(trx, viewer, c.req.param("id"));
       const account = authorize(viewer, "post.edit", before);
@@ -96,7 +97,10 @@ export const postsApi = new Hono<Env>()
       // What was just read is what was decided on: a change by somebody else in between is a conflict.
       const changes = { ...text, version: text.version ?? before.version };
       if (account.role === "admin")
-        await writing.update(trx, account, before._id, { ...changes, ...given({ isApproved, slug }) });
+        await writing.update(trx, account, before._id, {
+          ...changes,
+          ...given({ isApproved, slug, datePrecision }),
+        });
       else if (before.isApproved) await revisions.propose(trx, account, before._id, changes);
       else await writing.update(trx, account, before._id, changes);
       const after = await posts.own(trx, account, before._id);

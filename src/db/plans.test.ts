@@ -54,6 +54,7 @@ async function fill(db: Db, writers: Account[]) {
       publicAt: isPublic ? createdAt : null,
       waitingSince: isPublic ? null : createdAt,
       sortKey: `${createdAt} ${id}`,
+      datePrecision: "day" as const,
       createdAt,
       updatedAt: createdAt,
       version: 1,

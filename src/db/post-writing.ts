@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AuditAction } from "#domain/audit-actions.ts";
 import { AppError } from "#domain/errors.ts";
 import type { PostChanges, PostInput } from "#domain/post.ts";
+import type { DatePrecision } from "#domain/post-date.ts";
 import { daysInBin, type PostStepName } from "#domain/post-state.ts";
 import { type PostType, postTypeRow } from "#domain/post-types.ts";
 import type { Account } from "#domain/viewer.ts";
@@ -51,17 +52,18 @@ const insertPost = preparedInsert("post", [
   "returnedAt",
   "returnNote",
   "sortKey",
+  "datePrecision",
   "createdAt",
   "updatedAt",
   "version",
 ]);
 
-/** Stores a new post and returns its id. An import may say when it was made, and that its poster did not write it. */
+/** Stores a new post and returns its id. An import may say when it was made, how much of that is known, and that its poster did not write it. */
 export async function create(
   db: Db,
   writer: Account,
   input: PostInput,
-  given: { createdAt?: string; approved: boolean; writtenByOthers?: boolean },
+  given: { createdAt?: string; datePrecision?: DatePrecision; approved: boolean; writtenByOthers?: boolean },
 ): Promise<string> {
   const id = newId();
   const createdAt = given.createdAt ?? now();
@@ -91,6 +93,7 @@ export async function create(
     returnedAt: null,
     returnNote: null,
     sortKey: sortKey(input.postType, input.year, createdAt, id),
+    datePrecision: given.datePrecision ?? "day",
     createdAt,
     updatedAt: createdAt,
     version: 1,

@@ -32,6 +32,7 @@ const declared: {
     returnedAt: "or null",
     returnNote: "or null",
     sortKey: "always",
+    datePrecision: "always",
     createdAt: "always",
     updatedAt: "always",
     version: "always",

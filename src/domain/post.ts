@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type DatePrecision, datePrecisions } from "./post-date.ts";
 import { type PostType, postTypeNames } from "./post-types.ts";
 import { line, optionalAddress, optionalLine, optionalNumber, text } from "./text-fields.ts";
 
@@ -51,6 +52,8 @@ export interface PostSummary {
   returned?: { at: string; note: string };
   /** Only for admins, of a post in the bin. */
   deletedAt?: string;
+  /** How much of `createdAt` is known. */
+  datePrecision: DatePrecision;
   createdAt: string;
   updatedAt: string;
   /** The state that an edit starts from; a stale one is refused. */
@@ -98,6 +101,8 @@ export const PostInput = z.object({
   isPrivate: fields.isPrivate.default(false),
   /** Counts only when an admin sends it. */
   isApproved: z.boolean().optional(),
+  /** How much of the date is known; counts only when an admin sends it. */
+  datePrecision: z.enum(datePrecisions).optional(),
   /** A fixed address, such as `founder`; counts only when an admin sends it. */
   slug: z
     .string()
@@ -117,6 +122,7 @@ export const PostChanges = z
     ...fields,
     isApproved: z.boolean(),
     slug: PostInput.shape.slug.unwrap(),
+    datePrecision: PostInput.shape.datePrecision.unwrap(),
     version: z.int(),
     /** What the writer says to the admins about it. */
     note,
@@ -131,7 +137,7 @@ export const PostReturn = z.object({
 });
 
 /** The part of a post that an approval is about: what a waiting change holds. */
-export type PostText = Omit<PostInput, "isApproved" | "slug" | "postType">;
+export type PostText = Omit<PostInput, "isApproved" | "slug" | "datePrecision" | "postType">;
 
 /** What waits for approval, with its authors as a reader knows them. */
 export type PendingEdit = Partial<Omit<PostText, "authors">> & { authors?: Author[] };

@@ -41,6 +41,17 @@ describe("APA", () => {
   });
 });
 
+test("without a year no format names one: APA says n.d., the others leave the field out", () => {
+  const undated: Citable = { ...paper, issued: undefined };
+  expect(citationFormats.apa.write(undated)).toBe(
+    "Ottosson, U., Tende, T., & Ọlá. (n.d.). Moult of the Rock Firefinch. Malimbus, 41: 12–20. https://doi.org/10.1234/mal.41.12",
+  );
+  expect(citationFormats.bibtex.write(undated)).not.toMatch(/^ {2}year/m);
+  expect(citationFormats.bibtex.write(undated)).toMatch(/^@article\{ottosson-moult-of-the,/);
+  expect(citationFormats.ris.write(undated)).not.toMatch(/^(PY|DA)/m);
+  expect(JSON.parse(citationFormats.csl.write(undated))[0]).not.toHaveProperty("issued");
+});
+
 /** The fields of one BibTeX entry, unescaped: what a reference manager makes of it. */
 function readBibtex(text: string): Record<string, string> {
   const [, type = "", key = "", body = ""] = /^@(\w+)\{([^,]+),\n([\s\S]*)\n\}\n$/.exec(text) ?? [];

@@ -8,8 +8,8 @@ export interface Citable {
   kind: "dataset" | "webpage" | "article" | "thesis";
   title: string;
   authors: readonly Creator[];
-  /** The day, or the year alone, when it came out or last changed. */
-  issued: string;
+  /** The day, or the year alone, when it came out or last changed; left out where nobody said. */
+  issued?: string | undefined;
   version?: string | undefined;
   /** The journal of an article, or the site that a page belongs to. */
   container?: string | undefined;
@@ -49,24 +49,27 @@ const initials = (given: string) =>
     .join(" ");
 const inApa = (creator: Creator) =>
   "literal" in creator ? creator.literal : `${creator.family}, ${initials(creator.given)}`;
+const inApaDate = (issued: string | undefined, withDay: boolean) => {
+  if (!issued) return "n.d.";
+  const day = withDay ? monthAndDay(issued) : "";
+  return day ? `${yearOf(issued)}, ${day}` : yearOf(issued);
+};
 const withStop = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** American Psychological Association, 7th edition, without italics. */
 function apa(work: Citable): string {
   const names = work.authors.map(inApa);
   const authors = names.length > 1 ? `${names.slice(0, -1).join(", ")}, & ${names.at(-1)}` : names.join("");
-  const day = work.kind === "webpage" || work.kind === "dataset" ? monthAndDay(work.issued) : "";
+  const dated = work.kind === "webpage" || work.kind === "dataset";
   const version = work.version ? ` (Version ${work.version})` : "";
   const kind = work.kind === "dataset" ? " [Data set]" : work.kind === "thesis" ? " [Thesis]" : "";
   const where = [work.container, work.number].filter(Boolean).join(", ");
   const publisher = work.publisher && work.publisher !== authors ? work.publisher : "";
   const retrieved =
-    (work.kind === "webpage" || work.kind === "dataset") && !work.doi
-      ? `Retrieved ${monthAndDay(work.accessed)}, ${yearOf(work.accessed)}, from `
-      : "";
+    dated && !work.doi ? `Retrieved ${monthAndDay(work.accessed)}, ${yearOf(work.accessed)}, from ` : "";
   return [
     withStop(authors),
-    `(${yearOf(work.issued)}${day ? `, ${day}` : ""}).`,
+    `(${inApaDate(work.issued, dated)}).`,
     withStop(`${work.title}${version}${kind}`),
     where && where !== authors ? withStop(where) : "",
     publisher && publisher !== where ? withStop(publisher) : "",
@@ -89,15 +92,16 @@ function bibtex(work: Citable): string {
   const authors = work.authors.map((creator) =>
     "literal" in creator ? `{${tex(creator.literal)}}` : `${tex(creator.family)}, ${tex(creator.given)}`,
   );
-  const type = { dataset: "misc", webpage: "misc", article: "article", thesis: "phdthesis" }[work.kind];
+  const type = { dataset: "misc", webpage: "misc", article: "article", thesis: "thesis" }[work.kind];
   const first = work.authors[0];
   const key = slugOf(
-    `${first ? ("literal" in first ? first.literal.split(" ").at(-1) : first.family) : ""} ${yearOf(work.issued)} ${work.title.split(" ").slice(0, 3).join(" ")}`,
+    `${first ? ("literal" in first ? first.literal.split(" ").at(-1) : first.family) : ""} ${work.issued ? yearOf(work.issued) : ""} ${work.title.split(" ").slice(0, 3).join(" ")}`,
   );
   const fields: [string, string | undefined][] = [
     ["author", authors.join(" and ")],
     ["title", `{${tex(work.title)}}`],
-    ["year", yearOf(work.issued)],
+    ["type", work.kind === "thesis" ? "Thesis" : undefined],
+    ["year", work.issued && yearOf(work.issued)],
     [work.kind === "article" ? "journal" : "howpublished", work.container && tex(work.container)],
     [work.kind === "thesis" ? "school" : "publisher", work.publisher && tex(work.publisher)],
     ["number", work.number && tex(work.number)],
@@ -124,8 +128,8 @@ function ris(work: Citable): string {
     ]),
     ["TI", work.title],
     ["T2", work.container],
-    ["PY", yearOf(work.issued)],
-    ["DA", work.issued.length > 4 ? slashed(work.issued) : undefined],
+    ["PY", work.issued && yearOf(work.issued)],
+    ["DA", work.issued && work.issued.length > 4 ? slashed(work.issued) : undefined],
     ["PB", work.publisher],
     ["M1", work.number],
     ["ET", work.version],
@@ -146,7 +150,7 @@ function cslJson(work: Citable): string {
     type,
     title: work.title,
     author: work.authors,
-    issued: { "date-parts": [partsOf(work.issued)] },
+    issued: work.issued && { "date-parts": [partsOf(work.issued)] },
     accessed: { "date-parts": [partsOf(work.accessed)] },
     "container-title": work.container,
     publisher: work.publisher,

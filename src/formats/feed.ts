@@ -7,7 +7,8 @@ export interface FeedEntry {
   title: string;
   authors: string[];
   summary: string;
-  published: string;
+  /** Left out where the day is not known. */
+  published?: string | undefined;
   updated: string;
   /** A file that belongs to it, with its media type and size. */
   file?: { href: string; type: string; bytes: number } | undefined;
@@ -47,8 +48,7 @@ export function atom(feed: Feed): string {
 <link rel="enclosure" type="${xml(entry.file.type)}" length="${entry.file.bytes}" href="${xml(entry.file.href)}"/>`
         : ""
     }
-<published>${entry.published}</published>
-<updated>${entry.updated}</updated>
+${entry.published ? `<published>${entry.published}</published>\n` : ""}<updated>${entry.updated}</updated>
 ${entry.authors.map((name) => `<author><name>${xml(name)}</name></author>\n`).join("")}<summary>${xml(entry.summary)}</summary>
 </entry>`,
   );
@@ -75,8 +75,7 @@ export function rss(feed: Feed): string {
 <guid isPermaLink="false">${xml(entry.id)}</guid>
 <title>${xml(entry.title)}</title>
 <link>${xml(entry.href)}</link>
-<pubDate>${rfc822(entry.published)}</pubDate>
-${entry.authors.map((name) => `<dc:creator>${xml(name)}</dc:creator>\n`).join("")}<description>${xml(entry.summary)}</description>${
+${entry.published ? `<pubDate>${rfc822(entry.published)}</pubDate>\n` : ""}${entry.authors.map((name) => `<dc:creator>${xml(name)}</dc:creator>\n`).join("")}<description>${xml(entry.summary)}</description>${
       entry.file
         ? `
 <enclosure url="${xml(entry.file.href)}" length="${entry.file.bytes}" type="${xml(entry.file.type)}"/>`

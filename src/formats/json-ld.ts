@@ -1,4 +1,5 @@
 import type { Post } from "#domain/post.ts";
+import { postDateIso } from "#domain/post-date.ts";
 import { postHref, postTypeRow } from "#domain/post-types.ts";
 import { institute } from "#institute";
 
@@ -116,12 +117,12 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         image,
         url: `${publicUrl}${href}`,
         mainEntityOfPage: `${publicUrl}${href}`,
-        datePublished: row.order === "year" && post.year !== null ? String(post.year) : post.createdAt,
+        datePublished: publishedOn(post),
         dateModified: post.updatedAt,
         author: names.map(person),
         inLanguage: "en",
-        // A paper was published by its journal, not by the institute that shows it.
-        ...(post.postType !== "publication" && { publisher }),
+        // A paper or a thesis was published elsewhere, not by the institute that shows it.
+        ...(row.order !== "year" && { publisher }),
         ...(post.journal && { isPartOf: { "@type": "Periodical", name: post.journal } }),
         ...(post.doi && { sameAs: doiAddress(post.doi) }),
         ...(post.file && {
@@ -143,6 +144,12 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
       ]),
     ],
   };
+}
+
+/** When a post came out, as far as it is known: the year of a work, never the day of its upload. */
+export function publishedOn(post: Post): string | undefined {
+  if (postTypeRow(post.postType).order === "date") return postDateIso(post);
+  return post.year === null ? undefined : String(post.year);
 }
 
 const doiAddress = (doi: string) =>

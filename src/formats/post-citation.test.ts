@@ -8,7 +8,6 @@ const paper = {
   title: "Moult of the Rock Firefinch",
   authors: [{ name: "Ulf Ottosson" }],
   year: 2019,
-  createdAt: "2024-12-10T10:10:00Z",
   journal: "Malimbus",
   publicationNumber: "41: 12–20",
   doi: "https://doi.org/10.1234/mal.41.12",
@@ -24,11 +23,22 @@ test("a paper is cited with its journal and its bare DOI", () => {
   );
 });
 
-test("a thesis is cited with its address here", () => {
-  const thesis = { postType: "thesis", journal: null, publicationNumber: null, doi: null } as const;
-  expect(inApa({ ...paper, ...thesis })).toBe(
-    "Ottosson, U. (2019). Moult of the Rock Firefinch [Thesis]. A.P. Leventis Ornithological Research Institute. https://birds.example.org/theses/moult",
+const thesis = { ...paper, postType: "thesis", journal: null, publicationNumber: null, doi: null } as const;
+
+test("a thesis is cited with its address here, and with no institution that nobody named", () => {
+  expect(inApa(thesis)).toBe(
+    "Ottosson, U. (2019). Moult of the Rock Firefinch [Thesis]. https://birds.example.org/theses/moult",
   );
+  const work = citationOf(thesis, "https://birds.example.org", "2026-12-01");
+  if (!work) throw new Error("A thesis is cited.");
+  expect(citationFormats.bibtex.write(work)).toMatch(/^@thesis\{/);
+  for (const { write } of Object.values(citationFormats)) {
+    expect(write(work)).not.toMatch(/school|publisher|PB {2}|Leventis|phdthesis/);
+  }
+});
+
+test("a work without a year is cited without one", () => {
+  expect(inApa({ ...paper, year: null })).toContain("Ottosson, U. (n.d.). Moult");
 });
 
 test("news is not cited", () => {

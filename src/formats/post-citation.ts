@@ -1,14 +1,13 @@
 import type { Post } from "#domain/post.ts";
 import { postHref } from "#domain/post-types.ts";
-import { institute } from "#institute";
 import { type Citable, person } from "./citation.ts";
 
 type CitedPost = Pick<
   Post,
-  "postType" | "slug" | "title" | "year" | "createdAt" | "journal" | "publicationNumber" | "doi"
+  "postType" | "slug" | "title" | "year" | "journal" | "publicationNumber" | "doi"
 > & { authors: readonly { name: string }[] };
 
-/** A paper or a thesis as it is cited; other posts are not. */
+/** A paper or a thesis as it is cited, without a year or an institution that nobody gave; other posts are not. */
 export function citationOf(post: CitedPost, publicUrl: string, accessed: string): Citable | undefined {
   const { postType } = post;
   if (postType !== "publication" && postType !== "thesis") return undefined;
@@ -16,9 +15,8 @@ export function citationOf(post: CitedPost, publicUrl: string, accessed: string)
     kind: postType === "thesis" ? "thesis" : "article",
     title: post.title,
     authors: post.authors.map(({ name }) => person(name)),
-    issued: String(post.year ?? post.createdAt.slice(0, 4)),
+    issued: post.year === null ? undefined : String(post.year),
     container: post.journal ?? undefined,
-    publisher: postType === "thesis" ? institute.name : undefined,
     number: post.publicationNumber ?? undefined,
     doi: /10\.\d{4,9}\/\S+/.exec(post.doi ?? "")?.[0],
     url: `${publicUrl}${postHref(post)}`,

@@ -11,8 +11,8 @@ export interface SharedPage {
   image?: string | undefined;
   /** The drawing of what the page is about; without one it gets a landscape. */
   drawing?: { name: string; alt: string } | undefined;
-  /** When it was posted, for a page that is an article. */
-  published?: string | undefined;
+  /** For a page that is an article: when it was published, ISO 8601, or null where that is not known. */
+  published?: string | null | undefined;
   /** The pages between the start page and this one. */
   trail?: { name: string; path: string }[] | undefined;
   data?: ((publicUrl: string, image: string) => LinkedData) | undefined;
@@ -32,7 +32,7 @@ export function shareTags(page: SharedPage) {
   const drawing = page.drawing ?? { name: seed, alt: "A drawing of the land and birds of the Jos Plateau" };
   const picture = drawn ? `${publicUrl}/share/${drawing.name}.jpg` : pictureAddress(image, publicUrl);
   const own: [string, string][] = [
-    ["og:type", published ? "article" : "website"],
+    ["og:type", published === undefined ? "website" : "article"],
     ["og:site_name", institute.name],
     ["og:locale", "en_GB"],
     ["og:title", title],

@@ -1,3 +1,4 @@
+import type { DatePrecision } from "#domain/post-date.ts";
 import type { PostStepName } from "#domain/post-state.ts";
 import type { PostType } from "#domain/post-types.ts";
 
@@ -27,6 +28,8 @@ interface PostTable {
   returnNote: string | null;
   /** The place in its list: larger comes first. */
   sortKey: string;
+  /** How much of `createdAt` is known. */
+  datePrecision: DatePrecision;
   createdAt: string;
   updatedAt: string;
   version: number;

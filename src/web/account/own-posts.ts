@@ -12,6 +12,7 @@ export type OwnPost = Pick<
   | "slug"
   | "year"
   | "createdAt"
+  | "datePrecision"
   | "isPrivate"
   | "isApproved"
   | "hasPendingEdit"
@@ -44,6 +45,7 @@ const forTable = ({
   slug,
   year,
   createdAt,
+  datePrecision,
   isPrivate,
   isApproved,
   hasPendingEdit,
@@ -55,6 +57,7 @@ const forTable = ({
   slug,
   year,
   createdAt,
+  datePrecision,
   isPrivate,
   isApproved,
   ...(hasPendingEdit && { hasPendingEdit }),

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { formatDate } from "#domain/dates.ts";
+import { postDate } from "#domain/post-date.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import type { Shelf } from "#domain/shelves.ts";
 import { PostStatus } from "../workplace/post-status.tsx";
@@ -46,7 +47,7 @@ export function PostsTable(props: {
               </td>
               <td>{postTypeRow(post.postType).one}</td>
               <td className={styles.date}>
-                {shelf.dated === "Year" ? (post.year ?? "–") : formatDate(post.createdAt)}
+                {shelf.dated === "Year" ? (post.year ?? "–") : (postDate(post) ?? "–")}
               </td>
               <td>
                 <PostStatus post={post} />

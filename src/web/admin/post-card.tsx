@@ -5,7 +5,7 @@ import { formatDate } from "#domain/dates.ts";
 import type { PostSummary } from "#domain/post.ts";
 import { isWaiting } from "#domain/post-state.ts";
 import { postTypeRow } from "#domain/post-types.ts";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { PostDate } from "../ui/post-date.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { PostStatus } from "../workplace/post-status.tsx";
 import styles from "./post-card.module.css";
@@ -111,7 +111,7 @@ function Facts({ post }: { post: PostSummary }) {
   return (
     <p className={styles.facts}>
       <span>{postTypeRow(post.postType).one}</span>
-      <TimeAgo iso={post.createdAt} />
+      <PostDate post={post} />
       <span>{post.author}</span>
       {post.waitingSince && <span>waits since {formatDate(post.waitingSince)}</span>}
       {post.deletedAt && <span>deleted {formatDate(post.deletedAt)}</span>}

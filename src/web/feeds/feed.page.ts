@@ -26,7 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     href: `${publicUrl}/${path}`,
     self: `${publicUrl}/feeds/${params.name}`,
     author: institute.name,
-    entries: posts.map((post) => entryOf(post, publicUrl)),
+    // A feed is read by date: what has none is on the list, not in the feed.
+    entries: posts
+      .filter(({ datePrecision }) => datePrecision !== "unknown")
+      .map((post) => entryOf(post, publicUrl)),
   };
   return new Response(formats[ending].write(feed), {
     headers: { "Content-Type": `${formats[ending].type}; charset=utf-8` },
@@ -49,7 +52,7 @@ function entryOf(post: PostSummary, publicUrl: string): FeedEntry {
     title: post.title,
     authors: named ? post.authors.map(({ name }) => name) : [post.author],
     summary: post.excerpt,
-    published: post.createdAt,
+    published: post.datePrecision === "day" ? post.createdAt : undefined,
     updated: post.updatedAt,
     file:
       post.file && type ? { href: `${publicUrl}${post.fileUrl}`, type, bytes: post.file.bytes } : undefined,

@@ -1,9 +1,10 @@
 import type { Paged } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/post.ts";
+import { postDate, postDateIso, postYear } from "#domain/post-date.ts";
 import { postHref, postTypeRow } from "#domain/post-types.ts";
 import { counted, type ShelfName, shelves } from "#domain/shelves.ts";
 import { Pager } from "../ui/pager.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { PostDate } from "../ui/post-date.tsx";
 import styles from "./member.module.css";
 
 type Posts = Paged<PostSummary> & { shelf: ShelfName; counts: Record<ShelfName, number> };
@@ -41,7 +42,7 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
       <ul>
         {posts.data.map((post) => (
           <li key={post._id}>
-            <span>{post.year ?? postTypeRow(post.postType).one}</span>
+            <span>{yearBeside(post) ?? "n.d."}</span>
             <div>
               <a href={postHref(post)}>{post.title}</a>
               <p className={styles.muted}>
@@ -52,8 +53,8 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
                     <i>{post.journal}</i>
                   </>
                 )}
-                {" · "}
-                <TimeAgo iso={post.createdAt} />
+                {post.datePrecision !== "unknown" && " · "}
+                <Posted post={post} />
               </p>
             </div>
           </li>
@@ -62,4 +63,15 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
       <Pager {...posts} label={`Pages of ${member.name}’s work`} />
     </section>
   );
+}
+
+const isWork = (post: PostSummary) => postTypeRow(post.postType).order === "year";
+
+/** The year of a work is its own; any other post has that of its date. */
+const yearBeside = (post: PostSummary) => (isWork(post) ? post.year : postYear(post));
+
+function Posted({ post }: { post: PostSummary }) {
+  if (!isWork(post)) return <PostDate post={post} />;
+  const added = postDate(post);
+  return added && <time dateTime={postDateIso(post)}>Added {added}</time>;
 }

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { formatDate } from "#domain/dates.ts";
 import { doiHref, doiLabel } from "#domain/doi.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
+import { postDate, postDateIso } from "#domain/post-date.ts";
 import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { citedAs } from "#formats/citation.ts";
 import { citationTags } from "#formats/citation-tags.ts";
-import { postData } from "#formats/json-ld.ts";
+import { postData, publishedOn } from "#formats/json-ld.ts";
 import { citationOf } from "#formats/post-citation.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       path: postHref(post),
       publicUrl,
       image: pictureOf(post),
-      published: post.createdAt,
+      published: publishedOn(post) ?? null,
       data: import.meta.env.SSR ? (_, image) => postData(post, publicUrl, image) : undefined,
     }),
     ...citationTags(post, publicUrl),
@@ -68,7 +68,7 @@ export default function DetailPage({ loaderData: { post, more, cited } }: Route.
         <header className={styles.head}>
           <p className={styles.kind}>
             <a href={`/${row.path}`}>{row.many}</a>
-            {row.byline !== "none" && <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>}
+            {row.byline !== "none" && <PostedOn post={post} added={row.order === "year"} />}
           </p>
           <h1 data-long={post.title.length > 90 || undefined}>{post.title}</h1>
           {row.byline === "postedBy" && <PostedBy post={post} />}
@@ -99,6 +99,18 @@ export default function DetailPage({ loaderData: { post, more, cited } }: Route.
 }
 
 type PostProps = { post: Loaded["post"] };
+
+/** The date of a post as far as it is known; of a work, which has a year of its own, the day it was added here. */
+function PostedOn({ post, added }: PostProps & { added: boolean }) {
+  const date = postDate(post);
+  if (!date) return null;
+  return (
+    <time dateTime={postDateIso(post)}>
+      {added && "Added "}
+      {date}
+    </time>
+  );
+}
 
 function PostedBy({ post }: PostProps) {
   return (

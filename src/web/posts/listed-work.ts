@@ -1,4 +1,5 @@
 import type { PostSummary } from "#domain/post.ts";
+import { precisionOf } from "../ui/card-post.ts";
 
 /** What a typographic list prints of a post: its page carries no more. */
 export type ListedWork = ReturnType<typeof workOf>;
@@ -18,4 +19,5 @@ export const workOf = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => (
   fileUrl: post.fileUrl,
   file: post.file,
   createdAt: post.createdAt,
+  ...precisionOf(post),
 });

@@ -1,8 +1,8 @@
-import { yearOf } from "#domain/dates.ts";
 import { doiHref, doiLabel } from "#domain/doi.ts";
+import { postDate, postDateIso, postYear } from "#domain/post-date.ts";
 import { postHref } from "#domain/post-types.ts";
 import { FileLink } from "../ui/file-link.tsx";
-import { TimeAgo } from "../ui/time-ago.tsx";
+import { PostDate } from "../ui/post-date.tsx";
 import { AuthorChips, AuthorNames } from "./author-names.tsx";
 import type { ListedWork } from "./listed-work.ts";
 import styles from "./typographic-list.module.css";
@@ -17,7 +17,7 @@ export function TypographicList({
   grouped: boolean;
   byDate: boolean;
 }) {
-  const yearFor = (post: ListedWork) => (byDate ? yearOf(new Date(post.createdAt)) : post.year);
+  const yearFor = (post: ListedWork) => (byDate ? postYear(post) : post.year);
   return (
     <ol className={styles.list}>
       {posts.map((post, place) => {
@@ -70,9 +70,15 @@ function Work({
         <p className={styles.actions}>
           <FileLink post={post} />
           {post.doi && <a href={doiHref(post.doi)}>{doiLabel(post.doi)}</a>}
-          {(byDate || post.postType === "thesis") && (
+          {(byDate || post.postType === "thesis") && post.datePrecision !== "unknown" && (
             <span>
-              Posted <TimeAgo iso={post.createdAt} />
+              {byDate ? (
+                <>
+                  Posted <PostDate post={post} />
+                </>
+              ) : (
+                <time dateTime={postDateIso(post)}>Added {postDate(post)}</time>
+              )}
             </span>
           )}
         </p>

@@ -8,6 +8,10 @@ export type CardPost = ReturnType<typeof cardOf> & { excerpt?: string };
 
 type Printed = Omit<PostSummary, "email" | "hasPendingEdit">;
 
+/** Said only where less than the day is known. */
+export const precisionOf = ({ datePrecision }: Pick<PostSummary, "datePrecision">) =>
+  datePrecision === "day" ? {} : { datePrecision };
+
 export const cardOf = (post: Printed) => ({
   _id: post._id,
   postType: post.postType,
@@ -17,6 +21,7 @@ export const cardOf = (post: Printed) => ({
   author: post.author,
   userSlug: post.userSlug,
   createdAt: post.createdAt,
+  ...precisionOf(post),
 });
 
 /** The same with the first words of the text. */

@@ -2,7 +2,7 @@ import { postHref } from "#domain/post-types.ts";
 import type { CardPost } from "./card-post.ts";
 import { Cover } from "./cover.tsx";
 import styles from "./picture-grid.module.css";
-import { TimeAgo } from "./time-ago.tsx";
+import { PostDate } from "./post-date.tsx";
 
 /** Posts as pictures with their titles; on the home page the first stands large. */
 export function PictureGrid(props: {
@@ -47,8 +47,8 @@ function Card(props: {
         {props.showAuthor && (
           <p className={styles.byline}>
             {post.userSlug ? <a href={`/member/${post.userSlug}`}>{post.author}</a> : post.author}
-            <span aria-hidden> · </span>
-            <TimeAgo iso={post.createdAt} />
+            {post.datePrecision !== "unknown" && <span aria-hidden> · </span>}
+            <PostDate post={post} />
           </p>
         )}
       </div>

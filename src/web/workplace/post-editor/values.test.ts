@@ -28,6 +28,7 @@ const post: Post = {
   publicationNumber: null,
   isPrivate: false,
   isApproved: true,
+  datePrecision: "day",
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
   version: 3,
