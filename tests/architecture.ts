@@ -62,6 +62,7 @@ const mayNameDialect = [
   "src/db/migrations/0011-search-merges.ts",
   "src/db/migrations/0013-authors-and-hidden.ts",
   "src/db/migrations/0014-text-last.ts",
+  "src/db/migrations/0021-date-precision.ts",
 ];
 const mayReadEnvironment = ["src/config.ts", "src/server.ts", "src/ops/cli.ts"];
 const namesOfNothing = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
