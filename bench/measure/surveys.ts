@@ -108,6 +108,7 @@ async function fill(db: Db, rows: number): Promise<void> {
     protocol: null,
     effort: null,
     observers: null,
+    incomplete: 0,
     demonstrationAt: null,
   };
   let surveys: Schema["survey"][] = [];
@@ -140,7 +141,12 @@ async function fill(db: Db, rows: number): Promise<void> {
     const from = Math.floor(random() * speciesCount);
     for (let place = 0; place < countsOfSurvey; place++) {
       const speciesId = species[(from + place * 3) % speciesCount]?.id ?? "";
-      const facts = { individuals: 1 + Math.floor(random() * 9), verbatimCount: null, remarks: null };
+      const facts = {
+        individuals: 1 + Math.floor(random() * 9),
+        incomplete: 0,
+        verbatimCount: null,
+        remarks: null,
+      };
       counts.push({
         occurrenceID: `bench ${survey} ${place}`,
         surveyId: id,

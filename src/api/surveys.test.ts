@@ -286,10 +286,36 @@ describeEachDatabase("surveys as files", (open) => {
       "o.txt":
         "one\ta\tGyps africanus\t1\nnone\tb\tGyps africanus\t1\none\tA\tGyps africanus\t1\nthree\tc\tUpupa epops\tmany\n",
     });
-    const report = await (await send(app, archive)).json();
+    // The survey of the double key is left out unless it is wanted as an incomplete one.
+    const withoutIt = await (await send(app, archive, "?dryRun=true")).json();
+    expect(withoutIt).toMatchObject({ surveys: { created: 1 }, counts: { created: 1 }, skipped: 5 });
+    const report = await (await send(app, archive, "?incomplete=store")).json();
     expect(report).toMatchObject({ surveys: { created: 2 }, counts: { created: 2 }, skipped: 4 });
+    expect(report.incomplete).toEqual([
+      { eventID: "one", date: "2018-03-04", site: "Jos", rows: [3], file: "o.txt" },
+    ]);
     const named = report.problems.map((one: { file: string; line: number }) => `${one.file} ${one.line}`);
     expect(named).toEqual(["e.txt 2", "e.txt 3", "e.txt 4", "o.txt 2", "o.txt 3", "o.txt 4"]);
+  });
+
+  test("leave with a mark on incomplete surveys, and come back with it", async () => {
+    const app = await openApp(await open());
+    await send(app, `${sheet}\n2018-10-05,Wase Rock,,,,07:00,45,,Barn Swallow,,-4,`, "?incomplete=store");
+    for (const path of ["/api/surveys/counts.csv", "/api/surveys/archive.zip"]) {
+      const file = await download(app, path);
+      const second = await openApp(await open());
+      await send(second, file);
+      const marked = await second.db.selectFrom("survey").select(["eventID", "incomplete"]).execute();
+      expect(marked.filter(({ incomplete }) => incomplete === 1).map(({ eventID }) => eventID)).toEqual([
+        "wase-rock_2018-10-05_0700",
+      ]);
+      const text = path.endsWith(".csv")
+        ? Buffer.from(file).toString()
+        : await (await openZip(file)).text("event.txt");
+      expect(text).toMatch(/Wase Rock.*Incomplete: /);
+    }
+    const { pentads } = await (await app.call(null, "GET", "/api/atlas/coverage")).json();
+    expect(pentads.map(({ surveys }: { surveys: number }) => surveys)).toEqual([2]);
   });
 
   test("half read are not stored when the database refuses one of them", async () => {

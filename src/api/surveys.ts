@@ -4,6 +4,7 @@ import { writeZip } from "#adapters/zip.ts";
 import { surveyFacts } from "#db/survey-export.ts";
 import { type ImportOptions, importSurveys, removeDemonstration } from "#db/survey-import.ts";
 import { AppError } from "#domain/errors.ts";
+import { incompleteChoices } from "#domain/import-report.ts";
 import type { SurveyBatch } from "#domain/survey.ts";
 import { surveyDictionary } from "#formats/surveys/export.ts";
 import type { Env } from "./env.ts";
@@ -11,7 +12,10 @@ import { allow, query, signedIn } from "./http.ts";
 import { archiveOf, csvOf, surveyVersion } from "./survey-downloads.ts";
 import { type ChosenFile, readSurveys } from "./survey-file.ts";
 
-const ImportQuery = z.object({ dryRun: z.enum(["true", "false"], "true or false.").default("false") });
+const ImportQuery = z.object({
+  dryRun: z.enum(["true", "false"], "true or false.").default("false"),
+  incomplete: z.enum(incompleteChoices, "leaveOut or store.").default("leaveOut"),
+});
 const DownloadQuery = z.object({
   year: z.coerce.number<string>("A year is a number such as 2018.").int().min(1850).max(2100).optional(),
 });
@@ -37,7 +41,8 @@ export const surveysApi = new Hono<Env>()
   .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
     const batch = await readSurveys(await filesOf(c.req.raw));
     const accountId = signedIn(c.var.viewer)._id;
-    const options = { accountId, dryRun: c.req.valid("query").dryRun === "true" };
+    const { dryRun, incomplete } = c.req.valid("query");
+    const options = { accountId, dryRun: dryRun === "true", incomplete };
     const wantsProgress = c.req.header("accept")?.includes("application/x-ndjson");
     if (!wantsProgress) return c.json(await importSurveys(c.var.db, batch, options));
     const run = (onProgress: ImportOptions["onProgress"]) =>

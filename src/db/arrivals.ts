@@ -70,7 +70,7 @@ interface Asked {
 type Shape = { ofSite: boolean };
 
 const readDays = prepared((db, values: Pick<Asked, "siteId">, shape: Shape) => {
-  let surveys = db.selectFrom("survey");
+  let surveys = db.selectFrom("survey").where("incomplete", "=", 0);
   if (shape.ofSite) surveys = surveys.where("siteId", "=", values.siteId);
   return surveys
     .select(["date", (select) => select.fn.countAll<number>().as("surveys")])
@@ -85,14 +85,15 @@ const readSeen = prepared((db, values: Asked, shape: Shape) => {
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
     .select([
       "date",
-      (select) => select.fn.count<number>("surveyId").distinct().as("surveys"),
+      // An incomplete survey proves what it found, and counts in no share.
+      sql<number>`count(distinct case when "incomplete" = 0 then "surveyId" end)`.as("surveys"),
       sql<number>`coalesce(sum("individuals"), 0)`.as("individuals"),
     ])
     .groupBy("date")
     .orderBy("date");
 });
 
-/** All days on which somebody counted, everywhere or at one place. */
+/** All days with a complete survey, everywhere or at one place: the effort that shares and gaps are computed from. */
 export const surveyDays = (db: Db, siteId?: string): Promise<SurveyDay[]> =>
   tellVisitors(db, `survey days ${siteId ?? ""}`, () =>
     readDays(db, { siteId: siteId ?? "" }, { ofSite: siteId !== undefined }),

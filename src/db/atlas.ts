@@ -23,6 +23,7 @@ export const surveyedPentads = (db: Db): Promise<PentadEffort[]> =>
   tellVisitors(db, "surveyed pentads", async () => {
     const efforts = await db
       .selectFrom("survey")
+      .where("incomplete", "=", 0)
       .select((select) => [
         "siteId",
         select.fn.countAll<number>().as("surveys"),

@@ -94,7 +94,7 @@ const sumOf = (sights: readonly Found[]): Found => ({
 });
 
 async function effortOf(db: Db, places: Map<string, Cell>, year: number | undefined): Promise<Effort[]> {
-  let wanted = db.selectFrom("survey");
+  let wanted = db.selectFrom("survey").where("incomplete", "=", 0);
   if (year !== undefined)
     wanted = wanted.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
   const rows = await wanted
@@ -118,6 +118,7 @@ async function foundIn(db: Db, speciesIds: string[], places: Map<string, Cell>, 
   let wanted = db
     .selectFrom("survey_count")
     .where("speciesId", "in", speciesIds)
+    .where("incomplete", "=", 0)
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]));
   if (year !== undefined)
     wanted = wanted.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);

@@ -44,6 +44,7 @@ export async function* exportSurveys(db: Db, { year }: ExportFilter = {}): Async
       return {
         ...{ eventID, date, endDate, time, minutes, protocol, effort, observers },
         site: { locationID, name: siteName, decimalLatitude, decimalLongitude, countryCode, stateProvince },
+        isIncomplete: row.incomplete !== 0,
         isDemonstration: row.demonstrationAt !== null,
         counts: (counts.get(id) ?? []).map((count) => ({ ...count, eventID })),
       };

@@ -80,6 +80,74 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(await db.selectFrom("audit").select("action").execute()).toHaveLength(2);
   });
 
+  const refused = [
+    "Date;Site;Species;Count",
+    "2018-09-20;Amurum;Willow Warbler;-3",
+    "2018-10-04;Amurum;Willow Warbler;2",
+    "2018-10-04;Amurum;;7",
+    "2018-10-11;Amurum;Common Bulbul;1",
+  ].join("\n");
+
+  test("leaves out a survey of which a row was refused, so that it proves no absence", async () => {
+    const { db } = await open();
+    const report = await importSurveys(db, readPointCounts(refused), quiet);
+    expect(report).toMatchObject({ choice: "leaveOut", surveys: { created: 1 }, skipped: 3 });
+    expect(report.incomplete).toEqual([
+      { eventID: "amurum_2018-09-20", date: "2018-09-20", site: "Amurum", rows: [2] },
+      { eventID: "amurum_2018-10-04", date: "2018-10-04", site: "Amurum", rows: [4] },
+    ]);
+    const stored = await db.selectFrom("survey").select("eventID").execute();
+    expect(stored).toEqual([{ eventID: "amurum_2018-10-11" }]);
+  });
+
+  test("stores such a survey as incomplete where that is wanted: its birds count, and no absence", async () => {
+    const { db } = await open();
+    const store = { ...quiet, incomplete: "store" as const };
+    expect(await importSurveys(db, readPointCounts(refused), store)).toMatchObject({
+      surveys: { created: 3 },
+      counts: { created: 2 },
+      skipped: 2,
+    });
+    const warbler = await sightings(db, "Willow Warbler");
+    expect(warbler && recordOf(warbler, 2018)).toMatchObject({
+      ...{ initialSeen: "2018-10-04", surveys: 1, surveysSeen: 0, individuals: 2 },
+      ...{ gapBefore: null, gapAfter: 7 },
+    });
+    const bulbul = await sightings(db, "Common Bulbul");
+    expect(bulbul && recordOf(bulbul, 2018)).toMatchObject({ surveys: 1, gapBefore: null });
+    const [mended] = [refused.replace("-3", "3").replace(";;7", ";Garden Warbler;7")];
+    expect(await importSurveys(db, readPointCounts(mended), quiet)).toMatchObject({
+      surveys: { updated: 2 },
+    });
+    const complete = await sightings(db, "Willow Warbler");
+    expect(complete && recordOf(complete, 2018)).toMatchObject({ surveys: 3, surveysSeen: 2 });
+  });
+
+  test("counts rows that are equal in every cell once, and says which", async () => {
+    const { db } = await open();
+    const twice = [
+      "Date;Site;Species;Count;Remarks",
+      "2018-10-04;Amurum;Willow Warbler;2;",
+      "2018-10-04;Amurum;Willow Warbler;2;a second flock",
+      "2018-10-04;Amurum;Willow Warbler;2;",
+    ].join("\n");
+    const report = await importSurveys(db, readPointCounts(twice), quiet);
+    expect(report).toMatchObject({ counts: { created: 2 }, skipped: 1, incomplete: [] });
+    expect(report.problems).toEqual([
+      { line: 4, message: "Row 4 repeats row 2 in every cell and is counted once." },
+    ]);
+    expect((await sightings(db, "Willow Warbler"))?.seen[0]).toMatchObject({ surveys: 1, individuals: 4 });
+  });
+
+  test("takes a row with too many cells as a missing part of its survey", async () => {
+    const { db } = await open();
+    const broken =
+      "Date;Site;Species;Count\n2018-10-04;Amurum;Willow Warbler;2\n2018-10-04;Amurum;Barn Swallow;2;x;y";
+    const { incomplete, surveys } = await importSurveys(db, readPointCounts(broken), quiet);
+    expect(incomplete.map(({ eventID, rows }) => [eventID, rows])).toEqual([["amurum_2018-10-04", [3]]]);
+    expect(surveys.created).toBe(0);
+  });
+
   test("at one place only that place's surveys count", async () => {
     const { db } = await open();
     await importSurveys(db, readPointCounts(sheet), quiet);

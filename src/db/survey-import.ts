@@ -1,11 +1,13 @@
 import {
   emptyReport,
   type ImportProblem,
+  type IncompleteChoice,
   type SurveyImportReport,
   type Tally,
 } from "#domain/import-report.ts";
 import { nearName } from "#domain/near-name.ts";
 import type { Count, Site, Survey, SurveyBatch } from "#domain/survey.ts";
+import { decided } from "#formats/surveys/batch.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
 import { newId, now } from "./record.ts";
@@ -15,6 +17,8 @@ import { finder, links } from "./species-rows.ts";
 export interface ImportOptions {
   accountId: string | null;
   dryRun: boolean;
+  /** What becomes of surveys of which a row was refused; they are left out unless it is said otherwise. */
+  incomplete?: IncompleteChoice;
   onProgress?(done: number, total: number): void;
 }
 
@@ -24,11 +28,13 @@ const emptyTally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 });
 /** Stores a batch whole or not at all. What is there already is compared and left, so a second run changes nothing. */
 export async function importSurveys(
   db: Db,
-  batch: SurveyBatch,
+  read: SurveyBatch,
   options: ImportOptions,
 ): Promise<SurveyImportReport> {
-  const { total, skipped, problems } = batch;
-  const start = { ...emptyReport(options.dryRun), total, skipped, problems };
+  const choice = options.incomplete ?? "leaveOut";
+  const batch = decided(read, choice);
+  const { total, skipped, problems, incomplete } = batch;
+  const start = { ...emptyReport(options.dryRun), total, skipped, problems, choice, incomplete };
   if (batch.unusable) return { ...start, surveys: emptyTally(), counts: emptyTally() };
   return transaction(db, async (trx) => {
     const run: Run = {
@@ -55,7 +61,7 @@ export async function importSurveys(
       counts,
     };
     if (!options.dryRun && report.created + report.updated > 0) {
-      const after = { surveys, counts, skipped };
+      const after = { surveys, counts, skipped, incomplete: { choice, surveys: incomplete.length } };
       const { accountId } = options;
       const subjectId = newId();
       await record(trx, { accountId, action: "survey.import", subject: "survey", subjectId, after });
@@ -171,9 +177,16 @@ async function storeSpecies(run: Run, counts: readonly Count[]): Promise<Map<str
   return ids;
 }
 
+interface StoredSurvey {
+  id: string;
+  siteId: string;
+  date: string;
+  incomplete: number;
+}
+
 async function storeSurveys(run: Run, surveys: readonly Survey[], siteIds: Map<string, string>) {
   const tally = emptyTally();
-  const surveyIds = new Map<string, { id: string; siteId: string; date: string }>();
+  const surveyIds = new Map<string, StoredSurvey>();
   for (const some of chunks(surveys)) {
     const stored = await run.trx
       .selectFrom("survey")
@@ -186,12 +199,13 @@ async function storeSurveys(run: Run, surveys: readonly Survey[], siteIds: Map<s
       .execute();
     const known = new Map(stored.map((survey) => [survey.eventID, survey]));
     const fresh: Schema["survey"][] = [];
-    for (const { site, isDemonstration, ...survey } of some) {
+    for (const { site, isDemonstration, isIncomplete, ...survey } of some) {
       const siteId = siteIds.get(site.locationID.toLowerCase()) ?? "";
       const before = known.get(survey.eventID);
       const id = before?.id ?? newId();
-      surveyIds.set(survey.eventID, { id, siteId, date: survey.date });
-      const facts = { ...survey, siteId };
+      const incomplete = Number(isIncomplete);
+      surveyIds.set(survey.eventID, { id, siteId, date: survey.date, incomplete });
+      const facts = { ...survey, siteId, incomplete };
       if (!before) {
         const demonstrationAt = isDemonstration ? run.at : null;
         fresh.push({ id, ...facts, demonstrationAt, createdAt: run.at, updatedAt: run.at });
@@ -207,7 +221,7 @@ async function storeSurveys(run: Run, surveys: readonly Survey[], siteIds: Map<s
           .execute();
         await run.trx
           .updateTable("survey_count")
-          .set({ date: facts.date, siteId })
+          .set({ date: facts.date, siteId, incomplete })
           .where("surveyId", "=", id)
           .execute();
       }
@@ -221,7 +235,7 @@ async function storeSurveys(run: Run, surveys: readonly Survey[], siteIds: Map<s
 async function storeCounts(
   run: Run,
   counts: readonly Count[],
-  surveyIds: Map<string, { id: string; siteId: string; date: string }>,
+  surveyIds: Map<string, StoredSurvey>,
   speciesIds: Map<string, string>,
 ): Promise<Tally> {
   const tally = emptyTally();
@@ -242,7 +256,8 @@ async function storeCounts(
       const speciesId = speciesIds.get(keyOfSpecies({ scientificName, englishName }));
       if (!survey || !speciesId)
         throw new Error(`The count ${count.occurrenceID} has no survey or no species.`);
-      const row = { ...count, surveyId: survey.id, siteId: survey.siteId, date: survey.date, speciesId };
+      const { id: surveyId, ...place } = survey;
+      const row = { ...count, surveyId, ...place, speciesId };
       const before = known.get(count.occurrenceID);
       if (!before) {
         fresh.push(row);

@@ -35,7 +35,24 @@ export const emptyReport = (dryRun: boolean): ImportReport => ({
 export interface SurveyImportReport extends ImportReport {
   surveys: Tally;
   counts: Tally;
+  /** What was or would be done with surveys of which a row was refused. */
+  choice: IncompleteChoice;
+  incomplete: IncompleteSurvey[];
 }
+
+/** A survey of which a row was refused. */
+export interface IncompleteSurvey {
+  eventID: string;
+  date: string;
+  site: string;
+  /** The refused rows, numbered as a spreadsheet does; those of an archive in its file. */
+  rows: number[];
+  file?: string;
+}
+
+/** What to do with such surveys: leave them out with all their counts, or store them marked as incomplete. */
+export const incompleteChoices = ["leaveOut", "store"] as const;
+export type IncompleteChoice = (typeof incompleteChoices)[number];
 
 export interface Tally {
   created: number;

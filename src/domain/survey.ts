@@ -1,4 +1,4 @@
-import type { ImportProblem } from "./import-report.ts";
+import type { ImportProblem, IncompleteSurvey } from "./import-report.ts";
 
 /** A place where birds are counted. */
 export interface Site {
@@ -28,6 +28,8 @@ export interface Survey {
   effort: string | null;
   observers: string | null;
   site: Site;
+  /** Rows of it are missing, so what it does not list was not necessarily absent. */
+  isIncomplete: boolean;
   /** Invented, to show how the site works. */
   isDemonstration: boolean;
 }
@@ -44,6 +46,20 @@ export const inventedNotes = {
 
 /** What a file says of such a survey. */
 export const demonstrationRemark = "Demonstration: invented";
+
+/** What a file says of a survey of which rows are missing. */
+export const incompleteRemark =
+  "Incomplete: some rows could not be read, so a missing species is not an absence";
+
+/** The remarks on a survey in a file, and read back from one. */
+export const surveyRemarks = (survey: Pick<Survey, "isDemonstration" | "isIncomplete">): string | null =>
+  [survey.isDemonstration && demonstrationRemark, survey.isIncomplete && incompleteRemark]
+    .filter(Boolean)
+    .join(" | ") || null;
+export const readRemarks = (remarks: string | null): Pick<Survey, "isDemonstration" | "isIncomplete"> => ({
+  isDemonstration: remarks?.includes(demonstrationRemark) ?? false,
+  isIncomplete: remarks?.includes(incompleteRemark) ?? false,
+});
 
 /** What was counted of one species on a survey. */
 export interface Count {
@@ -89,6 +105,8 @@ export interface SurveyBatch {
   /** Rows left out, each named among the problems. */
   skipped: number;
   problems: ImportProblem[];
+  /** Surveys of which a row was refused, with those rows. */
+  incomplete: IncompleteSurvey[];
   /** Set when nothing may be stored, since the file as a whole cannot be read. */
   unusable?: true;
 }

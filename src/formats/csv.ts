@@ -42,12 +42,15 @@ export interface CsvFile {
   columns: string[];
   rows: CsvRow[];
   problems: ImportProblem[];
+  /** Rows that were left out since they do not fit the header, with the cells as far as they could be told apart. */
+  broken: CsvRow[];
 }
 
 const unreadable = (message: string): CsvFile => ({
   columns: [],
   rows: [],
   problems: [{ line: 0, message }],
+  broken: [],
 });
 
 /**
@@ -71,22 +74,33 @@ export function readCsv(input: string | Uint8Array): CsvFile {
 
   const broken = new Set(problems.map(({ line }) => line));
   const rows: CsvRow[] = [];
+  const left: CsvRow[] = [];
+  const asRow = (line: number, record: string[]): CsvRow => ({
+    line,
+    cells: Object.fromEntries(
+      columns.flatMap((name, place) =>
+        name === "" ? [] : [[name, asWritten(record[place] ?? "").trim()] as const],
+      ),
+    ),
+  });
   for (const [index, record] of records.entries()) {
     const line = index + 2;
-    if (broken.has(line) || record.every((cell) => cell.trim() === "")) continue;
+    if (record.every((cell) => cell.trim() === "")) continue;
+    if (broken.has(line)) {
+      left.push(asRow(line, record));
+      continue;
+    }
     if (record.slice(columns.length).some((cell) => cell.trim() !== "")) {
       problems.push({
         line,
         message: `This row has ${record.length} cells; the header has ${columns.length}.`,
       });
+      left.push(asRow(line, record));
       continue;
     }
-    const named = columns.flatMap((name, place) =>
-      name === "" ? [] : [[name, asWritten(record[place] ?? "").trim()] as const],
-    );
-    rows.push({ line, cells: Object.fromEntries(named) });
+    rows.push(asRow(line, record));
   }
-  return { columns: columns.filter((name) => name !== ""), rows, problems };
+  return { columns: columns.filter((name) => name !== ""), rows, problems, broken: left };
 }
 
 /** What parts the cells: the sign that parts the header into most. */

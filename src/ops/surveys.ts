@@ -12,17 +12,17 @@ import type { Command } from "./cli.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage =
-  "surveys import <archive.zip | counts.csv | event.csv occurrence.csv> [--dry-run] | surveys export <file.csv|file.zip> [--url <site>]";
+  "surveys import <archive.zip | counts.csv | event.csv occurrence.csv> [--dry-run] [--store-incomplete] | surveys export <file.csv|file.zip> [--url <site>]";
 
 /** Reads and writes surveys with what was counted on them. */
 export const surveys: Command = {
   usage,
-  help: "read point counts or a Darwin Core event archive (--dry-run only reports), or write all surveys",
+  help: "read point counts or a Darwin Core event archive (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete), or write all surveys",
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
     const [file] = files;
-    if (verb === "import" && file) return read(db, files, values["dry-run"]);
+    if (verb === "import" && file) return read(db, files, values);
     if (verb === "export" && file && files.length === 1) return write(db, file, values.url);
     throw new UsageError(`Usage: npm run cli -- ${usage}`);
   },
@@ -35,6 +35,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         "dry-run": { type: "boolean", default: false },
+        "store-incomplete": { type: "boolean", default: false },
         url: { type: "string", default: "http://localhost" },
       },
     });
@@ -43,7 +44,14 @@ function parse(args: string[]) {
   }
 }
 
-async function read(db: Db, paths: string[], dryRun: boolean): Promise<string> {
+interface ReadOptions {
+  "dry-run": boolean;
+  "store-incomplete": boolean;
+}
+
+async function read(db: Db, paths: string[], options: ReadOptions): Promise<string> {
+  const dryRun = options["dry-run"];
+  const incomplete = options["store-incomplete"] ? "store" : "leaveOut";
   const files = await Promise.all(
     paths.map(async (path) => {
       const bytes = await readFile(path).catch(() => {
@@ -61,7 +69,7 @@ async function read(db: Db, paths: string[], dryRun: boolean): Promise<string> {
         console.info(`${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`);
       tenths = reached;
     };
-    return told(await importSurveys(db, batch, { accountId: null, dryRun, onProgress }));
+    return told(await importSurveys(db, batch, { accountId: null, dryRun, incomplete, onProgress }));
   } catch (error) {
     throw error instanceof AppError ? new UsageError(`${paths.join(", ")}: ${error.message}`) : error;
   }
@@ -86,8 +94,25 @@ function told(report: SurveyImportReport): string {
     tally("surveys", surveys),
     tally("counts", counts),
     `${skipped} rows left out.`,
+    ...incompleteLines(report),
     ...lines,
   ].join("\n");
+}
+
+function incompleteLines({ incomplete, choice, dryRun }: SurveyImportReport): string[] {
+  if (incomplete.length === 0) return [];
+  const done =
+    choice === "store"
+      ? "stored as incomplete: what they do not list does not count as absent"
+      : "left out with all their counts; --store-incomplete stores them marked as incomplete";
+  const surveys = incomplete.length === 1 ? "1 survey has" : `${incomplete.length} surveys have`;
+  return [
+    `${surveys} refused rows and ${dryRun ? "would be" : incomplete.length === 1 ? "was" : "were"} ${done}:`,
+    ...incomplete.map(
+      ({ eventID, date, site, rows, file }) =>
+        `  ${eventID} (${site}, ${date}), ${rows.length === 1 ? "row" : "rows"} ${rows.slice(0, 20).join(", ")}${file ? ` of ${file}` : ""}`,
+    ),
+  ];
 }
 
 async function write(db: Db, file: string, url: string): Promise<string> {

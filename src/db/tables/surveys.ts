@@ -30,6 +30,8 @@ interface SurveyTable {
   protocol: string | null;
   effort: string | null;
   observers: string | null;
+  /** 1 when rows of it were refused: it proves what was found, and no absence. */
+  incomplete: number;
   /** Since when it stands here as invented data for a demonstration. */
   demonstrationAt: string | null;
   createdAt: string;
@@ -44,6 +46,8 @@ interface SurveyCountTable {
   siteId: string;
   date: string;
   individuals: number | null;
+  /** As its survey has it, here once more for the same reason. */
+  incomplete: number;
   verbatimCount: string | null;
   remarks: string | null;
 }

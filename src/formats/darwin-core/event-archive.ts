@@ -1,9 +1,9 @@
 import { generalisation } from "#domain/sensitive-species.ts";
 import {
-  demonstrationRemark,
   type ExportedSurvey,
   type GeneralisedCount,
   type SurveyBatch,
+  surveyRemarks,
 } from "#domain/survey.ts";
 import type { CsvFile } from "../csv.ts";
 import { unusable } from "../surveys/batch.ts";
@@ -87,7 +87,7 @@ const eventRow = (survey: ExportedSurvey): Row => ({
   decimalLongitude: survey.site.decimalLongitude,
   geodeticDatum: survey.site.decimalLatitude === null ? null : "EPSG:4326",
   dynamicProperties: survey.observers === null ? null : JSON.stringify({ recordedBy: survey.observers }),
-  eventRemarks: survey.isDemonstration ? demonstrationRemark : null,
+  eventRemarks: surveyRemarks(survey),
   license: licence,
 });
 
@@ -197,5 +197,6 @@ function asTable({ fields }: DescribedTable, rows: readonly ArchiveRow[], key: s
       cells: values[key] ? values : { ...values, [key]: id },
     })),
     problems: [],
+    broken: [],
   };
 }

@@ -1,8 +1,18 @@
-import type { SurveyBatch } from "#domain/survey.ts";
-import type { CsvFile } from "../csv.ts";
-import { startBatch, unusable } from "../surveys/batch.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
+import type { Survey, SurveyBatch } from "#domain/survey.ts";
+import type { CsvFile, CsvRow } from "../csv.ts";
+import { type Gathering, startBatch, unusable } from "../surveys/batch.ts";
 import { columnsOf, missingColumns } from "../surveys/columns.ts";
-import { isGeneralised, readSighting, readSite, readSurvey, rowReader } from "../surveys/rows.ts";
+import {
+  type Columns,
+  isGeneralised,
+  isRepeated,
+  type RowReader,
+  readSighting,
+  readSite,
+  readSurvey,
+  rowReader,
+} from "../surveys/rows.ts";
 
 /** A table of an archive with the name of its file. */
 export interface NamedTable {
@@ -43,45 +53,72 @@ export function readEvents(events: NamedTable, occurrences: NamedTable): SurveyB
 
   const batch = startBatch(total, problems);
   for (const _problem of [...problems]) batch.skip();
-  for (const raw of events.table.rows) {
-    const row = rowReader(raw, ofEvents, problems, events.name);
-    if (isGeneralised(row)) {
-      batch.skip();
-      continue;
-    }
-    const eventID = row.words("eventID");
-    const site = readSite(row);
-    const isNew = eventID && !batch.survey(eventID);
-    const survey = site && isNew ? readSurvey(row, site) : undefined;
-    if (eventID && survey) {
-      batch.addSurvey({ ...survey, eventID });
-      continue;
-    }
-    if (!eventID) row.problem("eventID", "This event has no key; it was left out.");
-    else if (!isNew)
-      row.problem("eventID", `The event ${eventID} stands here twice; the later one was left out.`);
-    else if (!site) row.problem("site", "No place is named here; the event was left out.");
-    batch.skip();
-  }
-  for (const raw of occurrences.table.rows) {
-    const row = rowReader(raw, ofOccurrences, problems, occurrences.name);
-    if (isGeneralised(row)) {
-      batch.skip();
-      continue;
-    }
-    const occurrenceID = row.words("occurrenceID");
-    const survey = batch.survey(row.words("eventID") ?? "");
-    const isNew = occurrenceID && !batch.hasCount(occurrenceID);
-    const sighting = survey && isNew ? readSighting(row) : undefined;
-    if (survey && occurrenceID && sighting) {
-      batch.addCount({ ...sighting, occurrenceID, eventID: survey.eventID });
-      continue;
-    }
-    if (!survey) row.problem("eventID", `There is no event “${row.text("eventID")}”; the row was left out.`);
-    else if (!occurrenceID) row.problem("occurrenceID", "This record has no key; it was left out.");
-    else if (!isNew)
-      row.problem("occurrenceID", `The key ${occurrenceID} stands here twice; the row was left out.`);
-    batch.skip();
-  }
+  for (const raw of events.table.rows) takeEvent(raw, ofEvents, problems, batch, events.name);
+  for (const raw of occurrences.table.rows)
+    takeOccurrence(raw, ofOccurrences, problems, batch, occurrences.name);
+  for (const raw of occurrences.table.broken) refuseOccurrence(raw, ofOccurrences, batch, occurrences.name);
   return batch.finish();
+}
+
+/** Takes one row of the table of events. */
+export function takeEvent(
+  raw: CsvRow,
+  columns: Columns,
+  problems: ImportProblem[],
+  batch: Gathering,
+  file: string,
+): void {
+  const row = rowReader(raw, columns, problems, file);
+  if (!addEvent(row, batch)) batch.skip();
+}
+
+function addEvent(row: RowReader, batch: Gathering): boolean {
+  if (isGeneralised(row)) return false;
+  const eventID = row.words("eventID");
+  const site = readSite(row);
+  const isNew = eventID && !batch.survey(eventID);
+  const survey = site && isNew ? readSurvey(row, site) : undefined;
+  if (!eventID) row.problem("eventID", "This event has no key; it was left out.");
+  else if (!isNew)
+    row.problem("eventID", `The event ${eventID} stands here twice; the later one was left out.`);
+  else if (!site) row.problem("site", "No place is named here; the event was left out.");
+  if (!eventID || !survey) return false;
+  batch.addSurvey({ ...survey, eventID });
+  return true;
+}
+
+/** Takes one row of the table of occurrences, after all events; its survey is not complete without it. */
+export function takeOccurrence(
+  raw: CsvRow,
+  columns: Columns,
+  problems: ImportProblem[],
+  batch: Gathering,
+  file: string,
+): void {
+  const row = rowReader(raw, columns, problems, file);
+  if (isRepeated(raw, batch, row.problem)) return;
+  const survey = batch.survey(row.words("eventID") ?? "");
+  if (addOccurrence(row, survey, batch)) return;
+  batch.skip();
+  if (survey) batch.refuse(survey.eventID, raw.line, file);
+}
+
+function addOccurrence(row: RowReader, survey: Survey | undefined, batch: Gathering): boolean {
+  if (isGeneralised(row)) return false;
+  const occurrenceID = row.words("occurrenceID");
+  const isNew = occurrenceID && !batch.hasCount(occurrenceID);
+  if (!survey) row.problem("eventID", `There is no event “${row.text("eventID")}”; the row was left out.`);
+  else if (!occurrenceID) row.problem("occurrenceID", "This record has no key; it was left out.");
+  else if (!isNew)
+    row.problem("occurrenceID", `The key ${occurrenceID} stands here twice; the row was left out.`);
+  const sighting = survey && isNew ? readSighting(row) : undefined;
+  if (!survey || !occurrenceID || !sighting) return false;
+  batch.addCount({ ...sighting, occurrenceID, eventID: survey.eventID });
+  return true;
+}
+
+/** A row that does not fit the header: the survey that it seems to belong to is not complete. */
+export function refuseOccurrence(raw: CsvRow, columns: Columns, batch: Gathering, file: string): void {
+  const survey = batch.survey(rowReader(raw, columns, []).words("eventID") ?? "");
+  if (survey) batch.refuse(survey.eventID, raw.line, file);
 }

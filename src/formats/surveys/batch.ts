@@ -1,24 +1,77 @@
-import type { ImportProblem } from "#domain/import-report.ts";
+import type { ImportProblem, IncompleteChoice, IncompleteSurvey } from "#domain/import-report.ts";
 import type { Count, Survey, SurveyBatch } from "#domain/survey.ts";
 
-/** Gathers what a file holds: a key may stand there once, whatever the size of its letters. */
+/** Takes what the rows of a file say, in memory or on disk; keys are compared without regard to case. */
+export interface Gathering {
+  /** Counts a row that was left out. */
+  skip(): void;
+  /** Notes that a row of this survey was refused: the survey is not complete. */
+  refuse(eventID: string, line: number, file?: string): void;
+  /** The row before this one that has the same cells, if there is one. */
+  repeated(cells: string, line: number): number | undefined;
+  survey(eventID: string): Survey | undefined;
+  hasCount(occurrenceID: string): boolean;
+  addSurvey(survey: Survey): void;
+  addCount(count: Count): void;
+}
+
+/** Gathers what a small file holds in memory. */
 export function startBatch(total: number, problems: ImportProblem[]) {
   const surveys = new Map<string, Survey>();
   const counts = new Map<string, Count>();
+  const lines = new Map<string, number>();
+  const refused = new Map<string, Pick<IncompleteSurvey, "rows" | "file">>();
   let skipped = 0;
-  return {
+  const gathering: Gathering = {
     skip: () => void skipped++,
-    survey: (eventID: string) => surveys.get(eventID.toLowerCase()),
-    hasCount: (occurrenceID: string) => counts.has(occurrenceID.toLowerCase()),
-    addSurvey: (survey: Survey) => void surveys.set(survey.eventID.toLowerCase(), survey),
-    addCount: (count: Count) => void counts.set(count.occurrenceID.toLowerCase(), count),
-    finish: (): SurveyBatch => ({
-      surveys: [...surveys.values()],
-      counts: [...counts.values()],
-      total,
-      skipped,
-      problems,
-    }),
+    refuse(eventID, line, file) {
+      const key = eventID.toLowerCase();
+      const known = refused.get(key);
+      if (known) known.rows.push(line);
+      else refused.set(key, { rows: [line], ...(file && { file }) });
+    },
+    repeated(cells, line) {
+      const before = lines.get(cells);
+      if (before === undefined) lines.set(cells, line);
+      return before;
+    },
+    survey: (eventID) => surveys.get(eventID.toLowerCase()),
+    hasCount: (occurrenceID) => counts.has(occurrenceID.toLowerCase()),
+    addSurvey: (survey) => void surveys.set(survey.eventID.toLowerCase(), survey),
+    addCount: (count) => void counts.set(count.occurrenceID.toLowerCase(), count),
+  };
+  const incomplete = (): IncompleteSurvey[] =>
+    [...refused].flatMap(([key, rows]) => {
+      const survey = surveys.get(key);
+      return survey ? [{ eventID: survey.eventID, date: survey.date, site: survey.site.name, ...rows }] : [];
+    });
+  const finish = (): SurveyBatch => ({
+    surveys: [...surveys.values()],
+    counts: [...counts.values()],
+    total,
+    skipped,
+    problems,
+    incomplete: incomplete(),
+  });
+  return { ...gathering, finish };
+}
+
+/** A batch without the surveys of which a row was refused, or with them marked. */
+export function decided(batch: SurveyBatch, choice: IncompleteChoice): SurveyBatch {
+  const refused = new Set(batch.incomplete.map(({ eventID }) => eventID));
+  if (refused.size === 0) return batch;
+  if (choice === "store") {
+    const marked = batch.surveys.map((survey) =>
+      refused.has(survey.eventID) ? { ...survey, isIncomplete: true } : survey,
+    );
+    return { ...batch, surveys: marked };
+  }
+  const counts = batch.counts.filter(({ eventID }) => !refused.has(eventID));
+  return {
+    ...batch,
+    surveys: batch.surveys.filter(({ eventID }) => !refused.has(eventID)),
+    counts,
+    skipped: batch.skipped + batch.counts.length - counts.length,
   };
 }
 
@@ -29,5 +82,6 @@ export const unusable = (problems: ImportProblem[], total = 0): SurveyBatch => (
   total,
   skipped: total,
   problems,
+  incomplete: [],
   unusable: true,
 });

@@ -1,10 +1,5 @@
 import { generalisation } from "#domain/sensitive-species.ts";
-import {
-  type Count,
-  demonstrationRemark,
-  type ExportedSurvey,
-  type GeneralisedCount,
-} from "#domain/survey.ts";
+import { type Count, type ExportedSurvey, type GeneralisedCount, surveyRemarks } from "#domain/survey.ts";
 import { byteOrderMark, type Cell, csvLine, writeCsv } from "../csv.ts";
 
 /** A column of the CSV file: its name, what it holds, and how it is read from a count and its survey. */
@@ -97,8 +92,9 @@ const columns: Column[] = [
   { name: "occurrenceRemarks", means: "Remarks on the count", of: (_, count) => count?.remarks ?? null },
   {
     name: "eventRemarks",
-    means: "“Demonstration: invented” marks data that nobody observed",
-    of: ({ isDemonstration }) => (isDemonstration ? demonstrationRemark : null),
+    means:
+      "“Demonstration: invented” marks data that nobody observed; “Incomplete” a survey of which rows are missing, so that it proves no absence",
+    of: (survey) => surveyRemarks(survey),
   },
   {
     name: "dataGeneralizations",

@@ -1,9 +1,12 @@
+import type { ImportProblem } from "#domain/import-report.ts";
 import type { SurveyBatch } from "#domain/survey.ts";
-import { type CsvFile, readCsv } from "../csv.ts";
-import { startBatch, unusable } from "./batch.ts";
+import { type CsvFile, type CsvRow, readCsv } from "../csv.ts";
+import { type Gathering, startBatch, unusable } from "./batch.ts";
 import { columnsOf, missingColumns } from "./columns.ts";
 import {
+  type Columns,
   isGeneralised,
+  isRepeated,
   keyOf,
   type RowReader,
   readSighting,
@@ -18,66 +21,85 @@ import {
  */
 export function readPointCounts(input: string | Uint8Array | CsvFile): SurveyBatch {
   const file = typeof input === "string" || input instanceof Uint8Array ? readCsv(input) : input;
-  const columns = columnsOf(file.columns);
   const problems = [...file.problems];
-  const missing = missingColumns(columns, [
+  if (file.columns.length === 0) return unusable(problems);
+  const reason = missingOf(file.columns);
+  if (reason) return unusable([...problems, reason], file.rows.length);
+  const batch = startBatch(file.rows.length + file.problems.length, problems);
+  for (const _problem of file.problems) batch.skip();
+  const columns = columnsOf(file.columns);
+  for (const raw of file.rows) takePointCount(raw, columns, problems, batch);
+  for (const raw of file.broken) refuseBroken(raw, columns, batch);
+  return batch.finish();
+}
+
+/** Why a table with these columns cannot be read as point counts; nothing when it can. */
+export function missingOf(names: readonly string[]): ImportProblem | undefined {
+  const missing = missingColumns(columnsOf(names), [
     ["eventDate"],
     ["site", "locationID"],
     ["englishName", "scientificName"],
   ]);
-  if (file.columns.length === 0) return unusable(problems);
-  if (missing.length > 0) {
-    const has = file.columns.slice(0, 20).join(", ");
-    const message = `These columns are missing: ${missing.join(", ")}. The file has: ${has}.`;
-    return unusable([...problems, { line: 1, message }], file.rows.length);
-  }
-
-  const batch = startBatch(file.rows.length + file.problems.length, problems);
-  for (const _problem of file.problems) batch.skip();
-  for (const raw of file.rows) {
-    const row = rowReader(raw, columns, problems);
-    if (isGeneralised(row)) {
-      batch.skip();
-      continue;
-    }
-    const site = readSite(row);
-    if (!site) {
-      row.problem("site", "No place is named here; the row was left out.");
-      batch.skip();
-      continue;
-    }
-    const read = readSurvey(row, site);
-    if (!read) {
-      batch.skip();
-      continue;
-    }
-    const point = row.words("point");
-    const eventID =
-      row.words("eventID") ??
-      keyOf(site.locationID, point, read.date, read.time?.replaceAll(":", "") ?? null);
-    const known = batch.survey(eventID);
-    if (!known) batch.addSurvey({ ...read, eventID });
-    else if (known.date !== read.date || known.site.locationID !== site.locationID)
-      row.problem("eventID", `The survey ${eventID} stands at another day or place above; that one counts.`);
-    if (!namesSpecies(row)) {
-      if (row.text("count") !== "" && row.text("count") !== "0") {
-        row.problem("englishName", "Birds are counted here, and no species is named; the row was left out.");
-        batch.skip();
-      }
-      continue;
-    }
-    const sighting = readSighting(row);
-    const occurrenceID =
-      sighting && (row.words("occurrenceID") ?? freeKey(eventID, sighting, batch.hasCount));
-    if (!sighting || !occurrenceID || batch.hasCount(occurrenceID)) {
-      if (sighting) row.problem("occurrenceID", "This key stands in the file twice; the row was left out.");
-      batch.skip();
-      continue;
-    }
-    batch.addCount({ ...sighting, eventID, occurrenceID });
-  }
-  return batch.finish();
+  if (missing.length === 0) return undefined;
+  const has = names.slice(0, 20).join(", ");
+  return { line: 1, message: `These columns are missing: ${missing.join(", ")}. The file has: ${has}.` };
 }
+
+/** Takes one row of such a table; its survey is not complete when the row has to be left out. */
+export function takePointCount(
+  raw: CsvRow,
+  columns: Columns,
+  problems: ImportProblem[],
+  batch: Gathering,
+): void {
+  const row = rowReader(raw, columns, problems);
+  if (isRepeated(raw, batch, row.problem)) return;
+  const refused = readPointCount(row, batch);
+  if (refused === undefined) return;
+  batch.skip();
+  if (refused !== null) batch.refuse(refused, raw.line);
+}
+
+/** Adds what a row says; the key of its survey, as far as it is known, when the row is refused. */
+function readPointCount(row: RowReader, batch: Gathering): string | null | undefined {
+  const named = row.words("eventID");
+  if (isGeneralised(row)) return named;
+  const site = readSite(row);
+  if (!site) row.problem("site", "No place is named here; the row was left out.");
+  const read = site && readSurvey(row, site);
+  if (!read) return named;
+  const eventID = named ?? keyFor(row, site.locationID, read);
+  const known = batch.survey(eventID);
+  if (!known) batch.addSurvey({ ...read, eventID });
+  else if (known.date !== read.date || known.site.locationID !== site.locationID)
+    row.problem("eventID", `The survey ${eventID} stands at another day or place above; that one counts.`);
+  if (!namesSpecies(row)) {
+    if (row.text("count") === "" || row.text("count") === "0") return undefined;
+    row.problem("englishName", "Birds are counted here, and no species is named; the row was left out.");
+    return eventID;
+  }
+  const sighting = readSighting(row);
+  if (!sighting) return eventID;
+  const occurrenceID = row.words("occurrenceID") ?? freeKey(eventID, sighting, batch.hasCount);
+  if (batch.hasCount(occurrenceID)) {
+    row.problem("occurrenceID", "This key stands in the file twice; the row was left out.");
+    return eventID;
+  }
+  batch.addCount({ ...sighting, eventID, occurrenceID });
+  return undefined;
+}
+
+/** A row that does not fit the header was left out: the survey that it seems to belong to is not complete. */
+export function refuseBroken(raw: CsvRow, columns: Columns, batch: Gathering): void {
+  const row = rowReader(raw, columns, []);
+  const site = readSite(row);
+  const read = site && readSurvey(row, site);
+  const eventID = row.words("eventID") ?? (site && read && keyFor(row, site.locationID, read));
+  if (eventID) batch.refuse(eventID, raw.line);
+}
+
+const keyFor = (row: RowReader, locationID: string, { date, time }: { date: string; time: string | null }) =>
+  keyOf(locationID, row.words("point"), date, time?.replaceAll(":", "") ?? null);
 
 const namesSpecies = (row: RowReader) =>
   row.words("englishName") !== null || row.words("scientificName") !== null;

@@ -1,7 +1,8 @@
 import type { ImportProblem } from "#domain/import-report.ts";
 import { pentadOf } from "#domain/pentad.ts";
-import { type Count, demonstrationRemark, type Site, type Survey } from "#domain/survey.ts";
+import { type Count, readRemarks, type Site, type Survey } from "#domain/survey.ts";
 import type { CsvRow } from "../csv.ts";
+import type { Gathering } from "./batch.ts";
 import { type Read, readCount, readDate, readDegrees, readMinutes, readTime, readWords } from "./values.ts";
 
 /** What can be read of a row, and where in the file it stands under which name. */
@@ -66,6 +67,19 @@ export function rowReader(
   };
 }
 
+/** Says that a row has the same cells as an earlier one, and so counts once. */
+export function isRepeated(
+  raw: CsvRow,
+  batch: Pick<Gathering, "repeated" | "skip">,
+  problem: RowReader["problem"],
+): boolean {
+  const earlier = batch.repeated(Object.values(raw.cells).join("\u0001"), raw.line);
+  if (earlier === undefined) return false;
+  problem(undefined, `Row ${raw.line} repeats row ${earlier} in every cell and is counted once.`);
+  batch.skip();
+  return true;
+}
+
 /** Whether a row tells of a place and time that were made less exact; the exact ones are with whoever did so. */
 export function isGeneralised(row: RowReader): boolean {
   if (row.words("generalised") === null) return false;
@@ -94,7 +108,7 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
     effort: row.words("effort"),
     observers: row.words("observers") ?? observersIn(dynamic),
     site,
-    isDemonstration: row.words("eventRemarks") === demonstrationRemark,
+    ...readRemarks(row.words("eventRemarks")),
   };
 }
 

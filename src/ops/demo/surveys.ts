@@ -138,6 +138,7 @@ export function demoSurveys(): SurveyBatch {
         effort: "12 points",
         observers: observers[surveys.length % observers.length] ?? null,
         site,
+        isIncomplete: false,
         isDemonstration: true,
       });
       for (const [place, { englishName, scientificName, chance, flock, ...one }] of kinds.entries()) {
@@ -157,5 +158,6 @@ export function demoSurveys(): SurveyBatch {
       }
     }
   }
-  return { surveys, counts, total: surveys.length + counts.length, skipped: 0, problems: [] };
+  const total = surveys.length + counts.length;
+  return { surveys, counts, total, skipped: 0, problems: [], incomplete: [] };
 }

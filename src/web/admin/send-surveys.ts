@@ -1,5 +1,5 @@
 import { AppError, type ErrorBody } from "#domain/errors.ts";
-import type { SurveyImportReport } from "#domain/import-report.ts";
+import type { IncompleteChoice, SurveyImportReport } from "#domain/import-report.ts";
 import { clearSession, readSession } from "../session.ts";
 
 export interface Progress {
@@ -12,7 +12,7 @@ type Line = Progress | { report: SurveyImportReport } | { error: ErrorBody };
 /** Sends files of surveys to be imported, and tells how far the server is. A refusal is what the person can be told. */
 export async function sendSurveys(
   files: readonly File[],
-  dryRun: boolean,
+  { dryRun, choice }: { dryRun: boolean; choice: IncompleteChoice },
   onProgress: (progress: Progress) => void,
 ): Promise<SurveyImportReport> {
   const session = readSession();
@@ -26,7 +26,7 @@ export async function sendSurveys(
     "broken",
     "The server cannot be reached. Nothing was stored. Please try again when the line is back.",
   );
-  const reply = await fetch(`/api/surveys/import?dryRun=${dryRun}`, {
+  const reply = await fetch(`/api/surveys/import?dryRun=${dryRun}&incomplete=${choice}`, {
     method: "POST",
     headers,
     body: form,

@@ -1,10 +1,11 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { SurveyImportReport, Tally } from "#domain/import-report.ts";
+import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/import-report.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ImportFindings } from "../workplace/import-findings.tsx";
 import { useSubmission } from "../workplace/submission.ts";
+import { IncompleteSurveys } from "./incomplete-surveys.tsx";
 import { type Progress, sendSurveys } from "./send-surveys.ts";
 import styles from "./surveys.module.css";
 
@@ -17,12 +18,11 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
   const [progress, setProgress] = useState<Progress>();
   const { submit, busy, failure } = useSubmission(section);
 
-  const send = (chosen: File[], dryRun: boolean) =>
+  const send = (chosen: File[], dryRun: boolean, choice: IncompleteChoice) =>
     void submit(async () => {
-      setReport(undefined);
       setProgress({ done: 0, total: 0 });
       try {
-        const said = await sendSurveys(chosen, dryRun, setProgress);
+        const said = await sendSurveys(chosen, { dryRun, choice }, setProgress);
         setReport(said);
         setFiles(dryRun ? chosen : []);
         if (dryRun) return;
@@ -64,7 +64,9 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
             const chosen = [...(currentTarget.files ?? [])];
             // The same file can be chosen again once it has been mended.
             currentTarget.value = "";
-            if (chosen.length > 0) send(chosen, true);
+            if (chosen.length === 0) return;
+            setReport(undefined);
+            send(chosen, true, "leaveOut");
           }}
         />
       </label>
@@ -93,13 +95,16 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
           {report.dryRun ? "would be changed" : "changed"}, {countOf(report.skipped, "row")} left out.
         </p>
       )}
+      {report && (
+        <IncompleteSurveys report={report} busy={busy} onChoose={(choice) => send(files, true, choice)} />
+      )}
       {report && <ImportFindings report={report} />}
       {changes > 0 && files.length > 0 && (
         <BusyButton
           type="button"
           busy={busy}
           busyLabel="Importing the surveys"
-          onClick={() => send(files, false)}
+          onClick={() => send(files, false, report?.choice ?? "leaveOut")}
         >
           Import {inWords(changed(report?.surveys), changed(report?.counts))}
         </BusyButton>

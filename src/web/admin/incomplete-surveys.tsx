@@ -1,0 +1,57 @@
+import { formatDate } from "#domain/dates.ts";
+import type { IncompleteChoice, SurveyImportReport } from "#domain/import-report.ts";
+import styles from "./surveys.module.css";
+
+const MAX_SHOWN = 50;
+const MAX_ROWS = 10;
+
+/** Names the surveys of which a row was refused, and asks what becomes of them before anything is stored. */
+export function IncompleteSurveys({
+  report: { incomplete, choice, dryRun },
+  busy,
+  onChoose,
+}: {
+  report: SurveyImportReport;
+  busy: boolean;
+  onChoose: (choice: IncompleteChoice) => void;
+}) {
+  if (incomplete.length === 0) return null;
+  const surveys =
+    incomplete.length === 1
+      ? "1 survey has rows"
+      : `${incomplete.length.toLocaleString("en-GB")} surveys have rows`;
+  return (
+    <fieldset className={styles.incomplete} disabled={busy || !dryRun}>
+      <legend>{surveys} that cannot be read</legend>
+      <ul>
+        {incomplete.slice(0, MAX_SHOWN).map(({ eventID, date, site, rows, file }) => (
+          <li key={eventID}>
+            <b>{site}</b>, {formatDate(date)}: {rows.length === 1 ? "row" : "rows"}{" "}
+            {rows.slice(0, MAX_ROWS).join(", ")}
+            {rows.length > MAX_ROWS && ` and ${rows.length - MAX_ROWS} more`}
+            {file && ` of ${file}`}
+          </li>
+        ))}
+      </ul>
+      {incomplete.length > MAX_SHOWN && <p>… and {incomplete.length - MAX_SHOWN} more.</p>}
+      <p>Stored as they are, they would say that the species of those rows were absent.</p>
+      {(
+        [
+          ["leaveOut", "Leave these surveys out"],
+          ["store", "Store them as incomplete: what they found counts, and nothing counts as absent"],
+        ] as const
+      ).map(([value, label]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="incomplete"
+            value={value}
+            checked={choice === value}
+            onChange={() => onChoose(value)}
+          />{" "}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
