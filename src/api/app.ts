@@ -15,6 +15,7 @@ import { equipmentApi } from "./equipment.ts";
 import { eventsApi } from "./events.ts";
 import { filesApi } from "./files.ts";
 import { identify, onError } from "./http.ts";
+import { checkKey } from "./idempotency.ts";
 import { newestApi } from "./newest.ts";
 import { postHistoryApi } from "./post-history.ts";
 import { postPreviewApi } from "./post-preview.ts";
@@ -80,7 +81,7 @@ export function createApi(services: Services) {
   return new Hono<Env>()
     .use(provide, noStore, noControls)
     .use("/api/*", (c, next) => (c.req.path === "/api/uploads" ? next() : limitBody(c, next)))
-    .use(identify)
+    .use(identify, checkKey)
     .use("/files/*", countDownloads)
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)

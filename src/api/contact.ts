@@ -6,6 +6,7 @@ import { contactThanks } from "#domain/contact-thanks.ts";
 import { institute } from "#institute";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query } from "./http.ts";
+import { once } from "./idempotency.ts";
 
 const Folder = z.object({
   archived: z.enum(["true", "false"], "Say true or false.").default("false"),
@@ -15,12 +16,15 @@ const Folder = z.object({
 /** Messages to the institute (spec §7); only admins read them. */
 export const contactApi = new Hono<Env>()
   .post("/", body(ContactInput), async (c) => {
-    const { db, limits, address, publicUrl } = c.var;
+    const { limits, address, publicUrl } = c.var;
     const input = c.req.valid("json");
     // A program that fills in every field is told what it likes to hear.
     if (input.website === "") {
       await limits.consume({ contactAddress: address, contactEmail: input.email });
-      await contact.send(db, input, { to: institute.email, publicUrl: publicUrl() });
+      await once(c, async (trx) => {
+        await contact.send(trx, input, { to: institute.email, publicUrl: publicUrl() });
+        return {};
+      });
     }
     return c.json({ message: contactThanks }, 201);
   })

@@ -11,6 +11,7 @@ import { readEquipment } from "#formats/equipment-csv.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
 import { allow, body, query, signedIn } from "./http.ts";
+import { once } from "./idempotency.ts";
 
 const Paging = z.object({
   page: z.coerce.number<string>("A page is a number from 0.").int().min(0).max(1e9).default(0),
@@ -42,12 +43,11 @@ export const equipmentApi = new Hono<Env>()
   .post("/import", allow("equipment.manage"), query(Import), async (c) => {
     if (!/^(text\/csv|text\/plain|application\/vnd\.ms-excel)(;|$)/.test(c.req.header("content-type") ?? ""))
       throw new AppError("unsupportedType", "Send the file as text/csv.");
-    const { db, viewer } = c.var;
-    const by = signedIn(viewer);
+    const by = signedIn(c.var.viewer);
     const file = readEquipment(new Uint8Array(await c.req.arrayBuffer()));
     const dryRun = c.req.valid("query").dryRun === "true";
     const now = new Date();
-    return c.json(await transaction(db, (trx) => importEquipment(trx, by, file, { dryRun, now })));
+    return c.json(await once(c, (trx) => importEquipment(trx, by, file, { dryRun, now })));
   })
   .get("/:id", allow("equipment.read"), async (c) => {
     const { db, viewer } = c.var;
@@ -58,10 +58,9 @@ export const equipmentApi = new Hono<Env>()
     return c.json(await events.ofEquipment(c.var.db, c.req.param("id"), { page, limit }));
   })
   .post("/", allow("equipment.manage"), body(EquipmentInput), async (c) => {
-    const { db, viewer } = c.var;
-    const by = signedIn(viewer);
+    const by = signedIn(c.var.viewer);
     const now = new Date();
-    const made = await transaction(db, async (trx) => {
+    const made = await once(c, async (trx) => {
       const id = await equipment.create(trx, by, c.req.valid("json"), now);
       return equipment.get(trx, by, id, now);
     });

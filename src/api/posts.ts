@@ -14,6 +14,7 @@ import { listedTypes, postTypeNames, postTypeRow, typeOfPath } from "#domain/pos
 import type { Viewer } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
+import { once } from "./idempotency.ts";
 import { tellApproved } from "./post-mail.ts";
 import { Paging, yearAsked } from "./queries.ts";
 
@@ -72,12 +73,12 @@ export const postsApi = new Hono<Env>()
     return c.json({ ...post, pendingEdit });
   })
   .post("/", allow("post.create"), body(PostInput), async (c) => {
-    const { db, viewer } = c.var;
+    const { viewer } = c.var;
     const account = signedIn(viewer);
     const { isApproved, slug, datePrecision, ...input } = c.req.valid("json");
     if (input.postType === "webPage") authorize(viewer, "post.createWebPage");
     const admin = account.role === "admin";
-    const post = await transaction(db, async (trx) => {
+    const post = await once(c, async (trx) => {
       const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
         approved: admin && isApproved === true,
         ...(admin && datePrecision && { datePrecision }),

@@ -9,6 +9,7 @@ import { profileCells, profileColumns, readProfiles } from "#formats/profile-csv
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
 import { allow, query, signedIn } from "./http.ts";
+import { once } from "./idempotency.ts";
 
 const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
@@ -31,5 +32,5 @@ export const profileFilesApi = new Hono<Env>()
     const account = signedIn(c.var.viewer);
     const dryRun = c.req.valid("query").dryRun === "true";
     const file = readProfiles(new Uint8Array(await c.req.arrayBuffer()));
-    return c.json(await transaction(c.var.db, (trx) => importProfiles(trx, account, file, dryRun)));
+    return c.json(await once(c, (trx) => importProfiles(trx, account, file, dryRun)));
   });

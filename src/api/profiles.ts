@@ -15,6 +15,7 @@ import { shelves } from "#domain/shelves.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
+import { once } from "./idempotency.ts";
 import { Paging, yearAsked } from "./queries.ts";
 
 const ListQuery = Paging.extend({
@@ -100,7 +101,7 @@ export const profilesApi = new Hono<Env>()
   })
   .post("/", allow("profile.manage"), body(ProfileInput), async (c) => {
     const account = signedIn(c.var.viewer);
-    const profile = await transaction(c.var.db, async (trx) => {
+    const profile = await once(c, async (trx) => {
       const id = await writing.create(trx, account, c.req.valid("json"));
       return profiles.get(trx, account, id);
     });

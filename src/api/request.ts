@@ -13,6 +13,7 @@ import { tidyPhone } from "#formats/phone.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
 import { allow, body, query, signedIn } from "./http.ts";
+import { once } from "./idempotency.ts";
 
 const ListQuery = z.object({
   page: z.coerce.number<string>("A page is a number from 0.").int().min(0).max(1e9).default(0),
@@ -62,16 +63,13 @@ export const requestApi = new Hono<Env>()
   })
   .post("/", allow("request.create"), body(DeskInput), async (c) => {
     const acting = actingOf(c.var);
-    const key = c.req.header("idempotency-key");
-    const input = {
-      ...(await tidied(c.req.valid("json"))),
-      ...(key && { idempotencyKey: key.slice(0, 100) }),
-    };
-    const made = await transaction(c.var.db, async (trx) => {
+    const input = await tidied(c.req.valid("json"));
+    const made = await once(c, async (trx) => {
       const id = await requests.create(trx, acting, input);
-      return lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
+      const request = await lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
+      return { ...request, note: acting.by.isStoreAdmin ? request.note : null };
     });
-    return c.json({ ...made, note: acting.by.isStoreAdmin ? made.note : null }, 201);
+    return c.json(made, 201);
   })
   .patch("/:id", allow("request.create"), body(RequestChanges), async (c) =>
     c.json(await change(c.var, c.req.param("id"), c.req.valid("json"))),

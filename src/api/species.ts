@@ -16,6 +16,7 @@ import { institute } from "#institute";
 import { readChecklist } from "./checklist-file.ts";
 import type { Env } from "./env.ts";
 import { allow, body, query, signedIn } from "./http.ts";
+import { once } from "./idempotency.ts";
 
 /** A choice of a facet, or several. */
 const choices = z
@@ -110,8 +111,8 @@ export const speciesApi = new Hono<Env>()
     return c.json({ ...found, ...(await rows.neighbours(c.var.db, found._id)) });
   })
   .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
-    const { db, viewer } = c.var;
-    const created = await transaction(db, async (trx) => {
+    const { viewer } = c.var;
+    const created = await once(c, async (trx) => {
       const id = await writing.create(trx, signedIn(viewer), c.req.valid("json"));
       return rows.get(trx, id);
     });

@@ -5,12 +5,12 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { fileKind } from "#adapters/file-kind.ts";
 import { remakePicture } from "#adapters/pictures.ts";
-import { transaction } from "#db/connect.ts";
 import * as files from "#db/files.ts";
 import { AppError } from "#domain/errors.ts";
 import { fileName, largestUpload, type Upload, uploadKinds, uploadPresets } from "#domain/upload.ts";
 import type { Env } from "./env.ts";
 import { diskFull, invalid, signedIn } from "./http.ts";
+import { once } from "./idempotency.ts";
 import { type Incoming, withReceivedFile } from "./received-file.ts";
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
@@ -62,13 +62,18 @@ export const uploadsApi = new Hono<Env>().post("/", async (c) => {
       const key = `${new Date().getUTCFullYear()}/${randomUUID()}.${facts.format}`;
       const url = (await store.write(key, await openAsBlob(path), preset)) ?? `/files/${key}`;
       const file = { url, key, name: fileName(received.name, facts.format), ...facts };
+      let stored = "";
       try {
-        await transaction(db, (trx) => files.createOwned(trx, file, account));
-      } catch (error) {
-        await store.remove(key);
-        throw error;
+        const reply = await once(c, async (trx) => {
+          await files.createOwned(trx, file, account);
+          return { secure_url: url, ...facts } satisfies Upload;
+        });
+        stored = reply.secure_url;
+        return reply;
+      } finally {
+        // Refused, or sent again after its reply was lost: the file that was stored first stays the only one.
+        if (stored !== url) await store.remove(key);
       }
-      return { secure_url: url, ...facts } satisfies Upload;
     } finally {
       await rm(remade, { force: true });
     }

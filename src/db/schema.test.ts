@@ -253,6 +253,7 @@ const declared: {
     retiredAt: "or null",
     version: "always",
   },
+  idempotency_key: { id: "always", fingerprint: "always", reply: "always", createdAt: "always" },
   request: {
     id: "always",
     accountId: "always",

@@ -1,5 +1,6 @@
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
+import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
@@ -16,6 +17,7 @@ export interface Schema
   extends SurveyTables,
     AuditTables,
     FileTables,
+    IdempotencyTables,
     OutboxTables,
     PeopleTables,
     PostTables,

@@ -1,12 +1,13 @@
 import * as tokens from "#db/account-tokens.ts";
 import * as accounts from "#db/accounts.ts";
+import { forgetCalls } from "#db/idempotency.ts";
 import { forgetDeleted } from "#db/profile-writing.ts";
 import { forgetDeletedSpecies } from "#db/species-bin.ts";
 import type { Job } from "./run.ts";
 
 const day = 86_400_000;
 
-/** Forgets sessions and links that have ended, and profiles and species that nobody has brought back. */
+/** Forgets sessions, links and keys of calls that have ended, and profiles and species that nobody has brought back. */
 export const tidy: Job = {
   name: "tidy",
   every: day,
@@ -14,6 +15,7 @@ export const tidy: Job = {
     const monthAgo = new Date(Date.now() - 30 * day).toISOString();
     await accounts.forgetEndedSessions(db, monthAgo);
     await tokens.forgetEnded(db, monthAgo);
+    await forgetCalls(db, new Date(Date.now() - day).toISOString());
     await forgetDeleted(db, monthAgo);
     await forgetDeletedSpecies(db);
   },

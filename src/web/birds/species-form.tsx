@@ -11,6 +11,7 @@ import { FileDrop } from "../workplace/file-drop.tsx";
 import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
+import { useSendOnce } from "../workplace/use-send-once.ts";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
@@ -71,6 +72,7 @@ export default function SpeciesForm({
   const [sending, setSending] = useState(false);
   const { submit, busy, failure } = useSubmission(form);
   const set = (change: Partial<SpeciesValues>) => setValues((before) => ({ ...before, ...change }));
+  const sendOnce = useSendOnce();
   const allowLeaving = useLeaveGuard(!sameValues(values, start));
 
   const newer = newerVersion(failure);
@@ -83,16 +85,18 @@ export default function SpeciesForm({
       check(SpeciesInput, draft);
       const json = SpeciesInput.parse(draft);
       const changed = changedFields(draftOf(start), draft);
-      await ask(
-        species
-          ? browserClient.api.species[":id"].$patch({
-              param: { id: species._id },
-              json: {
-                ...Object.fromEntries(changed.map((field) => [field, json[field]])),
-                version: version ?? species.version,
-              },
-            })
-          : browserClient.api.species.$post({ json }),
+      await sendOnce((options) =>
+        ask(
+          species
+            ? browserClient.api.species[":id"].$patch({
+                param: { id: species._id },
+                json: {
+                  ...Object.fromEntries(changed.map((field) => [field, json[field]])),
+                  version: version ?? species.version,
+                },
+              })
+            : browserClient.api.species.$post({ json }, options),
+        ),
       );
       announce(species ? "Species updated successfully" : "Species added successfully");
       await queries.invalidateQueries({ queryKey: ["species"] });

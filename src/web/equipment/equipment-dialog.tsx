@@ -8,6 +8,7 @@ import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
+import { useSendOnce } from "../workplace/use-send-once.ts";
 import { Holders } from "./holders.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import styles from "./store-dialog.module.css";
@@ -46,6 +47,7 @@ function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () =>
   const [version, setVersion] = useState(item?.version ?? 0);
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useStoreRefresh();
+  const sendOnce = useSendOnce();
   const bind = (field: keyof typeof values) => ({
     id: fieldId(field),
     label: labels[field],
@@ -63,7 +65,7 @@ function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () =>
         announce("Record updated successfully");
       } else {
         const json = check(EquipmentInput, values);
-        await ask(browserClient.api.equipment.$post({ json }));
+        await sendOnce((options) => ask(browserClient.api.equipment.$post({ json }, options)));
         announce("Equipment added successfully");
       }
       onDone();

@@ -9,15 +9,12 @@ import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
 import type { Person } from "../workplace/use-person.ts";
+import { useSendOnce } from "../workplace/use-send-once.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
 import { StatusRadios } from "./status-choice.tsx";
 import styles from "./store-dialog.module.css";
 import { runsStore, useStoreRefresh } from "./store-queries.ts";
-
-/** The same for each try to send this form; made without a secure context too. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 
 /** What a new request can be at once, for somebody who stands at the desk. */
 const atTheDesk: LoanStatus[] = ["pending", "approved", "received"];
@@ -43,7 +40,7 @@ export function NewRequest(props: {
   const { item, person, onDone } = props;
   const forStore = runsStore(person);
   const form = useRef<HTMLFormElement>(null);
-  const [key] = useState(newKey);
+  const sendOnce = useSendOnce();
   const [values, setValues] = useState({
     status: "pending" as LoanStatus,
     phone: props.phone,
@@ -66,10 +63,10 @@ export function NewRequest(props: {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
-      const json = { ...values, requestId: item._id, idempotencyKey: key };
+      const json = { ...values, requestId: item._id };
       check(DeskInput, json);
       try {
-        await ask(browserClient.api.request.$post({ json }));
+        await sendOnce((options) => ask(browserClient.api.request.$post({ json }, options)));
       } catch (error) {
         // What is left may have changed meanwhile.
         void refresh();

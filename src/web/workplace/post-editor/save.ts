@@ -4,6 +4,7 @@ import { ask, browserClient } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
 import { check } from "../submission.ts";
 import type { Person } from "../use-person.ts";
+import { useSendOnce } from "../use-send-once.ts";
 import { changesOf, draftOf, type PostValues } from "./values.ts";
 
 interface Circumstances {
@@ -14,13 +15,14 @@ interface Circumstances {
 /** Stores what stands in the editor, or returns the post; says so, and has the lists fetched anew. */
 export function useSave(person: Person, post: EditedPost | null) {
   const queries = useQueryClient();
+  const sendOnce = useSendOnce();
   const isAdmin = person.role === "admin";
   const refresh = () => queries.invalidateQueries({ queryKey: ["posts"] });
 
   async function create(values: PostValues) {
     const draft = draftOf(values, isAdmin);
     check(PostInput, draft);
-    await ask(browserClient.api.posts.$post({ json: draft }));
+    await sendOnce((options) => ask(browserClient.api.posts.$post({ json: draft }, options)));
     announce("Post added successfully", isAdmin ? undefined : "An admin reads it before the public sees it.");
   }
 

@@ -3,11 +3,13 @@ import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/prof
 import { ask, browserClient } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
 import { check } from "../submission.ts";
+import { useSendOnce } from "../use-send-once.ts";
 import { changesOf, type ProfileValues } from "./values.ts";
 
 /** Stores what stands in the form, says so, and has the lists fetched anew. */
 export function useSave(profile: EditableProfile | null) {
   const queries = useQueryClient();
+  const sendOnce = useSendOnce();
   return async (start: ProfileValues, values: ProfileValues, version: number | undefined) => {
     if (profile) {
       const changes = changesOf(start, values);
@@ -22,7 +24,7 @@ export function useSave(profile: EditableProfile | null) {
       announce("Profile updated successfully");
     } else {
       check(ProfileInput, values);
-      await ask(browserClient.api.profiles.$post({ json: values }));
+      await sendOnce((options) => ask(browserClient.api.profiles.$post({ json: values }, options)));
       announce("Profile created successfully");
     }
     await Promise.all([

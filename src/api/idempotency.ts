@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Db } from "#db/connect.ts";
+import * as idempotency from "#db/idempotency.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Env } from "./env.ts";
+
+const header = "Idempotency-Key";
+
+/** Refuses a key that is not 1 to 200 visible ASCII characters, before anything is done. */
+export const checkKey = createMiddleware<Env>(async (c, next) => {
+  const key = c.req.header(header);
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new AppError("invalid", `Check ${header}.`, {
+      fields: { [header]: "Send 1 to 200 visible ASCII characters." },
+    });
+  await next();
+});
+
+/**
+ * Creates what a call asks for, in one transaction. A call with an `Idempotency-Key` that has succeeded before, from
+ * the same account (or the same network address) to the same address, gets its first reply and creates nothing.
+ */
+export async function once<Reply extends object>(
+  c: Context<Env>,
+  create: (trx: Db) => Promise<Reply>,
+): Promise<Reply> {
+  return idempotency.once(c.var.db, await keyedCall(c), create);
+}
+
+async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall | undefined> {
+  const key = c.req.header(header);
+  if (key === undefined) return undefined;
+  const { viewer, address } = c.var;
+  const caller = viewer ? `account ${viewer._id}` : `address ${address}`;
+  const { pathname, search } = new URL(c.req.url);
+  return {
+    id: hash([caller, c.req.method, pathname, search, key]),
+    fingerprint: hash([await contentOf(c)]),
+  };
+}
+
+/** The text of a JSON body; a file is known by its type and size, for it is not read twice. */
+async function contentOf(c: Context<Env>): Promise<string> {
+  const type = c.req.header("content-type")?.replace(/;.*/, "") ?? "";
+  return type.endsWith("json") ? c.req.text() : `${type} ${c.req.header("content-length") ?? ""}`;
+}
+
+const hash = (parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

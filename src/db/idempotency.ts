@@ -1,0 +1,57 @@
+import { AppError } from "#domain/errors.ts";
+import { type Db, transaction } from "./connect.ts";
+import { now } from "./record.ts";
+
+/** A call that must have its effect once, however often it arrives. */
+export interface KeyedCall {
+  /** A hash of the caller, the method, the address and the key that was sent. */
+  id: string;
+  /** A hash of what was sent. */
+  fingerprint: string;
+}
+
+/**
+ * Runs `create` in one transaction and returns its reply; a call that has succeeded before gets its first reply again.
+ * Equal calls at the same moment wait for the first. When `create` fails, nothing is stored and the key stays free.
+ */
+export function once<Reply extends object>(
+  db: Db,
+  call: KeyedCall | undefined,
+  create: (trx: Db) => Promise<Reply>,
+): Promise<Reply> {
+  if (!call) return transaction(db, create);
+  return transaction(db, async (trx) => {
+    const claimed = await trx
+      .insertInto("idempotency_key")
+      .values({ ...call, reply: "", createdAt: now() })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!claimed) return replay(trx, call);
+    const made = await create(trx);
+    const reply = JSON.stringify(made);
+    await trx.updateTable("idempotency_key").set({ reply }).where("id", "=", call.id).execute();
+    return made;
+  });
+}
+
+async function replay<Reply extends object>(db: Db, { id, fingerprint }: KeyedCall): Promise<Reply> {
+  const first = await db
+    .selectFrom("idempotency_key")
+    .select(["fingerprint", "reply"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (first.fingerprint === fingerprint) return JSON.parse(first.reply);
+  throw new AppError(
+    "invalid",
+    "This was already saved, without your latest changes. Check before you send it again: it would be added twice.",
+    {
+      fields: { "Idempotency-Key": "It was used for a call with other content." },
+    },
+  );
+}
+
+/** Forgets the calls from before a moment. */
+export async function forgetCalls(db: Db, before: string): Promise<void> {
+  await db.deleteFrom("idempotency_key").where("createdAt", "<", before).execute();
+}
