@@ -119,6 +119,7 @@ const repeatable: Record<string, string> = {
   "/api/species/:id/restore": "it is there already",
   "/api/request/:id/decline": "the same status again changes nothing",
   "/api/request/:id/cancel": "the same status again changes nothing",
+  "/api/request/:id/undo": "the same status again changes nothing",
   "/api/request/:id/extension": "the same date again changes nothing",
 };
 
