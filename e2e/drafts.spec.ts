@@ -60,7 +60,7 @@ test("a crash of the tab in the middle of writing loses nothing", async ({ page,
   await expect(editor.getByLabel("Type")).toHaveValue("thesis");
   await expect(editor.getByLabel("Title")).toHaveValue(title);
   await expect(editor.locator("[contenteditable=true]")).toHaveText("Twelve trees were watched.");
-  await editor.getByRole("button", { name: "Publish" }).click();
+  await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(after.getByText("Post added successfully")).toBeVisible();
   await expect(unfinished).toHaveCount(0);
   await after.reload();
@@ -80,7 +80,7 @@ test("two tabs that write a new post each keep both texts", async ({ page, conte
   const another = await write(other, second, "Seen at noon.");
   await written(other, second);
   await expect(another.getByLabel("Title")).toHaveValue(second);
-  await another.getByRole("button", { name: "Publish" }).click();
+  await another.getByRole("button", { name: "Send for approval" }).click();
   await expect(other.getByText("Post added successfully")).toBeVisible();
   await expect(other.getByRole("region", { name: "Unfinished writing" })).toHaveCount(0);
 
@@ -106,7 +106,7 @@ test("what was typed when the session ended is there again for the same person, 
   const { token } = JSON.parse(profile ?? "{}");
   // The session is ended elsewhere, as a changed password does.
   await page.request.post("/api/user/signout", { headers: { Authorization: `Bearer ${token}` } });
-  await editor.getByRole("button", { name: "Publish" }).click();
+  await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
   await signIn(page, "admin@example.org");

@@ -13,7 +13,7 @@ test("an admin filters by state and type, approves several at once, deletes one 
   for (const number of ["one", "two", "three"])
     await page.request.post("/api/posts", {
       headers,
-      data: { postType: "document", title: `${word} sheet ${number}` },
+      data: { postType: "document", title: `${word} sheet ${number}`, content: "A sheet." },
     });
 
   await page.goto(`/moderator?search=${word}`);

@@ -55,7 +55,7 @@ test("a paper of three authors with a picture and a PDF is returned with a note,
   await (await chooser).setFiles({ name: "nest.jpg", mimeType: "image/jpeg", buffer: picture });
   await expect(editor.locator("[contenteditable=true] img")).toBeVisible();
   await expect(editor.getByText("5 words")).toBeVisible();
-  await editor.getByRole("button", { name: "Publish" }).click();
+  await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await expect(tableRow(member, word)).toContainText("Pending");
 
@@ -127,7 +127,7 @@ test("an approved post that its member edits stays public in the old text until 
   const editor = member.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Title").fill(`${word} heard at dusk`);
   await editor.locator("[contenteditable=true]").fill("Heard three times in the old text.");
-  await editor.getByRole("button", { name: "Publish" }).click();
+  await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await signIn(admin, "admin@example.org");
   await admin.goto(`/moderator?search=${word}`);
@@ -172,7 +172,8 @@ test("who saves over somebody else's newer text is told, and sees both", async (
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Title").fill(`${word} at the stream`);
-  await editor.getByRole("button", { name: "Publish" }).click();
+  await editor.locator("[contenteditable=true]").fill("Two of them.");
+  await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await member.getByRole("tab", { name: "News" }).click();
   await tableRow(member, word)

@@ -24,6 +24,7 @@ test("a picture goes from the writer's disk to the public page, in the width tha
   await page.getByRole("button", { name: "Create Post" }).click();
   const title = `Weavers at the pond ${Date.now()}`;
   await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.locator("[contenteditable=true]").fill("They build over the water.");
   const file = page.getByLabel("File", { exact: true });
   await file.setInputFiles({
     name: "Weavers.jpg",

@@ -18,7 +18,7 @@ test("what a member writes waits for an admin, and then is public", async ({ bro
   await editor.getByLabel("Journal").fill("Malimbus");
   await editor.getByLabel("Year").fill("2026");
   await editor.locator("[contenteditable]").fill(`Counted at dawn. ${word}body.`);
-  await editor.getByRole("button", { name: "Publish" }).click();
+  await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await expect(member.getByRole("row", { name: new RegExp(word) })).toContainText("Pending");
 

@@ -33,10 +33,14 @@ describeEachDatabase("pages", (open) => {
       expect((await get(pages, "/news")).text).not.toContain("Bee-eaters are back");
     expect(pages.kept("/news")).toBeDefined();
 
-    await app.call("member", "POST", "/api/posts", { postType: "news", title: "Waiting for approval" });
+    await app.call("member", "POST", "/api/posts", {
+      postType: "news",
+      title: "Waiting for approval",
+      content: "Soon.",
+    });
     expect((await get(pages, "/news")).text).not.toContain("Waiting for approval");
 
-    const post = { postType: "news", title: "Bee-eaters are back", isApproved: true };
+    const post = { postType: "news", title: "Bee-eaters are back", content: "Two.", isApproved: true };
     const { _id } = await (await app.call("admin", "POST", "/api/posts", post)).json();
     expect((await get(pages, "/news")).text).toContain("Bee-eaters are back");
     expect((await get(pages, "/news/bee-eaters-are-back")).page.status).toBe(200);

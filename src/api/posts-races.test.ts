@@ -114,7 +114,7 @@ describeEachDatabase("many who post under one title at the same moment", (open) 
     const app = await openApp(await open());
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
-        app.as("member").api.posts.$post({ json: { postType: "news", title: "Rains return" } }),
+        app.as("member").api.posts.$post({ json: { postType: "thesis", title: "Rains return" } }),
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));

@@ -5,7 +5,7 @@ import { makePost } from "#tests/make.ts";
 
 describeEachDatabase("writing posts over the API", (open) => {
   const start = async () => openApp(await open());
-  const least = { postType: "news" as const, title: "Rains return" };
+  const least = { postType: "news" as const, title: "Rains return", content: "<p>At last.</p>" };
 
   describe("a new post", () => {
     test("of a member waits for approval, whatever it says, and names the member", async () => {

@@ -9,7 +9,8 @@ import * as profiles from "#db/profiles.ts";
 import { startOfYear } from "#domain/dates.ts";
 import { emailKey } from "#domain/email.ts";
 import { AppError } from "#domain/errors.ts";
-import { type Post, PostChanges, PostInput } from "#domain/post.ts";
+import { NewPost, type Post, PostChanges } from "#domain/post.ts";
+import { emptyPostProblem, isEmptyPost } from "#domain/post-empty.ts";
 import { listedTypes, postTypeNames, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
@@ -72,7 +73,7 @@ export const postsApi = new Hono<Env>()
     const pendingEdit = post.hasPendingEdit ? await revisions.waiting(db, post._id) : undefined;
     return c.json({ ...post, pendingEdit });
   })
-  .post("/", allow("post.create"), body(PostInput), async (c) => {
+  .post("/", allow("post.create"), body(NewPost), async (c) => {
     const { viewer } = c.var;
     const account = signedIn(viewer);
     const { isApproved, slug, datePrecision, ...input } = c.req.valid("json");
@@ -95,6 +96,10 @@ export const postsApi = new Hono<Env>()
       const account = authorize(viewer, "post.edit", before);
       if (text.postType === "webPage" && before.postType !== "webPage")
         authorize(viewer, "post.createWebPage");
+      if (isEmptyPost({ ...before, ...given(text) }) && !isEmptyPost(before))
+        throw new AppError("invalid", "Please look again at: content.", {
+          fields: { content: emptyPostProblem(text.postType ?? before.postType) },
+        });
       // What was just read is what was decided on: a change by somebody else in between is a conflict.
       const changes = { ...text, version: text.version ?? before.version };
       if (account.role === "admin")

@@ -307,7 +307,9 @@ describeEachDatabase("an uploaded file is read", (open) => {
     ]);
     expect((await app.call("admin", "PATCH", `/api/posts/${id}`, { isApproved: true })).status).toBe(200);
     expect(await statusFor(null)).toBe(200);
-    expect((await app.call("member", "PATCH", `/api/posts/${id}`, { content: "" })).status).toBe(200);
+    expect((await app.call("member", "PATCH", `/api/posts/${id}`, { content: "<p>Gone.</p>" })).status).toBe(
+      200,
+    );
     // The change waits: the public goes on seeing the picture.
     expect(await statusFor(null)).toBe(200);
     await app.call("admin", "PATCH", `/api/posts/${id}`, { isApproved: true });
@@ -332,7 +334,7 @@ describeEachDatabase("an uploaded file is read", (open) => {
     await makePost(app.db, app.people.member, { fileUrl: url, isApproved: false });
     for (const draft of [{ fileUrl: url }, { content: `<p><a href="${url}">x</a></p>` }]) {
       const reply = await app.call("other", "POST", "/api/posts", {
-        postType: "news",
+        postType: "document",
         title: "Mine",
         ...draft,
       });

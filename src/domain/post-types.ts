@@ -24,6 +24,8 @@ export interface PostTypeRow {
   filters: readonly ("search" | "year")[];
   /** The fields of its form, in their order. */
   fields: readonly PostField[];
+  /** One of these has to be filled in, or the page would be empty; with none, a title is enough. */
+  needsOne: readonly PostField[];
   /** The heading above `content` on the post's own page; `null` prints none. */
   contentHeading: string | null;
   /** Whether the post's page names its authors as a work does, or who posted it. */
@@ -46,6 +48,7 @@ export const postTypes = {
     order: "date",
     filters: [],
     fields: ["fileUrl", "content"],
+    needsOne: ["content"],
     contentHeading: null,
     byline: "postedBy",
     counts: "all",
@@ -62,6 +65,7 @@ export const postTypes = {
     order: "year",
     filters: ["search", "year"],
     fields: ["authors", "year", "journal", "publicationNumber", "doi", "fileUrl", "content"],
+    needsOne: [],
     contentHeading: "Abstract",
     byline: "authors",
     counts: "all",
@@ -78,6 +82,7 @@ export const postTypes = {
     order: "year",
     filters: ["search", "year"],
     fields: ["authors", "year", "fileUrl", "content"],
+    needsOne: [],
     contentHeading: "Abstract",
     byline: "authors",
     counts: "all",
@@ -94,6 +99,7 @@ export const postTypes = {
     order: "date",
     filters: [],
     fields: ["fileUrl", "content"],
+    needsOne: ["content"],
     contentHeading: null,
     byline: "none",
     counts: "all",
@@ -110,6 +116,7 @@ export const postTypes = {
     order: "date",
     filters: ["search"],
     fields: ["authors", "doi", "fileUrl", "content"],
+    needsOne: ["content", "fileUrl", "doi"],
     contentHeading: "Summary",
     byline: "authors",
     counts: "all",
@@ -126,6 +133,7 @@ export const postTypes = {
     order: "date",
     filters: ["search"],
     fields: ["authors", "year", "fileUrl", "content"],
+    needsOne: ["content", "fileUrl"],
     contentHeading: "Summary",
     byline: "authors",
     counts: "thisYear",
@@ -142,6 +150,7 @@ export const postTypes = {
     order: "date",
     filters: [],
     fields: ["fileUrl", "content"],
+    needsOne: ["content"],
     contentHeading: null,
     byline: "none",
     counts: "all",

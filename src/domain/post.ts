@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type DatePrecision, datePrecisions } from "./post-date.ts";
+import { emptyPostProblem, isEmptyPost } from "./post-empty.ts";
 import { type PostType, postTypeNames } from "./post-types.ts";
 import { line, optionalAddress, optionalLine, optionalNumber, text } from "./text-fields.ts";
 
@@ -111,6 +112,13 @@ export const PostInput = z.object({
     .optional(),
 });
 export type PostInput = z.output<typeof PostInput>;
+
+/** The same, refused when its page would be empty. */
+export const NewPost = PostInput.superRefine((post, context) => {
+  if (!isEmptyPost(post)) return;
+  context.addIssue({ code: "custom", path: ["content"], message: emptyPostProblem(post.postType) });
+});
+
 /** What a form or a client sends. */
 export type PostDraft = z.input<typeof PostInput>;
 

@@ -100,7 +100,11 @@ describeEachDatabase("an uploaded file", (open) => {
   test("is kept when a post takes it while the tidying goes on", async () => {
     const files = await Promise.all(Array.from({ length: 8 }, () => upload(2 * day)));
     const posts = files.map(({ url }, place) =>
-      app.call("member", "POST", "/api/posts", { postType: "news", title: `Rains ${place}`, fileUrl: url }),
+      app.call("member", "POST", "/api/posts", {
+        postType: "document",
+        title: `Rains ${place}`,
+        fileUrl: url,
+      }),
     );
     const [replies] = await Promise.all([Promise.all(posts), run(), run()]);
     for (const reply of replies) {

@@ -24,11 +24,11 @@ export const postsAccess: Access = {
   ],
   "POST /api/posts": [
     {
-      ask: () => ({ path: "/api/posts", body: { postType: "news", title: "New" } }),
+      ask: () => ({ path: "/api/posts", body: { postType: "news", title: "New", content: "Rain." } }),
       status: signedInOnly(201),
     },
     {
-      ask: () => ({ path: "/api/posts", body: { postType: "webPage", title: "New" } }),
+      ask: () => ({ path: "/api/posts", body: { postType: "webPage", title: "New", content: "Rain." } }),
       status: { visitor: 401, admin: 201, others: 403 },
     },
   ],

@@ -167,12 +167,17 @@ export function PostForm(props: {
               onChange={(event) => set({ isApproved: event.currentTarget.checked })}
             />
           )}
+          {post?.isApproved && !isAdmin && (
+            <p className={styles.waits}>
+              Your change waits for approval; until then readers see the approved text.
+            </p>
+          )}
           <BusyButton
             type="submit"
             busy={busy || sending}
-            busyLabel={sending ? "Waiting for the file" : post ? "Saving the post" : "Publishing the post"}
+            busyLabel={sending ? "Waiting for the file" : post ? "Saving the post" : "Sending the post"}
           >
-            {post ? "Save" : "Publish"}
+            {post ? "Save" : isAdmin ? "Publish" : "Send for approval"}
           </BusyButton>
         </div>
       </div>

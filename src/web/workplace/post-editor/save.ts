@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type EditedPost, PostChanges, PostInput } from "#domain/post.ts";
+import { type EditedPost, NewPost, PostChanges } from "#domain/post.ts";
 import { ask, browserClient } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
 import { check } from "../submission.ts";
@@ -21,7 +21,7 @@ export function useSave(person: Person, post: EditedPost | null) {
 
   async function create(values: PostValues) {
     const draft = draftOf(values, isAdmin);
-    check(PostInput, draft);
+    check(NewPost, draft);
     await sendOnce((options) => ask(browserClient.api.posts.$post({ json: draft }, options)));
     announce("Post added successfully", isAdmin ? undefined : "An admin reads it before the public sees it.");
   }
