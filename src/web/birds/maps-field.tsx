@@ -7,7 +7,6 @@ import styles from "./editor.module.css";
 export function MapsField(props: {
   maps: string[];
   onChange: (maps: string[]) => void;
-  onBusy: (busy: boolean) => void;
   error: string | undefined;
 }) {
   const { maps, onChange } = props;
@@ -72,11 +71,11 @@ export function MapsField(props: {
       <FileDrop
         // A fresh field for each map: the one before stands in the list above.
         key={maps.length}
+        field="map"
         label={maps.length === 0 ? "A map" : "One more map"}
         preset="species"
         accept="image"
         value={null}
-        onBusy={props.onBusy}
         onChange={(url) => {
           if (url && !maps.includes(url)) onChange([...maps, url]);
         }}

@@ -8,6 +8,7 @@ import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
+import { FormUploadsProvider, useFormUploads } from "../workplace/form-uploads.tsx";
 import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
@@ -69,19 +70,24 @@ export default function SpeciesForm({
   const [start, setStart] = useState(() => valuesOf(species));
   const [values, setValues] = useState(start);
   const [version, setVersion] = useState(species?.version);
-  const [sending, setSending] = useState(false);
+  const { uploads, sending } = useFormUploads();
   const { submit, busy, failure } = useSubmission(form);
-  const set = (change: Partial<SpeciesValues>) => setValues((before) => ({ ...before, ...change }));
+  const latest = useRef(values);
+  latest.current = values;
+  const set = (change: Partial<SpeciesValues>) => {
+    latest.current = { ...latest.current, ...change };
+    setValues(latest.current);
+  };
   const sendOnce = useSendOnce();
-  const allowLeaving = useLeaveGuard(!sameValues(values, start));
+  const allowLeaving = useLeaveGuard(sending !== "" || !sameValues(values, start));
 
   const newer = newerVersion(failure);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (sending) return;
     void submit(async () => {
-      const draft = draftOf(values);
+      await uploads.settled();
+      const draft = draftOf(latest.current);
       check(SpeciesInput, draft);
       const json = SpeciesInput.parse(draft);
       const changed = changedFields(draftOf(start), draft);
@@ -137,35 +143,33 @@ export default function SpeciesForm({
         {field("status")}
         {field("statusYear")}
       </div>
-      <div className={styles.grid}>
-        <FileDrop
-          label="Photograph"
-          preset="species"
-          accept="image"
-          value={values.fileUrl}
-          onChange={(fileUrl) => set({ fileUrl })}
-          onBusy={setSending}
-          error={failure?.fields.fileUrl}
-        />
-        <div className={styles.beside}>
-          {field("photoCredit")}
-          {field("photoLicence")}
+      <FormUploadsProvider uploads={uploads}>
+        <div className={styles.grid}>
+          <FileDrop
+            field="fileUrl"
+            label="Photograph"
+            preset="species"
+            accept="image"
+            value={values.fileUrl}
+            onChange={(fileUrl) => set({ fileUrl })}
+            error={failure?.fields.fileUrl}
+          />
+          <div className={styles.beside}>
+            {field("photoCredit")}
+            {field("photoLicence")}
+          </div>
         </div>
-      </div>
-      <RichText
-        key={version}
-        id={fieldId("content")}
-        label="Account"
-        initial={values.content}
-        onChange={(content) => set({ content })}
-        error={failure?.fields.content}
-      />
-      <MapsField
-        maps={values.map}
-        onChange={(map) => set({ map })}
-        onBusy={setSending}
-        error={failure?.fields.map}
-      />
+        <RichText
+          key={version}
+          id={fieldId("content")}
+          field="content"
+          label="Account"
+          initial={values.content}
+          onChange={(content) => set({ content })}
+          error={failure?.fields.content}
+        />
+        <MapsField maps={values.map} onChange={(map) => set({ map })} error={failure?.fields.map} />
+      </FormUploadsProvider>
       <NamesField names={values.names} onChange={(names) => set({ names })} error={failure?.fields.names} />
       <section className={styles.more} aria-labelledby="checklist">
         <h2 id="checklist">What the checklist says</h2>
@@ -185,8 +189,13 @@ export default function SpeciesForm({
         <a className="button quiet" href="/species">
           Back to the list
         </a>
-        <BusyButton type="submit" busy={busy} busyLabel="Saving the species">
-          {sending ? "Waiting for the file" : species ? "Save Species" : "Add Species"}
+        {busy && sending && <p>{`Waiting for ${sending}…`}</p>}
+        <BusyButton
+          type="submit"
+          busy={busy}
+          busyLabel={sending ? `Waiting for ${sending}…` : "Saving the species"}
+        >
+          {species ? "Save Species" : "Add Species"}
         </BusyButton>
       </div>
     </form>

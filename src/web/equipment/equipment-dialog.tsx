@@ -81,6 +81,7 @@ function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () =>
         <Holders current={failure?.current} />
       </ErrorSummary>
       <FileDrop
+        field="imageUrl"
         label="Upload image"
         preset="posts"
         accept="image"

@@ -13,6 +13,8 @@ import { useUpload } from "./use-upload.ts";
  * `onChange` is told when that is another, or none; `onBusy` whether something is on its way.
  */
 export function FileDrop(props: {
+  /** The form's field, by which an upload that failed is named when the form is saved. */
+  field: string;
   label: string;
   preset: UploadPreset;
   accept: Accepted;
@@ -26,9 +28,15 @@ export function FileDrop(props: {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const sending = useUpload({ preset: props.preset, onDone: props.onChange, onBusy: props.onBusy });
+  const sending = useUpload({
+    field: props.field,
+    preset: props.preset,
+    onDone: props.onChange,
+    onBusy: props.onBusy,
+  });
   const { progress, problem } = sending;
   const busy = progress !== undefined;
+  const failed = sending.again !== undefined;
   // What was just sent is shown from here, as long as it is what the form holds.
   const file = busy || problem || sending.url === value ? sending.file : undefined;
   const stored = useStoredFile(file ? null : value);
@@ -118,7 +126,7 @@ export function FileDrop(props: {
                 </button>
               ) : (
                 <>
-                  {problem && file ? (
+                  {sending.again && file ? (
                     <button type="button" onClick={() => void sending.send(file)}>
                       Try again
                     </button>
@@ -130,7 +138,7 @@ export function FileDrop(props: {
                     onClick={() =>
                       back(() => {
                         sending.forget();
-                        if (!problem || !file) props.onChange(null);
+                        if (!failed) props.onChange(null);
                       })
                     }
                   >

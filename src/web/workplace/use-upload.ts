@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { UploadPreset } from "#domain/upload.ts";
+import { useUploadReports } from "./form-uploads.tsx";
 import { failureOf } from "./submission.ts";
 import { upload } from "./upload.ts";
 
 interface Sending {
-  /** The file that is sent, was sent, or could not be sent and may be tried again. */
+  /** The file that is sent, was sent, or could not be sent. */
   file?: File;
   /** An address under which the browser shows it, when it is a picture. */
   picture?: string;
@@ -13,20 +14,31 @@ interface Sending {
   /** Its address once it has been stored. */
   url?: string;
   problem?: string;
+  /** Of a file that could not be sent: whether the same one may be sent once more. */
+  again?: boolean;
   /** What a screen reader is told. */
   said?: string;
 }
 
-/** The way of one file from this browser into the store. */
+/** The way of one file from this browser into the store; the form around it knows of it by `field`. */
 export function useUpload(props: {
+  field: string;
   preset: UploadPreset;
   onDone: (url: string) => void;
   onBusy?: ((busy: boolean) => void) | undefined;
 }) {
   const [state, setState] = useState<Sending>({});
   const running = useRef<AbortController>(undefined);
+  const id = useId();
+  const reports = useUploadReports();
   const { picture } = state;
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      reports.remove(id);
+    },
+    [reports, id],
+  );
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
 
   async function send(file: File) {
@@ -35,30 +47,41 @@ export function useUpload(props: {
     const given = new AbortController();
     running.current = given;
     const local = file.type.startsWith("image/") ? { picture: URL.createObjectURL(file) } : {};
+    const report = { id, field: props.field, name: file.name, kind: "file" } as const;
     setState({ file, ...local, progress: 0, said: `Sending ${file.name}.` });
+    reports.put({ ...report, state: "sending" });
     props.onBusy?.(true);
     try {
       const onProgress = (progress: number) => setState((before) => ({ ...before, progress }));
       const { secure_url: url } = await upload(file, props.preset, { onProgress, signal: given.signal });
       setState({ file, ...local, url, said: `${file.name} is stored.` });
       props.onDone(url);
+      reports.remove(id);
     } catch (error) {
       if (given.signal.aborted) return;
       const { message, code } = failureOf(error);
       const again = code === "broken" || code === "tooMany";
-      setState({ ...(again && { file, ...local }), problem: message });
+      setState({ file, ...local, problem: message, again });
+      reports.put({ ...report, state: "failed" });
     } finally {
       if (running.current === given) props.onBusy?.(false);
     }
   }
+
+  function end(next: Sending) {
+    running.current?.abort();
+    reports.remove(id);
+    setState(next);
+  }
   return {
     ...state,
     send,
-    cancel() {
-      running.current?.abort();
-      setState({ said: "Cancelled." });
-    },
-    refuse: (problem: string) => setState({ problem }),
-    forget: () => setState({}),
+    cancel: () => end({ said: "Cancelled." }),
+    /** A file that is on its way, or waits to be sent again, is not lost to a wrong choice after it. */
+    refuse: (problem: string) =>
+      setState((before) =>
+        before.progress !== undefined || before.again !== undefined ? { ...before, problem } : { problem },
+      ),
+    forget: () => end({}),
   };
 }

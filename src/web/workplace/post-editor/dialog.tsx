@@ -29,8 +29,15 @@ export function PostEditor({ person, id, slot = 0, onClosed }: PostEditorProps) 
   const place = useDraftPlace({ account: person._id, post: id, slot });
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
-  const unsaved = useRef<Unsaved>({ text: false, settled: false, flush: nothing, drop: nothing });
-  const holdsText = () => unsaved.current.text && !unsaved.current.settled;
+  const unsaved = useRef<Unsaved>({
+    text: false,
+    settled: false,
+    uploading: "",
+    flush: nothing,
+    drop: nothing,
+  });
+  const holdsText = () =>
+    (unsaved.current.text || unsaved.current.uploading !== "") && !unsaved.current.settled;
   // A step back in the browser asks too, or closes an editor without text; the end of a session does not wait for an answer.
   const blocker = useBlocker(
     ({ historyAction }) =>
@@ -63,7 +70,7 @@ export function PostEditor({ person, id, slot = 0, onClosed }: PostEditorProps) 
       onExitTransitionEnd={onClosed}
       onClose={() => {
         // After this key press: the same Escape would close the question as soon as it is asked.
-        if (unsaved.current.text) setTimeout(() => setAsking(true));
+        if (holdsText()) setTimeout(() => setAsking(true));
         else close();
       }}
       closeOnEscape={!asking}
@@ -88,6 +95,7 @@ export function PostEditor({ person, id, slot = 0, onClosed }: PostEditorProps) 
       </Modal.Content>
       {(asking || (blocker.state === "blocked" && holdsText())) && (
         <LeaveDialog
+          uploading={unsaved.current.uploading}
           onStay={() => {
             setAsking(false);
             if (blocker.state === "blocked") blocker.reset();

@@ -60,9 +60,7 @@ export function TypeField({
 }
 
 /** One of the fields that a kind of post carries. */
-export function ValueField(
-  props: FieldProps & { field: PostField; writer: WrittenBy | undefined; onBusy: (busy: boolean) => void },
-) {
+export function ValueField(props: FieldProps & { field: PostField; writer: WrittenBy | undefined }) {
   const { field, values, set, error } = props;
   const label = fieldLabel(field, values.postType);
   if (field === "content") {
@@ -70,6 +68,7 @@ export function ValueField(
       <div className={styles.wide}>
         <RichText
           id={fieldId(field)}
+          field={field}
           label={label}
           initial={values.content}
           onChange={(content) => set({ content })}
@@ -96,12 +95,12 @@ export function ValueField(
     return (
       <div className={styles.wide}>
         <FileDrop
+          field={field}
           label={label}
           preset="posts"
           accept="imageOrPdf"
           value={values.fileUrl || null}
           onChange={(url) => set({ fileUrl: url ?? "" })}
-          onBusy={props.onBusy}
           error={error}
         />
       </div>

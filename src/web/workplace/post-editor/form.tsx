@@ -6,6 +6,7 @@ import { postTypeRow } from "#domain/post-types.ts";
 import { BusyButton } from "../busy-button.tsx";
 import type { Draft, DraftPlace } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
+import { FormUploadsProvider, useFormUploads } from "../form-uploads.tsx";
 import { useSubmission } from "../submission.ts";
 import type { Person } from "../use-person.ts";
 import { ConflictChoice, newerVersion } from "./conflict.tsx";
@@ -39,10 +40,15 @@ export function PostForm(props: {
   const [values, setValues] = useState(kept ? { ...start, ...kept.values } : start);
   const [note, setNote] = useState(kept?.note ?? "");
   const [version, setVersion] = useState(kept?.version ?? post?.version);
-  const [sending, setSending] = useState(false);
+  const { uploads, sending } = useFormUploads();
   const { submit, busy, failure } = useSubmission(form);
   const save = useSave(person, post);
-  const set = (change: Partial<PostValues>) => setValues((before) => ({ ...before, ...change }));
+  const latest = useRef(values);
+  const set = (change: Partial<PostValues>) => {
+    latest.current = { ...latest.current, ...change };
+    setValues(latest.current);
+  };
+  unsaved.current.uploading = sending;
   useDraft(unsaved, { values, start, note }, props.place, version ?? null);
 
   const { fields } = postTypeRow(values.postType);
@@ -55,9 +61,10 @@ export function PostForm(props: {
   const newer = newerVersion(failure);
   const untouched = note === "" && sameValues(values, start);
 
-  const store = (written: PostValues) =>
+  const store = (decided: Partial<PostValues> = {}) =>
     submit(async () => {
-      await save.store(written, { version, note: isAdmin ? "" : note });
+      await uploads.settled();
+      await save.store({ ...latest.current, ...decided }, { version, note: isAdmin ? "" : note });
       props.onDone();
     });
 
@@ -74,8 +81,7 @@ export function PostForm(props: {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // What is still on its way would not be in the post.
-        if (!sending) void store(values);
+        void store();
       }}
       aria-label={post ? "Update Post" : "New Post"}
     >
@@ -108,7 +114,7 @@ export function PostForm(props: {
             outdated={newer !== undefined && untouched}
             note={note}
             onNote={setNote}
-            onApprove={() => void store({ ...values, isApproved: true })}
+            onApprove={() => void store({ isApproved: true })}
             onReturn={(words) =>
               void submit(async () => {
                 await save.giveBack(words, version);
@@ -136,19 +142,20 @@ export function PostForm(props: {
           data-autofocus
           required
         />
-        <div className={styles.grid}>
-          {fields.map((field) => (
-            <ValueField
-              key={field}
-              field={field}
-              values={values}
-              set={set}
-              writer={props.writer}
-              onBusy={setSending}
-              error={failure?.fields[field]}
-            />
-          ))}
-        </div>
+        <FormUploadsProvider uploads={uploads}>
+          <div className={styles.grid}>
+            {fields.map((field) => (
+              <ValueField
+                key={field}
+                field={field}
+                values={values}
+                set={set}
+                writer={props.writer}
+                error={failure?.fields[field]}
+              />
+            ))}
+          </div>
+        </FormUploadsProvider>
         {post && <History post={post} onRestored={reload} />}
       </div>
       <div className={styles.bar}>
@@ -172,10 +179,11 @@ export function PostForm(props: {
               Your change waits for approval; until then readers see the approved text.
             </p>
           )}
+          {busy && sending && <p>{`Waiting for ${sending}…`}</p>}
           <BusyButton
             type="submit"
-            busy={busy || sending}
-            busyLabel={sending ? "Waiting for the file" : post ? "Saving the post" : "Sending the post"}
+            busy={busy}
+            busyLabel={sending ? `Waiting for ${sending}…` : post ? "Saving the post" : "Sending the post"}
           >
             {post ? "Save" : isAdmin ? "Publish" : "Send for approval"}
           </BusyButton>

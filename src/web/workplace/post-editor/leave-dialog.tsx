@@ -2,7 +2,13 @@ import { useEffect, useRef } from "react";
 import styles from "../confirm-dialog.module.css";
 
 /** Asks somebody who leaves the editor with unsaved text: stay, leave and find it again, or throw it away. */
-export function LeaveDialog(props: { onStay: () => void; onKeep: () => void; onDiscard: () => void }) {
+export function LeaveDialog(props: {
+  /** What is still being uploaded, such as “2 pictures”; empty when nothing is. */
+  uploading: string;
+  onStay: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
@@ -25,6 +31,12 @@ export function LeaveDialog(props: { onStay: () => void; onKeep: () => void; onD
           What you have written here is not saved yet. It can wait for you in this browser, under your account
           only.
         </p>
+        {props.uploading && (
+          <p>
+            Still uploading: <strong>{props.uploading}</strong>. If you leave now, you will have to add{" "}
+            {/^a \w+$/.test(props.uploading) ? "it" : "them"} again.
+          </p>
+        )}
       </div>
       <div className={styles.buttons}>
         <button type="button" className="button quiet" onClick={props.onStay}>

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { embedAddress } from "#formats/embed.ts";
+import { insertBlock } from "./insert-block.ts";
 
 /** An address without a scheme is meant as https; one on this site and an e-mail address stay as they are. */
 const withScheme = (address: string) =>
@@ -23,7 +24,8 @@ export function setLink(editor: Editor, typed: string): string | undefined {
 export function addFilm(editor: Editor, typed: string): string | undefined {
   const src = embedAddress(withScheme(typed));
   if (!src) return "Films can be shown from YouTube and Vimeo. Link to anything else.";
-  editor.chain().focus().insertContent({ type: "film", attrs: { src } }).run();
+  const film = editor.schema.nodes.film?.create({ src });
+  if (film) insertBlock(editor, film);
   return undefined;
 }
 

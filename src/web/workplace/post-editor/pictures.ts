@@ -1,47 +1,39 @@
-import type { Editor } from "@tiptap/react";
-import { useRef, useState } from "react";
-import { failureOf } from "../submission.ts";
-import { upload } from "../upload.ts";
+import type { Slice } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
+import { useEffect, useState } from "react";
+import { useUploadReports } from "../form-uploads.tsx";
+import { leaveSolid } from "./insert-block.ts";
+import { createTextUploads } from "./text-uploads.ts";
+import { markUploads } from "./upload-marks.ts";
 
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
-const picturesIn = (files: Iterable<File>) => [...files].filter(({ type }) => type.startsWith("image/"));
+const picturesIn = (files: Iterable<File> | undefined) =>
+  [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
-/** Puts pictures into a text, from a button, the clipboard or a drop: each is stored first. `status` says how it goes. */
-export function usePictures() {
-  const editor = useRef<Editor | null>(null);
-  const [status, setStatus] = useState("");
-  const [problem, setProblem] = useState<string>();
+/** Puts pictures into the text of a form's field, from a button, the clipboard or a drop: each is stored first. */
+export function usePictures(field: string) {
+  const reports = useUploadReports();
+  const [uploads] = useState(() => createTextUploads(field, reports));
+  useEffect(() => uploads.end, [uploads]);
 
-  async function add(files: Iterable<File>, at?: number) {
+  /** Whether there were pictures among the files. They go to `at`, or behind what is selected. */
+  function add(view: EditorView, files: Iterable<File> | undefined, at?: number): boolean {
     const pictures = picturesIn(files);
-    setProblem(undefined);
-    for (const [place, file] of pictures.entries()) {
-      const which = pictures.length > 1 ? `picture ${place + 1} of ${pictures.length}` : "the picture";
-      setStatus(`Uploading ${which}`);
-      const onProgress = (part: number) => setStatus(`Uploading ${which}, ${Math.floor(part * 100)} %`);
-      try {
-        const { secure_url: src, width, height } = await upload(file, "posts", { onProgress });
-        const image = { type: "image", attrs: { src, alt: "", width, height } };
-        const chain = editor.current?.chain().focus();
-        if (at === undefined) chain?.insertContent(image).run();
-        else chain?.insertContentAt(at, image).run();
-      } catch (error) {
-        setProblem(`${file.name || "The picture"} was not added: ${failureOf(error).message}`);
-      }
-    }
-    setStatus("");
-  }
-
-  /** True when it has taken the files, so that the editor does nothing with them itself. */
-  function take(files: FileList | undefined, html: string | undefined, at?: number): boolean {
-    const pictures = picturesIn(files ?? []);
-    // A copied passage often brings a picture of itself along; then the passage is what is meant.
-    const isPassage = html !== undefined && /<(p|table|h\d|li|div)[\s>]/i.test(html);
-    if (pictures.length === 0 || isPassage) return false;
-    void add(pictures, at);
+    if (pictures.length === 0) return false;
+    const ids = uploads.begin(pictures);
+    view.dispatch(markUploads(view.state, ids, at ?? view.state.selection.to));
+    view.focus();
     return true;
   }
 
-  return { editor, status, problem, add, take };
+  /** True when it has taken what was pasted, so that the editor does nothing with it itself. */
+  function paste(view: EditorView, { clipboardData }: ClipboardEvent, slice: Slice): boolean {
+    leaveSolid(view);
+    // A copied passage often brings a picture of itself along; then the passage is what is meant.
+    const isPassage = slice.content.textBetween(0, slice.content.size, " ").trim() !== "";
+    return !isPassage && add(view, clipboardData?.files);
+  }
+
+  return { uploads, add, paste };
 }

@@ -2,32 +2,45 @@ import "@mantine/tiptap/styles.css";
 import "../../ui/text-looks.css";
 import { Input } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
-import { useEditor } from "@tiptap/react";
+import type { Slice } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
+import { Extension, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AddressLine } from "./address-line.tsx";
 import { extensions } from "./extensions.ts";
+import { solidGuard } from "./insert-block.ts";
 import { addFilm, describePicture, setLink } from "./lines.ts";
 import { cleanPaste } from "./paste.ts";
 import { pictureTypes, usePictures } from "./pictures.ts";
 import styles from "./rich-text.module.css";
 import { type LineName, Toolbar } from "./toolbar.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { uploadMarks } from "./upload-marks.ts";
+
+const emptyEnd = /(<p><\/p>)+$/;
+
+/** A text that ends in a picture, a film or a table gets a paragraph to type on; it is not stored. */
+const withEnd = (html: string) =>
+  /(<img[^>]*>|<\/(iframe|figure|table)>)\s*$/.test(html) ? `${html}<p></p>` : html;
 
 /** Rich text. `initial` is read once; every change is told as HTML, and empty text as nothing. */
 export function RichText(props: {
   id: string;
+  /** The form's field, by which a picture that could not be sent is named. */
+  field: string;
   label: string;
   initial: string;
   onChange: (html: string) => void;
   error: string | undefined;
 }) {
   const { id, label, error } = props;
-  const [initial] = useState(props.initial);
+  const [initial] = useState(withEnd(props.initial));
   const [line, setLine] = useState<LineName>();
   const files = useRef<HTMLInputElement>(null);
-  const pictures = usePictures();
-  const { take } = pictures;
-  const latest = useRef(take);
-  latest.current = take;
+  const pictures = usePictures(props.field);
+  const { uploads } = pictures;
+  const latest = useRef(pictures);
+  latest.current = pictures;
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -39,32 +52,35 @@ export function RichText(props: {
         ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-error` }),
       },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_view: unknown, { clipboardData }: ClipboardEvent) =>
-        latest.current(clipboardData?.files, clipboardData?.getData("text/html")),
-      handleDrop: (
-        view: { posAtCoords(place: { left: number; top: number }): { pos: number } | null },
-        event: DragEvent,
-        _slice: unknown,
-        moved: boolean,
-      ) =>
+      handlePaste: (view: EditorView, event: ClipboardEvent, slice: Slice) =>
+        latest.current.paste(view, event, slice),
+      handleDrop: (view: EditorView, event: DragEvent, _slice: Slice, moved: boolean) =>
         !moved &&
-        latest.current(
+        latest.current.add(
+          view,
           event.dataTransfer?.files,
-          undefined,
           view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
         ),
     }),
     [id, error],
   );
+  const [ownExtensions] = useState(() => [
+    ...extensions,
+    Extension.create({
+      name: "uploads",
+      addProseMirrorPlugins: () => [uploadMarks(uploads.elementOf), solidGuard()],
+    }),
+  ]);
   const editor = useEditor({
-    extensions,
+    extensions: ownExtensions,
     content: initial,
     editorProps,
     immediatelyRender: false,
     shouldRerenderOnTransaction: true,
-    onUpdate: ({ editor: changed }) => props.onChange(changed.isEmpty ? "" : changed.getHTML()),
+    onUpdate: ({ editor: changed }) =>
+      props.onChange(changed.isEmpty ? "" : changed.getHTML().replace(emptyEnd, "")),
   });
-  pictures.editor.current = editor;
+  useEffect(() => uploads.attach(editor), [uploads, editor]);
   // Ctrl+K in the text asks for a link in this way.
   useEffect(() => {
     const open = () => setLine("link");
@@ -133,8 +149,7 @@ export function RichText(props: {
         </div>
         <RichTextEditor.Content />
         <div className={styles.foot}>
-          <span role="status">{pictures.status}</span>
-          {pictures.problem && <span role="alert">{pictures.problem}</span>}
+          <UploadList uploads={uploads} onDone={() => editor?.commands.focus()} />
           <span className={styles.count}>{words === 1 ? "1 word" : `${words} words`}</span>
         </div>
       </RichTextEditor>
@@ -145,7 +160,7 @@ export function RichText(props: {
         multiple
         hidden
         onChange={(event) => {
-          void pictures.add(event.currentTarget.files ?? []);
+          if (editor) pictures.add(editor.view, event.currentTarget.files ?? []);
           event.currentTarget.value = "";
         }}
       />

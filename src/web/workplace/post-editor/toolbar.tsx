@@ -12,6 +12,7 @@ import {
   Table2,
 } from "lucide-react";
 import { alignments, fonts, sizes } from "#domain/text-looks.ts";
+import { leaveSolid } from "./insert-block.ts";
 import styles from "./rich-text.module.css";
 import { TableTools } from "./table-tools.tsx";
 import { useOneTabStop } from "./use-one-tab-stop.ts";
@@ -113,9 +114,10 @@ export function Toolbar(props: {
           <Tool
             label="Add a table"
             icon={Table2}
-            onPress={() =>
-              editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
-            }
+            onPress={() => {
+              if (editor) leaveSolid(editor.view);
+              editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+            }}
           />
         </RichTextEditor.ControlsGroup>
       </RichTextEditor.Toolbar>

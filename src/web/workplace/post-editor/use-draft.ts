@@ -6,6 +6,8 @@ import { type PostValues, sameValues } from "./values.ts";
 export interface Unsaved {
   text: boolean;
   settled: boolean;
+  /** What is being uploaded, such as “2 pictures”; empty when nothing is. */
+  uploading: string;
   /** Writes the text down at once. */
   flush: () => void;
   /** Forgets what was written down. */
@@ -68,7 +70,7 @@ export function useDraft(
     state.drop = () => void dropDraft(place);
     const warn = (event: BeforeUnloadEvent) => {
       keep();
-      if (state.text && !state.settled) event.preventDefault();
+      if ((state.text || state.uploading) && !state.settled) event.preventDefault();
     };
     const hidden = () => document.visibilityState === "hidden" && keep();
     addEventListener("beforeunload", warn);

@@ -110,6 +110,7 @@ export function AboutField({ values, set, errors }: FieldProps) {
     <div className={styles.wide}>
       <RichText
         id={fieldId("about")}
+        field="about"
         label={labels.about}
         initial={values.about}
         onChange={(about) => set({ about })}
@@ -120,21 +121,16 @@ export function AboutField({ values, set, errors }: FieldProps) {
 }
 
 /** The portrait. */
-export function PictureField({
-  values,
-  set,
-  errors,
-  onBusy,
-}: FieldProps & { onBusy: (busy: boolean) => void }) {
+export function PictureField({ values, set, errors }: FieldProps) {
   return (
     <div className={styles.wide}>
       <FileDrop
+        field="profilePicture"
         label={labels.profilePicture}
         preset="profiles"
         accept="image"
         value={values.profilePicture || null}
         onChange={(url) => set({ profilePicture: url ?? "" })}
-        onBusy={onBusy}
         error={errors.profilePicture}
       />
     </div>

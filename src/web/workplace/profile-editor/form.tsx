@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import type { EditableProfile } from "#domain/profile.ts";
 import { BusyButton } from "../busy-button.tsx";
 import { ErrorSummary } from "../error-summary.tsx";
+import { FormUploadsProvider, useFormUploads } from "../form-uploads.tsx";
 import { type Failure, useSubmission } from "../submission.ts";
 import type { Person } from "../use-person.ts";
 import { ConflictChoice } from "./conflict.tsx";
@@ -26,20 +27,24 @@ export function ProfileForm(props: {
   const [start] = useState(() => (profile ? valuesOf(profile) : { ...emptyValues, ...props.given }));
   const [values, setValues] = useState(start);
   const [version, setVersion] = useState(profile?.version);
-  const [sending, setSending] = useState(false);
+  const { uploads, sending } = useFormUploads();
   const { submit, busy, failure } = useSubmission(form);
   const save = useSave(profile);
-  const set = (change: Partial<ProfileValues>) => setValues((before) => ({ ...before, ...change }));
+  const latest = useRef(values);
+  const set = (change: Partial<ProfileValues>) => {
+    latest.current = { ...latest.current, ...change };
+    setValues(latest.current);
+  };
   useEffect(() => {
-    unsaved.current = !sameValues(start, values);
+    unsaved.current = sending !== "" || !sameValues(start, values);
   });
   useWarning(unsaved);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (sending) return;
     void submit(async () => {
-      await save(start, values, version);
+      await uploads.settled();
+      await save(start, latest.current, version);
       unsaved.current = false;
       props.onDone();
     });
@@ -64,29 +69,35 @@ export function ProfileForm(props: {
             />
           )}
         </ErrorSummary>
-        <PictureField {...field} onBusy={setSending} />
-        <div className={styles.grid}>
-          <Line {...field} field="name" />
-          <Line {...field} field="title" />
-          {isAdmin && <Line {...field} field="email" />}
-          <Line {...field} field="designation" />
-          <Line {...field} field="placeOfWork" />
-          <Line {...field} field="affiliation" />
-          <Line {...field} field="currentLocation" />
-          <CategoryFields {...field} />
-          {isAdmin && values.memberCategory.includes("boardMember") && <Line {...field} field="position" />}
-          <BioField {...field} />
-          <AboutField {...field} />
-          <Line {...field} field="orcid" />
-          <Line {...field} field="website" />
-          <Line {...field} field="phone1" />
-          <Line {...field} field="phone2" />
-        </div>
+        <FormUploadsProvider uploads={uploads}>
+          <PictureField {...field} />
+          <div className={styles.grid}>
+            <Line {...field} field="name" />
+            <Line {...field} field="title" />
+            {isAdmin && <Line {...field} field="email" />}
+            <Line {...field} field="designation" />
+            <Line {...field} field="placeOfWork" />
+            <Line {...field} field="affiliation" />
+            <Line {...field} field="currentLocation" />
+            <CategoryFields {...field} />
+            {isAdmin && values.memberCategory.includes("boardMember") && <Line {...field} field="position" />}
+            <BioField {...field} />
+            <AboutField {...field} />
+            <Line {...field} field="orcid" />
+            <Line {...field} field="website" />
+            <Line {...field} field="phone1" />
+            <Line {...field} field="phone2" />
+          </div>
+        </FormUploadsProvider>
       </div>
       <div className={styles.bar}>
         <div className={styles.barInner}>
-          {sending && <p role="status">The picture is on its way; then you can save.</p>}
-          <BusyButton type="submit" busy={busy} busyLabel="Saving the profile" disabled={sending}>
+          {busy && sending && <p>{`Waiting for ${sending}…`}</p>}
+          <BusyButton
+            type="submit"
+            busy={busy}
+            busyLabel={sending ? `Waiting for ${sending}…` : "Saving the profile"}
+          >
             {action}
           </BusyButton>
         </div>

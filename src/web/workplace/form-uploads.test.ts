@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { AppError } from "#domain/errors.ts";
+import { createFormUploads, type FormUpload, sendingWords } from "./form-uploads.tsx";
+
+const picture = (id: string, state: FormUpload["state"] = "sending"): FormUpload => ({
+  id,
+  field: "content",
+  name: `${id}.jpg`,
+  kind: "picture",
+  state,
+});
+
+describe("saving a form", () => {
+  test("goes ahead at once when nothing is being uploaded", async () => {
+    await createFormUploads().settled();
+  });
+
+  test("waits until the last upload has arrived", async () => {
+    const uploads = createFormUploads();
+    uploads.put(picture("a"));
+    uploads.put(picture("b"));
+    let saved = false;
+    const saving = uploads.settled().then(() => {
+      saved = true;
+    });
+    uploads.remove("a");
+    await Promise.resolve();
+    expect(saved).toBe(false);
+    uploads.remove("b");
+    await saving;
+  });
+
+  test("is refused with the names of what could not be uploaded, until each is sent or left out", async () => {
+    const uploads = createFormUploads();
+    uploads.put(picture("a"));
+    uploads.put({ ...picture("rains"), field: "fileUrl", name: "rains.pdf", kind: "file" });
+    const saving = uploads.settled();
+    uploads.put(picture("a", "failed"));
+    uploads.put({ ...picture("rains", "failed"), field: "fileUrl", name: "rains.pdf", kind: "file" });
+    await expect(saving).rejects.toEqual(
+      new AppError("invalid", "Not saved yet: some files could not be uploaded.", {
+        fields: {
+          content: "“a.jpg” could not be uploaded. Try again, or leave it out.",
+          fileUrl: "“rains.pdf” could not be uploaded. Try again, or leave it out.",
+        },
+      }),
+    );
+    uploads.remove("a");
+    uploads.remove("rains");
+    await uploads.settled();
+  });
+
+  test("says what it waits for", () => {
+    const file = { ...picture("c"), kind: "file" } as const;
+    expect(sendingWords([])).toBe("");
+    expect(sendingWords([picture("a", "failed")])).toBe("");
+    expect(sendingWords([picture("a")])).toBe("a picture");
+    expect(sendingWords([picture("a"), picture("b")])).toBe("2 pictures");
+    expect(sendingWords([picture("a"), file])).toBe("a picture and a file");
+  });
+});

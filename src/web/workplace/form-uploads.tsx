@@ -1,0 +1,101 @@
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { AppError, type FieldErrors } from "#domain/errors.ts";
+
+/** A file that a form is sending, or that could not be sent and waits for a decision. */
+export interface FormUpload {
+  id: string;
+  /** The form's field that will show it. */
+  field: string;
+  name: string;
+  kind: "picture" | "file";
+  state: "sending" | "failed";
+}
+
+/** Everything that one form is uploading, whichever of its fields it belongs to. */
+export interface FormUploads {
+  all(): readonly FormUpload[];
+  /** Adds an upload, or changes the one with its id. */
+  put(upload: FormUpload): void;
+  remove(id: string): void;
+  subscribe(listener: () => void): () => void;
+  /** Resolves once nothing is on its way; an error names what could not be sent, by field. */
+  settled(): Promise<void>;
+}
+
+/** A list of uploads without a form around it; components use `useFormUploads`. */
+export function createFormUploads(): FormUploads {
+  let uploads: readonly FormUpload[] = [];
+  const listeners = new Set<() => void>();
+  const replace = (next: readonly FormUpload[]) => {
+    uploads = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const isSending = () => uploads.some(({ state }) => state === "sending");
+  return {
+    all: () => uploads,
+    put(upload) {
+      const isNew = uploads.every(({ id }) => id !== upload.id);
+      replace(isNew ? [...uploads, upload] : uploads.map((one) => (one.id === upload.id ? upload : one)));
+    },
+    remove: (id) => replace(uploads.filter((upload) => upload.id !== id)),
+    subscribe,
+    async settled() {
+      if (isSending())
+        await new Promise<void>((resolve) => {
+          const stop = subscribe(() => {
+            if (isSending()) return;
+            stop();
+            resolve();
+          });
+        });
+      const failed = uploads.filter(({ state }) => state === "failed");
+      if (failed.length === 0) return;
+      const message = "Not saved yet: some files could not be uploaded.";
+      throw new AppError("invalid", message, { fields: failuresByField(failed) });
+    },
+  };
+}
+
+function failuresByField(failed: readonly FormUpload[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const field of new Set(failed.map((upload) => upload.field))) {
+    const names = failed.filter((upload) => upload.field === field).map(({ name }) => `“${name}”`);
+    fields[field] =
+      `${names.join(", ")} could not be uploaded. Try again, or leave ${names.length === 1 ? "it" : "them"} out.`;
+  }
+  return fields;
+}
+
+/** What a form is waiting for, such as “2 pictures and a file”; empty when nothing is on its way. */
+export function sendingWords(uploads: readonly FormUpload[]): string {
+  const count = (kind: FormUpload["kind"]) =>
+    uploads.filter((upload) => upload.state === "sending" && upload.kind === kind).length;
+  const words = (["picture", "file"] as const).flatMap((kind) => {
+    const number = count(kind);
+    return number === 0 ? [] : number === 1 ? `a ${kind}` : `${number} ${kind}s`;
+  });
+  return words.join(" and ");
+}
+
+const Context = createContext<FormUploads | undefined>(undefined);
+
+/** The uploads of a form, for the component that renders it; the fields inside `FormUploadsProvider` report to it. */
+export function useFormUploads(): { uploads: FormUploads; sending: string } {
+  const [uploads] = useState(createFormUploads);
+  const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
+  return { uploads, sending: sendingWords(all) };
+}
+
+export const FormUploadsProvider = (props: { uploads: FormUploads; children: ReactNode }) => (
+  <Context value={props.uploads}>{props.children}</Context>
+);
+
+/** Where a field reports what it sends; a field outside a form has a list of its own. */
+export function useUploadReports(): FormUploads {
+  const [own] = useState(createFormUploads);
+  return useContext(Context) ?? own;
+}

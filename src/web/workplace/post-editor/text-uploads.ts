@@ -1,0 +1,129 @@
+import type { Editor } from "@tiptap/react";
+import type { FormUploads } from "../form-uploads.tsx";
+import { failureOf } from "../submission.ts";
+import { upload } from "../upload.ts";
+import { endUndoStep } from "./insert-block.ts";
+import { drawUpload } from "./upload-element.ts";
+import { dropMark, landUpload } from "./upload-marks.ts";
+
+/** A picture on its way into a text. */
+export interface TextUpload {
+  id: string;
+  name: string;
+  /** From 0 to 1. */
+  progress: number;
+  /** Why it could not be sent, and whether it is worth another try. */
+  failed?: { message: string; again: boolean };
+}
+
+interface Entry {
+  upload: TextUpload;
+  file: File;
+  element: HTMLElement;
+  picture: string;
+  given: AbortController;
+}
+
+/** Sends the pictures of one text, one after another, and puts each where it was meant to be. */
+export function createTextUploads(field: string, reports: FormUploads) {
+  const entries = new Map<string, Entry>();
+  const listeners = new Set<() => void>();
+  let shown: readonly TextUpload[] = [];
+  let editor: Editor | null = null;
+  let line = Promise.resolve();
+  let added = 0;
+
+  function change(entry: Entry, facts: Partial<TextUpload>) {
+    entry.upload = { ...entry.upload, ...facts };
+    drawUpload(entry.element, entry.upload);
+    refresh();
+  }
+  function refresh() {
+    shown = [...entries.values()].map(({ upload: one }) => one);
+    for (const listener of listeners) listener();
+  }
+  function report({ upload: { id, name, failed } }: Entry) {
+    reports.put({ id, field, name, kind: "picture", state: failed ? "failed" : "sending" });
+  }
+  function forget(id: string) {
+    const entry = entries.get(id);
+    entries.delete(id);
+    if (entry) URL.revokeObjectURL(entry.picture);
+    refresh();
+    reports.remove(id);
+  }
+
+  async function send(entry: Entry) {
+    const { id } = entry.upload;
+    const { signal } = entry.given;
+    if (signal.aborted) return;
+    try {
+      const onProgress = (progress: number) => change(entry, { progress });
+      const { secure_url: src, width, height } = await upload(entry.file, "posts", { onProgress, signal });
+      const image = editor?.schema.nodes.image?.create({ src, alt: "", width, height });
+      if (!editor || editor.isDestroyed || !image) return;
+      editor.view.dispatch(landUpload(editor.state, id, image));
+      endUndoStep(editor.view);
+      added += 1;
+      forget(id);
+    } catch (error) {
+      if (signal.aborted) return;
+      const { message, code } = failureOf(error);
+      change(entry, { failed: { message, again: code === "broken" || code === "tooMany" } });
+      report(entry);
+    }
+  }
+  function enqueue(entry: Entry) {
+    report(entry);
+    line = line.then(() => send(entry));
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    all: () => shown,
+    /** How many have been added since the last batch began. */
+    added: () => added,
+    elementOf: (id: string) => entries.get(id)?.element ?? document.createElement("span"),
+    attach(next: Editor | null) {
+      editor = next;
+    },
+    /** Begins to send files, which must have marks in the text next; returns their ids. */
+    begin(files: readonly File[]): string[] {
+      if (entries.size === 0) added = 0;
+      return files.map((file) => {
+        const id = crypto.randomUUID();
+        const picture = URL.createObjectURL(file);
+        const facts = { id, name: file.name || "picture", progress: 0 };
+        const element = drawUpload(document.createElement("div"), facts, picture);
+        const entry = { upload: facts, file, element, picture, given: new AbortController() };
+        entries.set(id, entry);
+        refresh();
+        enqueue(entry);
+        return id;
+      });
+    },
+    again(id: string) {
+      const entry = entries.get(id);
+      if (!entry?.upload.failed) return;
+      const { failed: _, ...facts } = entry.upload;
+      entry.upload = facts;
+      change(entry, { progress: 0 });
+      enqueue(entry);
+    },
+    leaveOut(id: string) {
+      entries.get(id)?.given.abort();
+      if (editor && !editor.isDestroyed) editor.view.dispatch(dropMark(editor.state, id));
+      forget(id);
+    },
+    /** Gives up everything, when the editor closes. */
+    end() {
+      for (const { given } of entries.values()) given.abort();
+      for (const id of [...entries.keys()]) forget(id);
+    },
+  };
+}
+
+export type TextUploads = ReturnType<typeof createTextUploads>;

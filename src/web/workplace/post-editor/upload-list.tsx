@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from "react";
+import type { TextUploads } from "./text-uploads.ts";
+import { stateOf } from "./upload-element.ts";
+import styles from "./upload-list.module.css";
+
+/** The pictures on their way into a text, each with what can be done about it. */
+export function UploadList({ uploads, onDone }: { uploads: TextUploads; onDone: () => void }) {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
+  const sending = all.filter(({ failed }) => !failed);
+  const failed = all.filter((upload) => upload.failed);
+  const leaveOut = (id: string) => {
+    uploads.leaveOut(id);
+    onDone();
+  };
+  return (
+    <div className={styles.list}>
+      <p role="status">{summary(sending.length, all.length === 0 ? uploads.added() : 0)}</p>
+      {sending.length > 0 && (
+        <ul>
+          {sending.map((upload) => (
+            <li key={upload.id}>
+              <span>
+                {upload.name}: {stateOf(upload)}
+              </span>
+              <button type="button" onClick={() => leaveOut(upload.id)}>
+                Cancel<span className="visually-hidden"> {upload.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul role="alert" hidden={failed.length === 0}>
+        {failed.map(({ id, name, failed: problem }) => (
+          <li key={id}>
+            <span>
+              “{name}” was not added: {problem?.message}
+            </span>
+            {problem?.again && (
+              <button type="button" onClick={() => uploads.again(id)}>
+                Try again<span className="visually-hidden"> {name}</span>
+              </button>
+            )}
+            <button type="button" onClick={() => leaveOut(id)}>
+              Leave out<span className="visually-hidden"> {name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function summary(sending: number, added: number): string {
+  if (sending > 0) return sending === 1 ? "Uploading a picture" : `Uploading ${sending} pictures`;
+  if (added === 0) return "";
+  return added === 1 ? "Picture added" : `${added} pictures added`;
+}
