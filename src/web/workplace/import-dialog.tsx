@@ -7,10 +7,12 @@ import styles from "./import-dialog.module.css";
 import { ImportFindings } from "./import-findings.tsx";
 import { sendCsv } from "./send-file.ts";
 import { useSubmission } from "./submission.ts";
+import { createSender } from "./use-send-once.ts";
 
 interface Chosen {
   name: string;
   bytes: ArrayBuffer;
+  sendOnce: ReturnType<typeof createSender>;
 }
 
 /**
@@ -49,13 +51,13 @@ export function ImportDialog(props: {
       setChosen(undefined);
       // What was looked at is what is imported, even should the file change in between.
       const bytes = await file.arrayBuffer();
-      setReport(await sendCsv(endpoint, bytes, true));
-      setChosen({ name: file.name, bytes });
+      setReport(await sendCsv(endpoint, bytes, { dryRun: true }));
+      setChosen({ name: file.name, bytes, sendOnce: createSender() });
     });
 
-  const reallyImport = ({ bytes }: Chosen) =>
+  const reallyImport = ({ bytes, sendOnce }: Chosen) =>
     void submit(async () => {
-      const done = await sendCsv(endpoint, bytes, false);
+      const done = await sendOnce((options) => sendCsv(endpoint, bytes, { dryRun: false, ...options }));
       setReport(done);
       announce("The file was imported", `${done.created} added, ${done.updated} changed.`);
       props.onDone(done);

@@ -1,9 +1,13 @@
 import type { ImportReport } from "#domain/import-report.ts";
 import { authorizedFetch } from "./authorized-fetch.ts";
 
-/** Sends a CSV file to an import of the API. */
-export async function sendCsv(endpoint: string, bytes: ArrayBuffer, dryRun: boolean): Promise<ImportReport> {
-  const headers = { "Content-Type": "text/csv" };
+/** Sends a CSV file to an import of the API: to see what it would do, or with the headers of `createSender` for good. */
+export async function sendCsv(
+  endpoint: string,
+  bytes: ArrayBuffer,
+  { dryRun, headers: key = {} }: { dryRun: boolean; headers?: Record<string, string> },
+): Promise<ImportReport> {
+  const headers = { ...key, "Content-Type": "text/csv" };
   const reply = await authorizedFetch(`${endpoint}?dryRun=${dryRun}`, {
     method: "POST",
     headers,
