@@ -19,7 +19,8 @@ import { type CompiledQuery, type Dialect, Kysely } from "kysely";
 import { connect, type Database, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import type { Schema } from "#db/schema.ts";
-import { openSqlite, sqliteDialect } from "#db/sqlite.ts";
+import { openSqlite } from "#db/sqlite.ts";
+import { sqliteDialect } from "#db/sqlite-dialect.ts";
 import { fill } from "./fill.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -56,7 +56,9 @@ const saysDialect = /\bisPostgres\b|\b(Postgres|Sqlite)(Dialect|Adapter)\b|from 
 const mayNameDialect = [
   "src/db/connect.ts",
   "src/db/search.ts",
+  "src/db/postgres.ts",
   "src/db/sqlite.ts",
+  "src/db/sqlite-dialect.ts",
   "src/db/migrations/0002-search.ts",
   "src/db/migrations/0010-store.ts",
   "src/db/migrations/0011-search-merges.ts",

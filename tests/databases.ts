@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
-import { connect, type Database } from "#db/connect.ts";
+import { connect, type Database, type Usage } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
 
@@ -14,7 +14,7 @@ export interface TestDatabase extends Database {
   /** Where it is, as `connect` takes it. */
   place: Place;
   /** A second connection to the same database, as another process would open it. */
-  again(): Database;
+  again(usage?: Usage): Database;
   /** Calls back when the database goes. */
   whenClosed(callback: () => Promise<void>): void;
 }
@@ -35,8 +35,8 @@ export function describeEachDatabase(name: string, define: (open: Open, kind: Ki
       const open: Open = async () => {
         const place = await places.take();
         const connections: Database[] = [];
-        const again = () => {
-          const opened = connect(place);
+        const again = (usage?: Usage) => {
+          const opened = connect(place, usage);
           connections.push(opened);
           return opened;
         };

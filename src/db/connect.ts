@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import { type Dialect, Kysely, PostgresAdapter, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { Client, DatabaseError, Pool, types } from "pg";
+import { isRace, listen, postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
-import { openSqlite, sqliteDialect } from "./sqlite.ts";
-import { groupedTransactions } from "./transaction.ts";
+import { openSqlite } from "./sqlite.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** A connection or a transaction: every query function takes one first. */
 export type Db = Kysely<Schema>;
@@ -17,7 +17,8 @@ export interface Database {
 }
 
 interface Hub {
-  transaction<T>(run: (transaction: Db) => Promise<T>): Promise<T>;
+  /** Says that a transaction was committed. */
+  committed(transaction: Db): void;
   /** What visitors were told since the last public change, by the question. */
   told: LRUCache<string, object>;
 }
@@ -28,12 +29,30 @@ const publicChanges = new WeakSet<object>();
 /** Which of the two databases is behind `db`; asked only where one SQL text cannot serve both. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** All of `run` or nothing, durable before the promise resolves. Inside a transaction it joins that one. */
-export function transaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
+const MAX_ATTEMPTS = 12;
+/** Milliseconds: each further attempt waits longer on average, so that those who met do not meet again. */
+const longestPause = (attempt: number) => attempt * 4;
+
+/**
+ * All of `run` or nothing, durable before the promise resolves. Inside a transaction it joins that one. `run` must bear
+ * being run again, when PostgreSQL finds that it met another writer.
+ */
+export async function transaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db);
   const hub = hubs.get(db);
   if (!hub) throw new Error("This database was not opened by connect().");
-  return hub.transaction(run);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const [value, finished] = await db
+        .transaction()
+        .execute(async (transaction) => [await run(transaction), transaction] as const);
+      hub.committed(finished);
+      return value;
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isRace(error)) throw error;
+      await pause(Math.random() * longestPause(attempt));
+    }
+  }
 }
 
 const mostTold = 200;
@@ -62,14 +81,21 @@ export async function publicChanged(transaction: Db): Promise<void> {
   if (isPostgres(transaction)) await sql`select pg_notify(${channel}, '')`.execute(transaction);
 }
 
+/** How a database is used, where it is not as usual. */
+export interface Usage {
+  /** Milliseconds that a writer to SQLite waits for others before it is refused as "unavailable". */
+  patienceMs?: number;
+}
+
 /** Opens the database: PostgreSQL at `url`, otherwise SQLite in `file`. */
-export function connect(where: { url: string } | { file: string }): Database {
-  return "url" in where ? connectPostgres(where.url) : connectSqlite(where.file);
+export function connect(where: { url: string } | { file: string }, usage: Usage = {}): Database {
+  return "url" in where ? connectPostgres(where.url) : connectSqlite(where.file, usage);
 }
 
 const emptyTold = () => new LRUCache<string, object>({ max: mostTold });
 
-function announcer() {
+function open(dialect: Dialect) {
+  const db = new Kysely<Schema>({ dialect });
   const listeners: (() => void)[] = [];
   // What is committed stays committed, whatever becomes of those who are told.
   const announce = () => {
@@ -81,27 +107,30 @@ function announcer() {
       }
     }
   };
-  const committed = (transaction: Db) => {
-    if (publicChanges.has(transaction)) announce();
+  const hub: Hub = {
+    told: emptyTold(),
+    committed(transaction) {
+      if (publicChanges.has(transaction)) announce();
+    },
   };
-  return { announce, committed, onPublicChange: (listener: () => void) => void listeners.push(listener) };
-}
-
-function connectSqlite(file: string): Database {
-  const database = openSqlite(file);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
-  const { announce, committed, onPublicChange } = announcer();
-  const hub = { transaction: groupedTransactions(db, committed), told: emptyTold() };
   hubs.set(db, hub);
+  const onPublicChange = (listener: () => void) => void listeners.push(listener);
   onPublicChange(() => {
     hub.told = emptyTold();
   });
+  return { db, announce, onPublicChange };
+}
+
+function connectSqlite(place: string, { patienceMs }: Usage): Database {
+  const file = openSqlite(place);
+  const { db, announce, onPublicChange } = open(sqliteDialect(file, patienceMs));
 
   // Another process (an operator command) may write to the same file: SQLite counts such commits.
-  const foreignCommits = database.prepare("pragma data_version");
-  let seen = foreignCommits.get()?.data_version;
+  const foreignCommits = file.writer.prepare("pragma data_version");
+  const count = () => foreignCommits.all([])[0]?.data_version;
+  let seen = count();
   const timer = setInterval(() => {
-    const current = foreignCommits.get()?.data_version;
+    const current = count();
     if (current !== seen) announce();
     seen = current;
   }, 1000).unref();
@@ -116,43 +145,9 @@ function connectSqlite(file: string): Database {
   };
 }
 
-const mostAttempts = 12;
-/** Milliseconds: each further attempt waits longer on average, so that those who met do not meet again. */
-const longestPause = (attempt: number) => attempt * 4;
-
-/** Two writers met: a unique value taken in between, a deadlock, a failed serialization. Run again, each sees the other. */
-const isRace = (error: unknown): boolean =>
-  error instanceof DatabaseError && ["23505", "40P01", "40001"].includes(error.code ?? "");
-
 function connectPostgres(url: string): Database {
-  // Counts and sums come as bigint; ours stay far below 2^53.
-  types.setTypeParser(types.builtins.INT8, Number);
-  const pool = new Pool({ connectionString: url, max: 10 });
-  pool.on("error", (error) => console.error("An idle database connection was lost:", error.message));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const { announce, committed, onPublicChange } = announcer();
-  const hub: Hub = {
-    told: emptyTold(),
-    async transaction(run) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const [value, finished] = await db
-            .transaction()
-            .execute(async (transaction) => [await run(transaction), transaction] as const);
-          committed(finished);
-          return value;
-        } catch (error) {
-          if (attempt === mostAttempts || !isRace(error)) throw error;
-          await pause(Math.random() * longestPause(attempt));
-        }
-      }
-    },
-  };
-  hubs.set(db, hub);
-  onPublicChange(() => {
-    hub.told = emptyTold();
-  });
-  const stopListening = listen(url, announce);
+  const { db, announce, onPublicChange } = open(postgresDialect(url));
+  const stopListening = listen(url, channel, announce);
   return {
     db,
     onPublicChange,
@@ -160,37 +155,5 @@ function connectPostgres(url: string): Database {
       await stopListening();
       await db.destroy();
     },
-  };
-}
-
-/** Hears the commits of all replicas; after a lost connection it reconnects, and counts the gap as a change. */
-function listen(url: string, heard: () => void): () => Promise<void> {
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
-
-  async function open() {
-    const fresh = new Client({ connectionString: url });
-    client = fresh;
-    fresh.on("notification", heard);
-    fresh.on("error", () => {});
-    fresh.on("end", () => {
-      heard();
-      if (!stopped) retry = setTimeout(() => void open(), 1000).unref();
-    });
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${channel}`);
-      heard();
-    } catch {
-      await fresh.end().catch(() => {});
-    }
-  }
-
-  void open();
-  return async () => {
-    stopped = true;
-    clearTimeout(retry);
-    await client?.end().catch(() => {});
   };
 }

@@ -13,7 +13,8 @@ import * as review from "./post-review.ts";
 import * as posts from "./posts.ts";
 import { newId } from "./record.ts";
 import type { Schema } from "./schema.ts";
-import { openSqlite, sqliteDialect } from "./sqlite.ts";
+import { openSqlite } from "./sqlite.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** A connection that writes down each query that it runs. */
 function recording({ place, whenClosed }: TestDatabase) {

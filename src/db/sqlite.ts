@@ -1,54 +1,88 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
+import { isBusy } from "./write-turns.ts";
 
-const mostPrepared = 256;
+const MAX_PREPARED = 256;
+const OPEN_PATIENCE_MS = 10_000;
 
-/** Opens a SQLite file (or `:memory:`) with write-ahead log and a flush on every commit. */
-export function openSqlite(file: string): DatabaseSync {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+/** A statement of SQLite; its rows are plain objects. */
+interface Statement {
+  reader: boolean;
+  all(values: readonly unknown[]): Record<string, unknown>[];
+  run(values: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+}
+
+/** One connection that keeps its statements prepared. */
+export interface Connection {
+  prepare(text: string): Statement;
+  isTransaction(): boolean;
+  close(): void;
+}
+
+/** A SQLite file with a connection that writes and one that reads beside it. */
+export interface SqliteFile {
+  writer: Connection;
+  reader: Connection;
+}
+
+/** Opens a file with a write-ahead log and a flush on every commit, so that readers never wait for a writer. */
+export function openSqlite(file: string): SqliteFile {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = open(file, "pragma journal_mode = wal; pragma synchronous = full;");
+  const reader = open(file, "pragma query_only = on;");
+  return { writer: connectionOf(writer), reader: connectionOf(reader) };
+}
+
+function open(file: string, own: string): DatabaseSync {
   const database = new DatabaseSync(file);
-  database.exec(`
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma busy_timeout = 5000;
-    pragma cache_size = -65536;
-    pragma temp_store = memory;
-    pragma wal_autocheckpoint = 4000;
-    pragma journal_size_limit = 67108864;
-  `);
+  beforeAnybodyWaits(() =>
+    database.exec(`
+      ${own}
+      pragma foreign_keys = on;
+      pragma busy_timeout = 0;
+      pragma cache_size = -32768;
+      pragma temp_store = memory;
+      pragma wal_autocheckpoint = 4000;
+      pragma journal_size_limit = 67108864;
+    `),
+  );
   return database;
 }
 
-/** Presents `node:sqlite` in the shape that Kysely's own dialect expects, and keeps statements prepared. */
-export function sqliteDialect(database: DatabaseSync): SqliteDialect {
-  const prepared = new Map<string, SqliteStatement>();
-  const adapter: SqliteDatabase = {
-    close: () => database.close(),
+/** At the start two processes may make one file ready: only there a wait may block the thread. */
+function beforeAnybodyWaits(act: () => void): void {
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  for (const until = performance.now() + OPEN_PATIENCE_MS; ; ) {
+    try {
+      act();
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+      Atomics.wait(clock, 0, 0, 5);
+    }
+  }
+}
+
+function connectionOf(database: DatabaseSync): Connection {
+  const prepared = new Map<string, Statement>();
+  return {
     prepare(text) {
       const known = prepared.get(text);
       if (known) prepared.delete(text);
-      const statement = known ?? (text === "rollback" ? rollback(database) : wrap(database.prepare(text)));
+      const statement = known ?? wrap(database.prepare(text));
       prepared.set(text, statement);
       const oldest = prepared.keys().next().value;
-      if (prepared.size > mostPrepared && oldest !== undefined) prepared.delete(oldest);
+      if (prepared.size > MAX_PREPARED && oldest !== undefined) prepared.delete(oldest);
       return statement;
     },
+    isTransaction: () => database.isTransaction,
+    close: () => database.close(),
   };
-  return new SqliteDialect({ database: adapter });
-}
-
-/** After an error such as a full disk SQLite has rolled back by itself; a second time would hide that error. */
-function rollback(database: DatabaseSync): SqliteStatement {
-  const statement = wrap(database.prepare("rollback"));
-  const nothing = { changes: 0, lastInsertRowid: 0 };
-  return { ...statement, run: (values) => (database.isTransaction ? statement.run(values) : nothing) };
 }
 
 /** Rows as plain objects: built here from arrays, they are quicker to make and to read than those of `node:sqlite`. */
-function wrap(statement: StatementSync): SqliteStatement {
+function wrap(statement: StatementSync): Statement {
   const bind = (values: readonly unknown[]) => values as SQLInputValue[];
   const names = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
@@ -62,8 +96,5 @@ function wrap(statement: StatementSync): SqliteStatement {
     reader: names.length > 0,
     all: (values) => statement.all(...bind(values)).map(asObject),
     run: (values) => statement.run(...bind(values)),
-    *iterate(values) {
-      for (const row of statement.iterate(...bind(values))) yield asObject(row);
-    },
   };
 }

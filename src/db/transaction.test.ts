@@ -159,9 +159,11 @@ describeEachDatabase("a transaction", (open, kind) => {
 
   test.runIf(kind === "SQLite")("is flushed to the disk before it is answered", async () => {
     const { db } = await open();
-    const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(db);
-    const { rows: flush } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
-    expect([mode[0]?.journal_mode, flush[0]?.synchronous]).toEqual(["wal", 2]);
+    await transaction(db, async (trx) => {
+      const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(trx);
+      const { rows: flush } = await sql<{ synchronous: number }>`pragma synchronous`.execute(trx);
+      expect([mode[0]?.journal_mode, flush[0]?.synchronous]).toEqual(["wal", 2]);
+    });
   });
 
   test("is neither undone nor repeated by a listener that fails", async () => {
@@ -185,7 +187,7 @@ describeEachDatabase("a transaction", (open, kind) => {
 
   test("of a database that was not opened by connect() is refused", async () => {
     const { db } = await open();
-    expect(() => transaction(db.withoutPlugins(), async () => 1)).toThrow("not opened by connect()");
+    await expect(transaction(db.withoutPlugins(), async () => 1)).rejects.toThrow("not opened by connect()");
   });
 
   test("of a writer that throws before it has written leaves the next ones alone", async () => {

@@ -11,6 +11,7 @@ export const errorStatus = {
   invalid: 422,
   tooMany: 429,
   broken: 500,
+  unavailable: 503,
   full: 507,
 } as const;
 

@@ -4,6 +4,7 @@ import type { Db } from "#db/connect.ts";
 import * as jobs from "#db/jobs.ts";
 import type { VisitCounter } from "#db/visit-counter.ts";
 import type { CalendarEvent } from "#domain/calendar.ts";
+import { AppError } from "#domain/errors.ts";
 import type { Weather } from "#domain/weather.ts";
 
 /** What a job needs from outside; the server wires it. */
@@ -42,7 +43,7 @@ export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<
   };
   const start = (job: Job) => {
     const run = once(services, job)
-      .catch((error) => console.error(`The job ${job.name} failed:`, error))
+      .catch((error) => console.error(`The job ${job.name} failed:`, reasonOf(error)))
       .finally(() => {
         running.delete(run);
         plan(job, job.everywhere ? job.every : Math.min(job.every, longestGlance));
@@ -59,6 +60,9 @@ export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<
     },
   };
 }
+
+/** What is known about a failure: a busy or absent database is no bug, and needs no stack. */
+const reasonOf = (error: unknown) => (error instanceof AppError ? error.message : error);
 
 const firstWait = 5_000;
 /** How often a process looks whether a claimed job is due: another one may have ended. */

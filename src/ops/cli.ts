@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ConfigError, readConfig } from "#config";
 import { connect, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
+import { AppError } from "#domain/errors.ts";
 import { admin } from "./admin.ts";
 import { species } from "./species.ts";
 import { surveys } from "./surveys.ts";
@@ -52,7 +53,7 @@ async function main([name, ...words]: string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  const expected = error instanceof UsageError || error instanceof ConfigError;
-  console.error(expected ? error.message : error);
-  return expected ? 2 : 1;
+  const misused = error instanceof UsageError || error instanceof ConfigError;
+  console.error(misused || error instanceof AppError ? error.message : error);
+  return misused ? 2 : 1;
 });

@@ -18,7 +18,7 @@ export function ErrorSummary(props: {
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
       <p>{sentence}</p>
-      {failure.code === "broken" && <p>What you typed is still here.</p>}
+      {(failure.code === "broken" || failure.code === "unavailable") && <p>What you typed is still here.</p>}
       {wrong.length > 0 && (
         <ul>
           {wrong.map(([field, message]) => (

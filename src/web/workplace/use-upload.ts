@@ -60,7 +60,7 @@ export function useUpload(props: {
     } catch (error) {
       if (given.signal.aborted) return;
       const { message, code } = failureOf(error);
-      const again = code === "broken" || code === "tooMany";
+      const again = code === "broken" || code === "unavailable" || code === "tooMany";
       setState({ file, ...local, problem: message, again });
       reports.put({ ...report, state: "failed" });
     } finally {

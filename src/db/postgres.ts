@@ -1,0 +1,121 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver } from "kysely";
+import { Client, DatabaseError, Pool, types } from "pg";
+import { AppError } from "#domain/errors.ts";
+
+const MAX_CONNECTIONS = 10;
+/** Milliseconds until a connection has to be there. */
+const CONNECT_MS = 5_000;
+const RECONNECT_MS = 1_000;
+
+// Counts and sums come as bigint; ours stay far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number);
+
+/** PostgreSQL for Kysely: a lost connection fails its own queries as "unavailable", and the next ones get another. */
+export function postgresDialect(url: string): PostgresDialect {
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
+  pool.on("error", (error) => console.warn("An idle database connection was lost:", error.message));
+  // Without a listener of its own, the loss of a connection in use would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return new Dialect({ pool });
+}
+
+class Dialect extends PostgresDialect {
+  readonly #config: ConstructorParameters<typeof PostgresDialect>[0];
+
+  constructor(config: ConstructorParameters<typeof PostgresDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new SteadyDriver(this.#config);
+  }
+}
+
+class SteadyDriver extends PostgresDriver {
+  readonly #known = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection(options?: Parameters<PostgresDriver["acquireConnection"]>[0]) {
+    const connection = await super.acquireConnection(options).catch(refuse);
+    if (this.#known.has(connection)) return connection;
+    this.#known.add(connection);
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = (query) => execute<never>(query).catch(refuse);
+    return connection;
+  }
+}
+
+function refuse(error: unknown): never {
+  if (!isLost(error)) throw error;
+  throw new AppError(
+    "unavailable",
+    "The site cannot reach its data just now. Please try again in a few seconds.",
+    {
+      retryAfter: 5,
+    },
+  );
+}
+
+/** Codes of PostgreSQL and of the network: gone, going, not there yet, or with no connection to spare. */
+const lostCodes =
+  /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
+const lostWords =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+
+function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return lostWords.test(error.message) || ("code" in error && lostCodes.test(String(error.code)));
+}
+
+/** Two writers met: a unique value taken in between, a deadlock, a failed serialization. Run again, each sees the other. */
+export const isRace = (error: unknown): boolean =>
+  error instanceof DatabaseError && ["23505", "40P01", "40001"].includes(error.code ?? "");
+
+/** Hears the commits of all replicas; after a lost connection it reconnects, and counts the gap as a change. */
+export function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function once() {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    });
+    // A client that is ended while it connects never says so: the end itself is waited for.
+    const over = new Promise<unknown>((resolve) => {
+      client.once("end", resolve);
+      signal.addEventListener("abort", resolve, { once: true });
+    });
+    client.on("notification", heard);
+    client.on("error", () => {});
+    const begun = client.connect().then(() => client.query(`listen ${channel}`));
+    try {
+      await Promise.race([begun.then(heard), over]);
+      await over;
+    } finally {
+      begun.catch(() => {});
+      await client.end().catch(() => {});
+    }
+  }
+
+  async function always() {
+    while (!signal.aborted) {
+      await once().catch(() => {});
+      heard();
+      await pause(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const listening = always();
+  return () => {
+    stopping.abort();
+    return listening;
+  };
+}
