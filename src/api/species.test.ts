@@ -95,7 +95,9 @@ describeEachDatabase("species", (open) => {
     test("narrows by several choices of a facet, and by what is not stated", async () => {
       expect(await names("/api/species?status=CR&status=LC")).toHaveLength(2);
       expect(await names("/api/species?status=none")).toEqual(["Egret-like Bird"]);
-      expect(await names("/api/species?status=XX")).toEqual([]);
+      const unknown = await app.call(null, "GET", "/api/species?status=CR&status=XX");
+      expect(unknown.status).toBe(422);
+      expect((await unknown.json()).fields.status).toMatch(/^Choose from EX, EW/);
     });
 
     test("one species has all its names, its neighbours, and says whether it is provisional", async () => {
@@ -140,6 +142,35 @@ describeEachDatabase("species", (open) => {
       const reply = await app.call("admin", "POST", "/api/species", { name: "x", status: "ZZ" });
       expect(reply.status).toBe(422);
       expect((await reply.json()).fields.status).toMatch(/EX, EW, RE, CR/);
+    });
+
+    test("the same species is not stored twice, and the reply names the one that is there", async () => {
+      const json = { name: "Black Kite", scientificName: "Milvus migrans" };
+      expect((await app.as("admin").api.species.$post({ json })).status).toBe(201);
+      for (const scientificName of ["milvus  MIGRANS", "Milvus migrans (Boddaert, 1783)"]) {
+        const again = await app.call("admin", "POST", "/api/species", { name: "Kite", scientificName });
+        expect(again.status).toBe(409);
+        expect(await again.json()).toMatchObject({
+          code: "conflict",
+          fields: { scientificName: expect.stringContaining("Milvus migrans: Black Kite") },
+          current: { slug: "black-kite" },
+        });
+      }
+      const other = { name: "Red Kite", scientificName: "Milvus milvus" };
+      expect((await app.as("admin").api.species.$post({ json: other })).status).toBe(201);
+      const rename = (body: object) => app.call("admin", "PATCH", "/api/species/red-kite", body);
+      expect((await rename({ scientificName: "Milvus migrans" })).status).toBe(409);
+      expect((await rename({ scientificName: "Milvus milvus", photoCredit: "A. Bello" })).status).toBe(200);
+      expect(await names("/api/species")).toHaveLength(2);
+    });
+
+    test("a formula is no scientific name", async () => {
+      const reply = await app.call("admin", "POST", "/api/species", {
+        name: "Kite",
+        scientificName: "=cmd|x",
+      });
+      expect(reply.status).toBe(422);
+      expect((await reply.json()).fields.scientificName).toMatch(/not a scientific name/);
     });
 
     test("what is sent is changed, the rest stays, and a new name keeps the old address", async () => {

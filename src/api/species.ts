@@ -9,7 +9,7 @@ import * as rows from "#db/species-rows.ts";
 import * as writing from "#db/species-writing.ts";
 import { largestPageSize } from "#domain/paging.ts";
 import { type Species, SpeciesChanges, SpeciesInput } from "#domain/species.ts";
-import { type SpeciesSort, speciesSorts } from "#domain/species-terms.ts";
+import { facetValues, type SpeciesSort, speciesSorts } from "#domain/species-terms.ts";
 import { writeChecklistCsv, writeDataDictionary } from "#formats/checklist.ts";
 import { checklistArchive, checklistVersion } from "#formats/darwin-core/checklist.ts";
 import { institute } from "#institute";
@@ -23,6 +23,12 @@ const choices = z
   .union([z.string().max(100), z.array(z.string().max(100)).max(200, "At most 200 choices.")])
   .transform((chosen) => (typeof chosen === "string" ? [chosen] : chosen))
   .optional();
+/** Choices of a facet whose values are known; `none` stands for species of which nothing is said. */
+const choicesOf = (values: readonly string[]) =>
+  choices.refine(
+    (chosen) => (chosen ?? []).every((value) => value === "none" || values.includes(value)),
+    `Choose from ${values.join(", ")} or none.`,
+  );
 const sorts = Object.keys(speciesSorts) as [SpeciesSort, ...SpeciesSort[]];
 
 const ListQuery = z.object({
@@ -38,10 +44,10 @@ const ListQuery = z.object({
     .min(1, "At least 1.")
     .max(largestPageSize, `At most ${largestPageSize}.`)
     .optional(),
-  status: choices,
-  residency: choices,
-  endemism: choices,
-  habitat: choices,
+  status: choicesOf(facetValues.status),
+  residency: choicesOf(facetValues.residency),
+  endemism: choicesOf(facetValues.endemism),
+  habitat: choicesOf(facetValues.habitat),
   family: choices,
   sort: z.enum(sorts, `One of ${sorts.join(", ")}.`).optional(),
   /** Whether the reply counts the choices of each facet. */

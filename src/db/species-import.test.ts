@@ -146,7 +146,7 @@ describe.runIf(openList)("the candidate list of 907 species", () => {
         Object.fromEntries(
           [...Map.groupBy(species, (one) => one[field])].map(([key, group]) => [key, group.length]),
         );
-      expect(by("status")).toEqual({ LC: 800, NE: 51, NT: 23, VU: 20, EN: 8, CR: 4, DD: 1 });
+      expect(by("status")).toEqual({ LC: 800, NC: 51, NT: 23, VU: 20, EN: 8, CR: 4, DD: 1 });
       expect(by("residency")).toEqual({ resident: 588, palearctic: 196, intraAfrican: 110, null: 13 });
       expect(Object.keys(by("family"))).toHaveLength(100);
       for (const file of [bytes, Buffer.from(writeChecklistCsv(species)), await archiveOf(db)])

@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import { scientificNameKey } from "#domain/scientific-name.ts";
 import type { SpeciesChanges, SpeciesInput } from "#domain/species.ts";
 import { wordsOfSpecies } from "#domain/species-search.ts";
 import type { Account, Viewer } from "#domain/viewer.ts";
@@ -94,6 +95,7 @@ async function insertLists(db: Db, speciesId: string, lists: Partial<Lists>): Pr
 
 /** Stores a new species for an account and returns its id. */
 export async function create(db: Db, editor: Account | null, input: SpeciesInput): Promise<string> {
+  await refuseTwin(db, input.scientificName);
   const id = await insert(db, input);
   await showStored(db, editor, id);
   await record(db, {
@@ -140,8 +142,31 @@ export async function change(
   return difference(stored, changes);
 }
 
-/** Changes what is sent and leaves the rest. */
+/** Throws a conflict that names the species which has this scientific name already, whatever its case, spaces or author. */
+async function refuseTwin(db: Db, scientificName: string | null, ownId?: string): Promise<void> {
+  if (!scientificName) return;
+  const key = scientificNameKey(scientificName);
+  const listed = await db
+    .selectFrom("species")
+    .select(["id", "name", "slug", "scientificName"])
+    .where("deletedAt", "is", null)
+    .where("scientificName", "is not", null)
+    .execute();
+  const twin = listed.find((one) => one.id !== ownId && scientificNameKey(one.scientificName ?? "") === key);
+  if (!twin) return;
+  const message = `The guide already has ${twin.scientificName}: ${twin.name}.`;
+  throw new AppError("conflict", message, {
+    fields: { scientificName: message },
+    current: { name: twin.name, slug: twin.slug },
+  });
+}
+
+/** Changes what is sent and leaves the rest; a scientific name that does not change is not looked for again. */
 export async function update(db: Db, editor: Account, id: string, changes: SpeciesChanges): Promise<void> {
+  if (changes.scientificName) {
+    const { scientificName } = await get(db, id);
+    if (scientificName !== changes.scientificName) await refuseTwin(db, changes.scientificName, id);
+  }
   const changed = await change(db, id, changes);
   await showStored(db, editor, id);
   await record(db, {

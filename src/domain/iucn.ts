@@ -18,6 +18,7 @@ const category = (
 /**
  * The categories, the most threatened first. LC green, NT yellowish green, VU yellow, CR red and DD grey are the
  * specification's; the rest follow the Red List's palette (EX, EW and RE as in IUCN France's guide for regions).
+ * NC is ours: the Red List assesses these birds as part of another species, so it has no category for this one.
  */
 export const iucnCategories = {
   EX: category("Extinct", "#000000", 9, "#ffffff"),
@@ -31,6 +32,7 @@ export const iucnCategories = {
   DD: category("Data deficient", "#d3d4d5", 1),
   NE: category("Not evaluated", "#ffffff", 0),
   NA: category("Not applicable", "#f3ebda", 0),
+  NC: category("No category for this concept", "#ffffff", 0),
 } as const satisfies Record<string, Category>;
 
 export type IucnCode = keyof typeof iucnCategories;

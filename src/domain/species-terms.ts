@@ -1,3 +1,5 @@
+import { iucnCodes } from "./iucn.ts";
+
 // What is said of a species in words from a list. The names are stored; the words are shown.
 
 /** When a species is in Nigeria. */
@@ -95,6 +97,14 @@ export const facets = {
 } as const;
 export type Facet = keyof typeof facets;
 export const facetNames = Object.keys(facets) as [Facet, ...Facet[]];
+
+/** The values that may be chosen of each facet; families are as many as the list has. */
+export const facetValues = {
+  status: iucnCodes as readonly string[],
+  residency: Object.keys(residencies),
+  endemism: Object.keys(endemisms),
+  habitat: Object.keys(habitats),
+} as const;
 
 /** The orders in which the checklist can be read. */
 export const speciesSorts = {

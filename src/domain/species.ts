@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type IucnCode, iucnCode, iucnCodes } from "./iucn.ts";
+import { isScientificName, notAScientificName } from "./scientific-name.ts";
 import {
   type Diet,
   diets,
@@ -135,7 +136,10 @@ const names = z
 
 const fields = {
   name: line(200).min(1, "Give the English name."),
-  scientificName: optionalLine(200),
+  scientificName: optionalLine(200).refine(
+    (name) => name === null || isScientificName(name),
+    notAScientificName,
+  ),
   status,
   photoCredit: optionalLine(300),
   fileUrl: optionalLine(2000).refine((value) => value === null || isAddress(value), noAddress),

@@ -12,8 +12,8 @@ export interface ChecklistColumn {
   /** One line for the data dictionary. */
   meaning: string;
   write(species: Species): string | number | null;
-  /** The value for the schema, from a cell that is not empty. */
-  read(cell: string): unknown;
+  /** The value for the schema, from a cell that is not empty, under the header that it has in the file. */
+  read(cell: string, header: string): unknown;
 }
 
 const asIs = (cell: string) => cell;
@@ -43,8 +43,18 @@ const choiceOf = (table: Record<string, string>) => {
 const wordsOfChoice = <Key extends string>(table: Record<Key, string>, key: Key | null) => key && table[key];
 const licenceWords = Object.fromEntries(Object.entries(licences).map(([key, { words }]) => [key, words]));
 
-/** A category; AviList writes “CR (PE)” for one that is possibly extinct as well. */
-const readStatus = (cell: string) => iucnCode(cell.replace(/ \(PEW?\)$/, "")) ?? cell;
+/** The columns of AviList, and of what is derived from it. */
+const ofAviList = new Set(["iucnredlistcategory", "iucn"]);
+
+/**
+ * A category; AviList writes “CR (PE)” for one that is possibly extinct as well, and NE for birds that the Red List
+ * assesses as part of another species.
+ */
+function readStatus(cell: string, header: string): string {
+  const code = iucnCode(cell.replace(/ \(PEW?\)$/, ""));
+  if (code === "NE" && ofAviList.has(headerKey(header))) return "NC";
+  return code ?? cell;
+}
 
 /** Names in one cell, each as `ha: àngùlúú [its source]`. */
 export const writeNames = (names: readonly SpeciesName[]): string =>
@@ -116,7 +126,7 @@ export const checklistColumns: readonly ChecklistColumn[] = [
   plain(
     "status",
     ["iucn", "iucn_red_list_category", "red_list", "threatStatus"],
-    "Category of the global IUCN Red List: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE or NA.",
+    "Category of the global IUCN Red List: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE (not evaluated) or NA; NC where the Red List has no category for this concept, having assessed the birds as part of another species.",
     (species) => species.status,
     readStatus,
   ),

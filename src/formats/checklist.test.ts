@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readChecklistCsv } from "./checklist.ts";
+import { iucnWords } from "#domain/iucn.ts";
+import { readChecklistCsv, writeDataDictionary } from "./checklist.ts";
 import { readNames, writeNames } from "./checklist-columns.ts";
 
 // A few rows in the manner of AviList with AVONET's traits, written for this test.
@@ -39,11 +40,30 @@ test("a list in the columns of AviList and AVONET is understood", () => {
   expect(rows[2]?.draft).toMatchObject({ status: "CR", residency: "palearctic", endemism: "twoTerritory" });
 });
 
+test("AviList's NE is no category for this concept, in our own column it is not evaluated", () => {
+  const statusUnder = (header: string) =>
+    readChecklistCsv(`scientific_name,english_name,${header}\nMilvus migrans,Black Kite,NE`).rows[0]?.draft
+      .status;
+  expect(statusUnder("iucn")).toBe("NC");
+  expect(statusUnder("IUCN_Red_List_Category")).toBe("NC");
+  expect(statusUnder("status")).toBe("NE");
+  expect(statusUnder("threatStatus")).toBe("NE");
+  expect(iucnWords("NC")).toBe("No category for this concept");
+  expect(iucnWords("NE")).toBe("Not evaluated");
+  expect(writeDataDictionary()).toContain("NC where the Red List has no category for this concept");
+});
+
 describe("what cannot be taken is told by row and column", () => {
   const told = (text: string | Uint8Array) =>
     readChecklistCsv(text).problems.map(
       ({ line, column, message }) => `${line} ${column ?? "-"}: ${message}`,
     );
+
+  test("a formula in place of a scientific name", () => {
+    expect(told("scientific_name,english_name\n=cmd|x,Kite")[0]).toMatch(
+      /^2 scientific_name: “=cmd\|x”: This is not a scientific name/,
+    );
+  });
 
   test("a column that is missing, and nothing is taken then", () => {
     expect(told("english_name,iucn\nRock Firefinch,LC")).toEqual([
@@ -62,7 +82,7 @@ describe("what cannot be taken is told by row and column", () => {
       "Aus fus;Fine;lc;1",
     ].join("\n");
     expect(told(text)).toEqual([
-      "2 iucn: “XX”: Use a Red List code: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE, NA.",
+      "2 iucn: “XX”: Use a Red List code: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE, NA, NC.",
       "3 mass_g: “heavy”: A mass in grams.",
       "5 english_name: “second” stands in row 3 already.",
       "6 english_name: The English name is missing.",

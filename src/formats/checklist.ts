@@ -57,7 +57,7 @@ export function readChecklistCsv(input: string | Uint8Array): Checklist {
       if (other) names.push({ lang: other.lang, value: cell, source: other.source });
       if (!column || row.columnOf[column.field]) continue;
       row.columnOf[column.field] = header;
-      row.fields[column.field] = column.read(cell);
+      row.fields[column.field] = column.read(cell, header);
     }
     addNames(row, names);
     return row;

@@ -153,10 +153,11 @@ function* distributionRows(species: readonly Species[]): Generator<Row> {
       locality: inNigeria,
       countryCode: "NG",
       occurrenceStatus: "present",
-      threatStatus: one.regionalStatus,
+      threatStatus: one.regionalStatus === "NC" ? null : one.regionalStatus,
       occurrenceRemarks: remarks.filter(Boolean).join("; "),
     };
-    if (!one.status) continue;
+    // NC is no category of the Red List.
+    if (!one.status || one.status === "NC") continue;
     yield {
       taxonID: one._id,
       locality: inTheWorld,

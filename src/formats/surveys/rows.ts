@@ -1,5 +1,6 @@
 import type { ImportProblem } from "#domain/import-report.ts";
 import { pentadOf } from "#domain/pentad.ts";
+import { isScientificName, notAScientificName } from "#domain/scientific-name.ts";
 import { type Count, readRemarks, type Site, type Survey } from "#domain/survey.ts";
 import type { CsvRow } from "../csv.ts";
 import type { Gathering } from "./batch.ts";
@@ -136,6 +137,13 @@ export function readSighting(row: RowReader): Omit<Count, "occurrenceID" | "even
   const englishName = row.words("englishName") ?? scientificName;
   if (englishName === "") {
     row.problem("englishName", "No species is named here; the row was left out.");
+    return undefined;
+  }
+  if (scientificName !== "" && !isScientificName(scientificName)) {
+    row.problem(
+      "scientificName",
+      `“${scientificName.slice(0, 80)}”: ${notAScientificName} The row was left out.`,
+    );
     return undefined;
   }
   const counted = row.read("count", readCount);

@@ -65,7 +65,7 @@ export const middlingBirds: DemoSpecies[] = [
     name: "Black Kite",
     scientificName: "Milvus migrans",
     authority: "(Boddaert, P, 1783)",
-    status: "NE",
+    status: "NC",
     order: "Accipitriformes",
     family: "Accipitridae",
     familyEnglish: "Kites, Old World Vultures, Eagles, and Hawks",

@@ -1,4 +1,10 @@
-import { type Facet, facetNames, type SpeciesSort, speciesSorts } from "#domain/species-terms.ts";
+import {
+  type Facet,
+  facetNames,
+  facetValues,
+  type SpeciesSort,
+  speciesSorts,
+} from "#domain/species-terms.ts";
 
 /** What the address of the list asks for. */
 export interface AskedSpecies {
@@ -10,10 +16,23 @@ export interface AskedSpecies {
 const isSort = (text: string | null): text is SpeciesSort =>
   text !== null && Object.hasOwn(speciesSorts, text);
 
+const known: Partial<Record<Facet, readonly string[]>> = facetValues;
+
+/** Whether the list can be narrowed to a value; `none` stands for species of which nothing is said. */
+const isChoice = (facet: Facet, value: string): boolean =>
+  value !== "" && (value === "none" || (known[facet]?.includes(value) ?? true));
+
+/** The choices of an address that the list does not know, for the reader to be told that they were left out. */
+export const unknownChoices = (query: URLSearchParams): string[] =>
+  facetNames.flatMap((facet) =>
+    query.getAll(facet).filter((value) => value !== "" && !isChoice(facet, value)),
+  );
+
 /** Reads an address; what is not understood counts as not asked. */
 export function askedBy(query: URLSearchParams): AskedSpecies {
   const sort = query.get("sort");
-  const of = (facet: Facet) => [...new Set(query.getAll(facet).filter(Boolean))].slice(0, 20);
+  const of = (facet: Facet) =>
+    [...new Set(query.getAll(facet).filter((value) => isChoice(facet, value)))].slice(0, 20);
   return {
     search: query.get("search")?.trim() ?? "",
     chosen: {

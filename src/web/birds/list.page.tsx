@@ -8,7 +8,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { useSearchField } from "../ui/use-search-field.ts";
 import type { Route } from "./+types/list.page.ts";
-import { type AskedSpecies, askedBy, isNarrowed, listAddress } from "./asked-species.ts";
+import { type AskedSpecies, askedBy, isNarrowed, listAddress, unknownChoices } from "./asked-species.ts";
 import { cardOf } from "./card-species.ts";
 import { ActiveChoices, FacetPanel } from "./facet-panel.tsx";
 import styles from "./list.module.css";
@@ -22,6 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = askedBy(url.searchParams);
   // An empty search is none.
   if (url.searchParams.get("search")?.trim() === "") throw redirect(listAddress(asked));
+  const unknown = unknownChoices(url.searchParams).slice(0, 5);
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
   const narrowed = { ...asked.chosen, page, limit: onPage, facets: "true" } as const;
   const sort = url.searchParams.has("sort") ? { sort: asked.sort } : {};
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         })
       : client.api.species.$get({ query: { ...narrowed, ...sort } }),
   );
-  return { asked, cards: data.map(cardOf), counts: facets ?? null, paging, publicUrl };
+  return { asked, cards: data.map(cardOf), counts: facets ?? null, paging, unknown, publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -50,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function BirdListPage({ loaderData }: Route.ComponentProps) {
-  const { asked, cards, counts, paging } = loaderData;
+  const { asked, cards, counts, paging, unknown } = loaderData;
   const facets = counts ?? none;
   const narrowed = isNarrowed(asked);
   return (
@@ -71,6 +72,12 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
         <div>
           <SearchTool asked={asked} />
           <ActiveChoices asked={asked} counts={facets} />
+          {unknown.length > 0 && (
+            <p>
+              The guide has no {unknown.map((value) => `“${value.slice(0, 40)}”`).join(", ")} to narrow the
+              list by, so this was left out.
+            </p>
+          )}
           <p className="visually-hidden" role="status">
             {paging.total === 0 ? "No species found" : `${paging.total} species found`}
           </p>

@@ -2,6 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { type Species, SpeciesInput } from "#domain/species.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
@@ -11,7 +12,7 @@ import { FileDrop } from "../workplace/file-drop.tsx";
 import { FormUploadsProvider, useFormUploads } from "../workplace/form-uploads.tsx";
 import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
-import { check, useSubmission } from "../workplace/submission.ts";
+import { check, type Failure, useSubmission } from "../workplace/submission.ts";
 import { useSendOnce } from "../workplace/use-send-once.ts";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
@@ -47,6 +48,8 @@ const checklist: LineField[] = [
   "abapCode",
 ];
 
+const Twin = z.object({ name: z.string(), slug: z.string() });
+
 const labels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(fieldRows).map(([field, { label }]) => [field, label])),
   fileUrl: "Photograph",
@@ -55,6 +58,20 @@ const labels: Record<string, string> = {
   synonyms: "Other scientific names",
   names: "Names in other languages",
 };
+
+/** Leads to the species that has the same scientific name, where the server names one. */
+function TwinLink({ failure }: { failure: Failure | undefined }) {
+  const twin = Twin.safeParse(failure?.current).data;
+  if (!twin) return null;
+  return (
+    <p>
+      <a href={`/edit/species/${twin.slug}`} target="_blank" rel="noopener">
+        Edit {twin.name}
+      </a>{" "}
+      (opens in a new tab)
+    </p>
+  );
+}
 
 /** The form of a species: what the specification asks for first, what a checklist adds below. */
 export default function SpeciesForm({
@@ -136,6 +153,7 @@ export default function SpeciesForm({
             }}
           />
         )}
+        <TwinLink failure={failure} />
       </ErrorSummary>
       <div className={styles.grid}>
         {field("name")}

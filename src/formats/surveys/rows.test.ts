@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { ImportProblem } from "#domain/import-report.ts";
+import { readSighting, rowReader } from "./rows.ts";
+
+function read(scientificName: string) {
+  const problems: ImportProblem[] = [];
+  const cells = { name: scientificName, english: "Kite", count: "2" };
+  const columns = { scientificName: "name", englishName: "english", count: "count" };
+  return { sighting: readSighting(rowReader({ line: 7, cells }, columns, problems)), problems };
+}
+
+test("a formula is not taken as a scientific name, and the report says so", () => {
+  const { sighting, problems } = read("=cmd|x");
+  expect(sighting).toBeUndefined();
+  expect(problems).toEqual([
+    {
+      line: 7,
+      column: "name",
+      message: expect.stringMatching(/“=cmd\|x”: This is not a scientific name.*left out/),
+    },
+  ]);
+});
+
+test.each(["Milvus migrans (Boddaert, 1783)", "Accipitridae sp.", ""])("“%s” is taken", (name) => {
+  const { sighting, problems } = read(name);
+  expect(problems).toEqual([]);
+  expect(sighting).toMatchObject({ scientificName: name, individuals: 2 });
+});
