@@ -6,7 +6,7 @@ import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/visit-counter.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Limits } from "./limits.ts";
-import type { Tokens } from "./tokens.ts";
+import type { Tokens, VerifiedToken } from "./tokens.ts";
 
 /** What the API needs from outside; the server wires it. */
 export interface Services {
@@ -36,8 +36,8 @@ export interface Services {
 export interface Env {
   Variables: Services & {
     viewer: Viewer;
-    /** The id of the session behind the bearer token. */
-    sessionId: string | undefined;
+    /** The session behind the bearer token. */
+    session: VerifiedToken | undefined;
     /** The network address that the request came from, as `addressKey` writes it. */
     address: string;
   };

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import type { PictureFormat } from "#adapters/pictures.ts";
 import * as accounts from "#db/accounts.ts";
 import * as files from "#db/files.ts";
@@ -8,6 +7,7 @@ import { pictureWidths } from "#domain/picture-widths.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { byteRange } from "./byte-range.ts";
 import type { Env } from "./env.ts";
+import { readFileCookie } from "./file-cookie.ts";
 
 const mediaTypes: Record<string, string> = {
   pdf: "application/pdf",
@@ -66,11 +66,10 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   return c.body(null, status, headers);
 });
 
-/** Who asks. A picture in a page carries no bearer token: the signed-in screens leave theirs in a cookie for this path. */
+/** Who asks, by bearer token or by the cookie for files; the cookie of a session that has ended is a visitor's. */
 async function reader(c: Context<Env>): Promise<Viewer> {
   if (c.var.viewer) return c.var.viewer;
-  const token = getCookie(c, "files");
-  const claims = token && (await c.var.tokens.verify(token));
+  const claims = await readFileCookie(c);
   return claims ? accounts.ofSession(c.var.db, claims.sessionId) : null;
 }
 

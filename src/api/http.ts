@@ -46,7 +46,7 @@ export const identify: MiddlewareHandler<Env> = async (c, next) => {
     if (!claims || !viewer)
       throw new AppError("unauthenticated", "Your session has ended. Please sign in again.");
     c.set("viewer", viewer);
-    c.set("sessionId", claims.sessionId);
+    c.set("session", claims);
   }
   await next();
 };

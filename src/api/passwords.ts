@@ -13,11 +13,15 @@ export const hashPassword = (password: string): Promise<string> => inQueue(() =>
 
 let standIn: Promise<string> | undefined;
 
-/** Whether the password fits; with no hash it is false after the same work, so that time tells nothing. */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  const fits = await inQueue(async () => {
+/**
+ * Whether the password fits the hash that `find` reads once it is this one's turn; with no hash it is false after the
+ * same work, so that time tells nothing.
+ */
+export async function passwordFits(find: () => Promise<string | null>, password: string): Promise<boolean> {
+  return inQueue(async () => {
     standIn ??= hash("a password that nobody has", cost);
-    return verify(stored ?? (await standIn), password);
+    const stored = await find();
+    const fits = await verify(stored ?? (await standIn), password);
+    return stored !== null && fits;
   });
-  return stored !== null && fits;
 }

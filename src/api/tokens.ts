@@ -1,35 +1,57 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 
-export interface Tokens {
-  sign(claims: { accountId: string; sessionId: string; seconds: number }): Promise<string>;
-  /** The session that a token is for; nothing when it is forged, malformed or past its time. */
-  verify(token: string): Promise<{ sessionId: string } | undefined>;
+/** What a token opens: everything that its session may do, or the reading of stored files alone. */
+export type TokenUse = "session" | "files";
+
+export interface TokenClaims {
+  accountId: string;
+  sessionId: string;
+  /** How long the token lasts from now on. */
+  seconds: number;
 }
 
-/** Signed JWTs with `sub` (account), `sid` (session), `iat` and `exp`; rights are never in them. */
+/** The session that a token is for, and when the token ends, in seconds since 1970. */
+export interface VerifiedToken {
+  sessionId: string;
+  endsAt: number;
+}
+
+export interface Tokens {
+  sign(claims: TokenClaims, use?: TokenUse): Promise<string>;
+  /** Nothing when the token is forged, malformed, past its time, or for another use. */
+  verify(token: string, use?: TokenUse): Promise<VerifiedToken | undefined>;
+}
+
+const filesAudience = "files";
+
+/** Signed JWTs with `sub` (account), `sid` (session), `iat` and `exp`; one for files says so in `aud`. Rights are never in them. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
   // A signature that held once holds until its time is over; the session itself is asked for on every call.
-  const verified = new LRUCache<string, { sessionId: string }>({ max: 1000 });
+  const verified = new LRUCache<string, VerifiedToken & { use: TokenUse }>({ max: 1000 });
   return {
-    sign: ({ accountId, sessionId, seconds }) =>
-      new SignJWT({ sid: sessionId })
+    sign({ accountId, sessionId, seconds }, use = "session") {
+      const token = new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256" })
         .setSubject(accountId)
         .setIssuedAt()
-        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-        .sign(key),
-    async verify(token) {
+        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds);
+      if (use === "files") token.setAudience(filesAudience);
+      return token.sign(key);
+    },
+    async verify(token, use = "session") {
       const known = verified.get(token);
-      if (known) return known;
+      if (known) return known.use === use ? known : undefined;
       try {
         const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
           algorithms: ["HS256"],
           requiredClaims: ["exp"],
+          ...(use === "files" && { audience: filesAudience }),
         });
+        if (use === "session" && payload.aud !== undefined) return undefined;
         if (typeof payload.sid !== "string" || payload.exp === undefined) return undefined;
-        const claims = { sessionId: payload.sid };
+        const claims = { sessionId: payload.sid, endsAt: payload.exp, use };
         verified.set(token, claims, { ttl: Math.max(1, payload.exp * 1000 - Date.now()) });
         return claims;
       } catch (error) {

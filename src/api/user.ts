@@ -5,12 +5,14 @@ import { record } from "#db/audit.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import { Confirm, Forgot, Reset, SignIn, SignUp } from "#domain/account.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import type { Account, Viewer } from "#domain/viewer.ts";
 import { sendConfirmation, sendReset } from "./account-mails.ts";
 import type { Env } from "./env.ts";
+import { clearFileCookie, setFileCookie } from "./file-cookie.ts";
 import { body, signedIn } from "./http.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
+import type { VerifiedToken } from "./tokens.ts";
 
 /** Accounts and sessions of spec §7. */
 export const userApi = new Hono<Env>()
@@ -39,7 +41,7 @@ export const userApi = new Hono<Env>()
     await consumed.giveBack();
     await limits.forget("signinAccount", tries);
     limits.familiar.set(tries, true);
-    return c.json(await openSession(c.var, account, "user.signin"));
+    return c.json(await openSession(c, account, "user.signin"));
   })
   .post("/signup", body(SignUp), async (c) => {
     const { db, limits, address } = c.var;
@@ -56,7 +58,7 @@ export const userApi = new Hono<Env>()
       const fields = { email: "There is an account with this address already. Sign in instead." };
       throw new AppError("conflict", "There is an account with this address already.", { fields });
     }
-    return c.json(await openSession(c.var, account, "user.signup"), 201);
+    return c.json(await openSession(c, account, "user.signup"), 201);
   })
   .post("/confirm/resend", async (c) => {
     const account = signedIn(c.var.viewer);
@@ -119,15 +121,16 @@ export const userApi = new Hono<Env>()
       return accounts.byId(trx, owner._id);
     });
     if (!account) throw new AppError("notFound", "There is no such account any more.");
-    return c.json(await openSession(c.var, account, "user.reset"));
+    return c.json(await openSession(c, account, "user.reset"));
   })
   .post("/signout", async (c) => {
     const account = signedIn(c.var.viewer);
-    const { db, sessionId } = c.var;
+    const { db, session } = c.var;
     await transaction(db, async (trx) => {
-      if (sessionId) await accounts.revokeSession(trx, sessionId);
+      if (session) await accounts.revokeSession(trx, session.sessionId);
       await record(trx, { ...about(account._id), action: "user.signout" });
     });
+    clearFileCookie(c);
     return c.body(null, 204);
   })
   .post("/signout-everywhere", async (c) => {
@@ -136,14 +139,27 @@ export const userApi = new Hono<Env>()
       await accounts.revokeAllSessions(trx, account._id);
       await record(trx, { ...about(account._id), action: "user.signoutEverywhere" });
     });
+    clearFileCookie(c);
     return c.body(null, 204);
   })
-  .get("/me", (c) => c.json(signedIn(c.var.viewer)));
+  .get("/me", async (c) => {
+    const account = signedIn(c.var.viewer);
+    const { session } = c.var;
+    if (session) await setFileCookie(c, fileClaims(account, session));
+    return c.json(account);
+  });
+
+/** The right to read files for as long as the session's own token lasts. */
+const fileClaims = ({ _id }: Account, { sessionId, endsAt }: VerifiedToken) => ({
+  accountId: _id,
+  sessionId,
+  seconds: Math.max(1, endsAt - Math.floor(Date.now() / 1000)),
+});
 
 const about = (accountId: string) => ({ accountId, subject: "account", subjectId: accountId });
 
 /** The account with this address and password; the work is the same when there is none. */
 async function owner(db: Db, email: string, password: string): Promise<Viewer> {
-  const fits = await passwordFits(await accounts.passwordHash(db, email), password);
+  const fits = await passwordFits(() => accounts.passwordHash(db, email), password);
   return fits ? accounts.byEmail(db, email) : null;
 }

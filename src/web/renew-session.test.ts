@@ -9,10 +9,10 @@ let answer: (reply: Response) => void;
 
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal("document", {});
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
     clear: () => stored.clear(),
   });
   const reply = new Promise<Response>((resolve) => {
@@ -41,6 +41,15 @@ test("a session takes over the rights that the server knows", async () => {
   answer(Response.json(promoted));
   await sessionRenewed();
   expect(readSession()?.result.role).toBe("admin");
+});
+
+test("what an earlier version kept of other people goes", async () => {
+  stored.set("state", '{"clientState":{"email":"bala@example.org"}}');
+  storeSession(sessionOf("amina"));
+  renewSession();
+  expect([...stored.keys()]).toEqual(["profile"]);
+  answer(Response.json(promoted));
+  await sessionRenewed();
 });
 
 test("a session that was ended elsewhere ends here", async () => {

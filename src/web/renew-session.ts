@@ -1,5 +1,5 @@
 import type { Account } from "#domain/viewer.ts";
-import { clearSession, hasExpired, readSession, storeSession } from "./session.ts";
+import { clearSession, dropFormerState, hasExpired, readSession, storeSession } from "./session.ts";
 
 export const bearer = () => {
   const token = readSession()?.token;
@@ -23,6 +23,7 @@ export function sessionRenewed(): Promise<void> {
 async function renew() {
   const headers = bearer();
   if (!headers) return;
+  dropFormerState();
   const account = await accountOf(headers).catch(() => undefined);
   const session = readSession();
   // What comes late, after somebody left or changed, is about somebody else.

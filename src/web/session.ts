@@ -2,6 +2,10 @@ import { useSyncExternalStore } from "react";
 import type { Session } from "#domain/account.ts";
 
 const key = "profile";
+/** Where the workplace keeps what the person has loaded. */
+export const stateKey = "client-state";
+/** Where earlier versions kept it, with other people's addresses. */
+const formerStateKey = "state";
 const listeners = new Set<() => void>();
 let parsed: { text: string; session: Session } | undefined;
 
@@ -29,16 +33,19 @@ function storedText(): string | null {
   }
 }
 
+/** Drops what an earlier version kept of other people. */
+export function dropFormerState(): void {
+  localStorage.removeItem(formerStateKey);
+}
+
 export function storeSession(session: Session): void {
   localStorage.setItem(key, JSON.stringify(session));
   tell();
 }
 
-/** Signs out in this browser: everything that was kept goes. */
+/** Signs out in this browser: everything that was kept goes. The server takes its cookie for files back, or has ended it. */
 export function clearSession(): void {
   localStorage.clear();
-  // biome-ignore lint/suspicious/noDocumentCookie: it has to be gone at once; set by workplace/file-cookie
-  document.cookie = "files=;path=/files;max-age=0";
   tell();
 }
 

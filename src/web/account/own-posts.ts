@@ -36,6 +36,7 @@ export const ownPosts = (email: string) =>
       }
       return posts;
     },
+    meta: { persist: true },
   });
 
 const forTable = ({
@@ -69,4 +70,5 @@ export const ownProfile = (accountId: string) =>
   queryOptions({
     queryKey: ["profile", accountId],
     queryFn: async () => (await ask(browserClient.api.profiles.me.$get())).profile,
+    meta: { persist: true },
   });

@@ -12,7 +12,6 @@ export function UnverifiedNotice({ person }: { person: Person }) {
   const me = useQuery({
     queryKey: ["me", person._id],
     queryFn: () => ask(browserClient.api.user.me.$get()),
-    meta: { volatile: true },
   });
   return (
     <section className={styles.notice} aria-labelledby="notice">

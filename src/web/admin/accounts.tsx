@@ -39,7 +39,6 @@ const accounts = ({ search, only, page }: Asked) =>
     queryFn: () =>
       ask(browserClient.api.accounts.$get({ query: { search, only, page: String(page), limit: "50" } })),
     placeholderData: keepPreviousData,
-    meta: { volatile: true },
   });
 
 /** Who can sign in, and what each may do; somebody without a profile gets one from here. */

@@ -14,7 +14,6 @@ export function AuditFilters({ asked }: { asked: AskedEntries }) {
   const { data } = useQuery({
     queryKey: ["audit actions"],
     queryFn: () => ask(browserClient.api.audit.actions.$get()),
-    meta: { volatile: true },
   });
   function choose(name: string, value: string) {
     const wanted = new URLSearchParams(query);

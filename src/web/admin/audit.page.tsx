@@ -28,7 +28,6 @@ const entries = ({ page, ...filter }: AskedEntries) =>
     queryFn: () =>
       ask(browserClient.api.audit.$get({ query: { page: String(page), limit: String(onePage), ...filter } })),
     placeholderData: keepPreviousData,
-    meta: { volatile: true },
   });
 
 const reads = (person: Person) => can(asViewer(person), "audit.read");

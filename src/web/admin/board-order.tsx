@@ -32,7 +32,6 @@ export function BoardOrder({ onClose }: { onClose: () => void }) {
         }),
       ),
     gcTime: 0,
-    meta: { volatile: true },
   });
   return (
     <dialog

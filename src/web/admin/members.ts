@@ -24,7 +24,7 @@ export function membersAskedBy(query: URLSearchParams): AskedMembers {
   };
 }
 
-/** The members that fit, some at a time. Never kept in the browser: they hold other people's addresses. */
+/** The members that fit, some at a time. */
 export const members = (asked: AskedMembers) =>
   infiniteQueryOptions({
     queryKey: ["profiles", "database", asked],
@@ -45,5 +45,4 @@ export const members = (asked: AskedMembers) =>
     getNextPageParam: ({ currentPage, numberOfPages }) =>
       currentPage + 1 < numberOfPages ? currentPage + 1 : undefined,
     placeholderData: keepPreviousData,
-    meta: { volatile: true },
   });

@@ -14,7 +14,6 @@ export const contactMessages = ({ archived, page }: { archived: boolean; page: n
         }),
       ),
     placeholderData: keepPreviousData,
-    meta: { volatile: true },
   });
 
 /** Marks a message as read or unread, archives it or takes it back. */

@@ -38,7 +38,6 @@ function Visits() {
     queryKey: ["visits", span],
     queryFn: () => ask(browserClient.api.visits.$get({ query: { days: String(span) } })),
     placeholderData: keepPreviousData,
-    meta: { volatile: true },
   });
   return (
     <>

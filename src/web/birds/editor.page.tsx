@@ -46,7 +46,6 @@ function StoredSpecies({ slug }: { slug: string }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { volatile: true },
   });
   if (species.data)
     return <SpeciesForm key={round} species={species.data} onReload={() => setRound(round + 1)} />;

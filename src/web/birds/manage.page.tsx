@@ -70,6 +70,7 @@ function Management() {
         }),
       ),
     placeholderData: keepPreviousData,
+    meta: { persist: true },
   });
   const deletion = useMutation({
     mutationFn: ({ _id }: SpeciesSummary) =>

@@ -25,7 +25,6 @@ export function SpeciesConflict({
     queryKey: ["species", "newer", id, version],
     queryFn: () => ask(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: id } })),
     gcTime: 0,
-    meta: { volatile: true },
   });
   if (kept) return <p>Your fields will replace the stored ones when you press Save Species.</p>;
   if (newer.error) return <p>{newer.error.message} What you typed is still here.</p>;

@@ -37,7 +37,6 @@ const most = 1000;
 function Borrower({ userId, person }: { userId: string; person: Person }) {
   const requests = useQuery({
     ...requestsFor({ borrower: userId }, most),
-    meta: { volatile: true },
   });
   const dialogs = useStoreDialogs(person);
   const heading = useRef<HTMLHeadingElement>(null);

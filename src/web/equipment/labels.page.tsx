@@ -46,7 +46,6 @@ const codes = (ids: string[]) => ({
     );
     return Object.fromEntries(drawn) as Record<string, string>;
   },
-  meta: { volatile: true },
 });
 
 function Sheet() {

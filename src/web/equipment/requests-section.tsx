@@ -9,7 +9,7 @@ import { LoadProblem } from "../workplace/load-problem.tsx";
 import { useDeleteRequest } from "./delete-request.tsx";
 import styles from "./requests-section.module.css";
 import { RequestsTable } from "./requests-table.tsx";
-import { requestsFor, statusOfAddress } from "./store-queries.ts";
+import { listedRequests, statusOfAddress } from "./store-queries.ts";
 
 const atOnce = 300;
 
@@ -28,7 +28,7 @@ export function RequestsSection({
   const status = statusOfAddress(query.get("status"));
   const search = query.get("who")?.trim() ?? "";
   const [most, setMost] = useState(atOnce);
-  const requests = useQuery(requestsFor({ status, search }, most));
+  const requests = useQuery(listedRequests(forStore, { status, search }, most));
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteRequest(heading);
   const input = useRef<HTMLInputElement>(null);

@@ -36,6 +36,7 @@ export const catalogue = ({ search, page }: Asked) =>
         ? ask(api.equipment.search.$get({ query: { searchQuery: search, page: String(page) } }))
         : ask(api.equipment.$get({ query: { page: String(page) } })),
     placeholderData: keepPreviousData,
+    meta: { persist: true },
   });
 
 /** One kind of equipment. */
@@ -43,6 +44,7 @@ export const oneItem = (id: string) =>
   queryOptions({
     queryKey: ["equipment", "one", id],
     queryFn: () => ask(api.equipment[":id"].$get({ param: { id } })),
+    meta: { persist: true },
   });
 
 /** What is lent, by name, up to `most`: for a choice, or a sheet of labels. */
@@ -57,7 +59,6 @@ export const itemsUpTo = (most: number) =>
         if (page + 1 >= numberOfPages || items.length >= most) return items;
       }
     },
-    meta: { volatile: true },
   });
 const itemsAt = (page: number) =>
   ask(api.equipment.$get({ query: { page: String(page), limit: String(largestPageSize) } }));
@@ -68,7 +69,6 @@ export const itemHistory = (id: string, page: number) =>
     queryKey: ["equipment", "history", id, page],
     queryFn: () => ask(api.equipment[":id"].history.$get({ param: { id }, query: { page: String(page) } })),
     placeholderData: keepPreviousData,
-    meta: { volatile: true },
   });
 
 /** The history of all requests of one borrower, newest first. */
@@ -78,7 +78,6 @@ export const borrowerHistory = (id: string, page: number) =>
     queryFn: () =>
       ask(api.request.borrower[":id"].history.$get({ param: { id }, query: { page: String(page) } })),
     placeholderData: keepPreviousData,
-    meta: { volatile: true },
   });
 
 /** What a table of requests is narrowed to. */
@@ -106,6 +105,12 @@ export const requestsFor = (asked: RequestsAsked, most: number) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** The same, kept in the browser unless it is the store's list, which names other people. */
+export const listedRequests = (forStore: boolean, asked: RequestsAsked, most: number) => ({
+  ...requestsFor(asked, most),
+  meta: { persist: !forStore },
+});
 
 /** The request that was made last; the lists begin with what is most pressing. */
 export const latestOf = (rows: LoanRequest[]): LoanRequest | undefined =>
@@ -135,7 +140,6 @@ export const oneRequest = (id: string) =>
     queryFn: () => ask(api.request[":id"].$get({ param: { id } })),
     gcTime: 0,
     staleTime: 0,
-    meta: { volatile: true },
   });
 
 /** What waits at the store. */
@@ -143,7 +147,6 @@ export const desk = queryOptions({
   queryKey: ["requests", "desk"],
   queryFn: () => ask(api.request.desk.$get()),
   refetchInterval: 60_000,
-  meta: { volatile: true },
 });
 
 /** Has everything about the store fetched anew, after a change. */

@@ -5,7 +5,7 @@ import { longestLoanDays, usualLoanDays } from "#domain/loan.ts";
 import { announceFailure } from "../ui/toast.tsx";
 import type { Person } from "../workplace/use-person.ts";
 import type { RequestDialogProps, RequestTarget } from "./request-dialog.tsx";
-import { latestOf, requestsFor, runsStore } from "./store-queries.ts";
+import { latestOf, listedRequests, runsStore } from "./store-queries.ts";
 
 const loadRequest = () => import("./request-dialog.tsx");
 const loadEquipment = () => import("./equipment-dialog.tsx");
@@ -17,7 +17,7 @@ type Shown =
 /** The two dialogs of the store; their code comes when one is first opened. `dialog` is to be rendered. */
 export function useStoreDialogs(person: Person) {
   // The number that was given last is offered again; a store admin writes down the numbers of others.
-  const own = useQuery({ ...requestsFor({}, 1), enabled: !runsStore(person) });
+  const own = useQuery({ ...listedRequests(runsStore(person), {}, 1), enabled: !runsStore(person) });
   const phone = (!runsStore(person) && latestOf(own.data?.rows ?? [])?.phone) || "";
   const [shown, setShown] = useState<Shown>();
   // The first request of a visit is offered 60 days, later ones 14, as the form is reset then.

@@ -65,5 +65,11 @@ export default function UserCard({ person }: { person: Session["result"] }) {
 function leave(address = "/api/user/signout") {
   const headers = bearer();
   clearSession();
-  if (headers) void fetch(address, { method: "POST", headers, keepalive: true }).catch(console.error);
+  if (!headers) return;
+  const end = () =>
+    fetch(address, { method: "POST", headers, keepalive: true }).catch((error: unknown) => {
+      console.error(error);
+      addEventListener("online", () => void end(), { once: true });
+    });
+  void end();
 }

@@ -3,8 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "#domain/errors.ts";
-import { readSession, useSession } from "../session.ts";
-import { openFiles } from "./file-cookie.ts";
+import { readSession, stateKey, useSession } from "../session.ts";
 
 const day = 86_400_000;
 
@@ -30,16 +29,16 @@ const createClient = () =>
     },
   });
 
-/** What a signed-in person has loaded, kept in local storage (at most one save a second) and there again on return. */
+/**
+ * What a signed-in person has loaded; what a query marks with `meta: { persist: true }` is kept in local storage (at most
+ * one save a second) and there again on return. Only their own and public data may be marked, never other people's.
+ */
 export function ClientState({ children }: { children: ReactNode }) {
-  const [client] = useState(() => {
-    if (typeof document !== "undefined") openFiles();
-    return createClient();
-  });
+  const [client] = useState(createClient);
   const [persister] = useState(() =>
     createAsyncStoragePersister({
       storage: typeof localStorage === "undefined" ? undefined : storage,
-      key: "state",
+      key: stateKey,
       throttleTime: 1000,
     }),
   );
@@ -59,7 +58,7 @@ export function ClientState({ children }: { children: ReactNode }) {
         // Another person at this browser, or another release of the site, starts afresh.
         buster: readSessionId(),
         dehydrateOptions: {
-          shouldDehydrateQuery: (query) => query.state.status === "success" && query.meta?.volatile !== true,
+          shouldDehydrateQuery: (query) => query.state.status === "success" && query.meta?.persist === true,
         },
       }}
     >

@@ -31,7 +31,6 @@ export function AuthorInput(props: {
     queryKey: ["members", "lookup", asked],
     queryFn: () => ask(browserClient.api.profiles.lookup.$get({ query: { name: asked } })),
     enabled: asked.length > 1,
-    meta: { volatile: true },
   });
   const offered = closed || typed.trim().length < 2 ? [] : (data?.members ?? []);
   const list = `${props.id}-members`;

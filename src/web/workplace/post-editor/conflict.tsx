@@ -28,7 +28,6 @@ export function ConflictChoice(props: {
     queryKey: ["post", props.id, "newer", props.version],
     queryFn: () => ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: props.id } })),
     gcTime: 0,
-    meta: { volatile: true },
     enabled: mine !== undefined,
   });
   if (!mine)

@@ -123,7 +123,6 @@ const fresh = {
   gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  meta: { volatile: true },
 } as const;
 
 /** Asks first who writes, as the server names them. */

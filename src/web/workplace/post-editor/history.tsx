@@ -29,7 +29,6 @@ export const postSteps = (id: string, version: number) =>
     queryKey: ["post", id, "history", version],
     queryFn: async () => (await ask(browserClient.api.posts[":id"].history.$get({ param: { id } }))).steps,
     gcTime: 0,
-    meta: { volatile: true },
   });
 
 /** Who did what with the post, and the way back to an earlier text; fetched when it is opened. */
@@ -83,7 +82,6 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
     queryKey: ["post", post._id, "history", "step", step._id],
     queryFn: () => ask(browserClient.api.posts[":id"].history[":step"].$get({ param })),
     gcTime: 0,
-    meta: { volatile: true },
   });
 
   async function restore() {

@@ -21,7 +21,6 @@ export function ConflictChoice(props: {
     queryKey: ["edited profile", props.id, "newer", props.version],
     queryFn: () => ask(browserClient.api.profiles[":member"].$get({ param: { member: props.id } })),
     gcTime: 0,
-    meta: { volatile: true },
   });
   const theirs = newer.data && valuesOf(newer.data as EditableProfile);
   const changed = Object.keys(changesOf(start, mine)) as (keyof ProfileValues)[];

@@ -105,7 +105,6 @@ function StoredProfile(props: {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { volatile: true },
   });
   if (profile.data && isEditable(profile.data))
     return (

@@ -1,0 +1,32 @@
+import { expect, signIn, test } from "./visitor.ts";
+
+const screens = [
+  "/database",
+  "/database?view=accounts",
+  "/moderator",
+  "/messages",
+  "/audit",
+  "/equipment",
+  "/equipment/desk",
+  "/profile",
+];
+
+test("an admin's browser keeps nobody's address but their own", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "admin@example.org");
+  await page.evaluate(() => localStorage.setItem("state", '{"email":"someone.else@example.org"}'));
+  for (const screen of screens) {
+    const answered = page.waitForResponse((reply) => reply.url().includes("/api/") && reply.ok());
+    await page.goto(screen);
+    await answered;
+    await expect(page.locator("h1").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  // What was loaded is saved within a second, and tells that the saving has come round: the profile was opened last.
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  await expect.poll(stored).toContain("client-state");
+  await expect.poll(stored).toContain("aboutExcerpt");
+  const addresses = (await stored()).match(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g) ?? [];
+  expect([...new Set(addresses)]).toEqual(["admin@example.org"]);
+});
