@@ -93,6 +93,7 @@ function sqliteFiles(): Places {
 function postgresDatabases(): Places {
   const names: string[] = [];
   const free: Place[] = [];
+  let seeds = "[]";
   return {
     async take() {
       const used = free.pop();
@@ -101,10 +102,15 @@ function postgresDatabases(): Places {
       const name = `test_${newId().replaceAll("-", "")}`;
       await ask(`${address}/postgres`, `create database ${name} template ${template}`);
       names.push(name);
+      const [seeded] = await ask(`${address}/${name}`, readSeeds);
+      seeds = String(seeded?.rows ?? "[]");
       return { url: `${address}/${name}` };
     },
     async giveBack(place) {
-      if ("url" in place) await ask(place.url, emptyTables);
+      if ("url" in place) {
+        await ask(place.url, emptyTables);
+        await ask(place.url, restoreSeeds, [seeds]);
+      }
       free.push(place);
     },
     async end() {
@@ -119,9 +125,15 @@ const emptyTables = `do $$ begin execute (
   where schemaname = 'public' and tablename not like 'kysely_%'
 ); end $$`;
 
-async function ask(url: string, statement: string): Promise<void> {
+// What a migration puts into a table is there in every new database.
+const readSeeds = "select json_agg(taxon)::text as rows from sensitive_taxon as taxon";
+const restoreSeeds = `insert into sensitive_taxon
+  select * from json_populate_recordset(null::sensitive_taxon, $1::json)`;
+
+async function ask(url: string, statement: string, values?: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query<Record<string, unknown>>(statement, values);
   await client.end();
+  return rows;
 }

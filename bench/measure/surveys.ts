@@ -99,6 +99,7 @@ async function fill(db: Db, rows: number): Promise<void> {
     scientificName: `Species number${number}`,
     englishName: `Species ${number}`,
     taxonRank: "species",
+    sensitivity: "open" as const,
   }));
   await db.insertInto("counted_species").values(species).execute();
   const at = new Date(firstDay).toISOString();

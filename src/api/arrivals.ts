@@ -5,7 +5,6 @@ import { presence, season, seasonOf } from "#domain/arrival.ts";
 import { largestPageSize, type Paged } from "#domain/paging.ts";
 import { phenology } from "#domain/phenology.ts";
 import { pooledPhenology } from "#domain/sensitive-arrival.ts";
-import { isSensitive } from "#domain/sensitive-species.ts";
 import { defaultYear, listedYears } from "#domain/survey.ts";
 import type { Env } from "./env.ts";
 import { query } from "./http.ts";
@@ -61,7 +60,7 @@ export const arrivalsApi = new Hono<Env>()
         seasons: [],
         days: [],
       });
-    const placesWithheld = isSensitive(found.species);
+    const placesWithheld = found.isGeneralised;
     const told = {
       species: found.species,
       guide: await arrivals.addressInGuide(db, found.species),

@@ -9,7 +9,7 @@ import {
 } from "#domain/arrival.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import { sumsOf, type ToldPresence, withheld } from "#domain/sensitive-arrival.ts";
-import { isSensitive } from "#domain/sensitive-species.ts";
+import type { Sensitivity } from "#domain/sensitive-names.ts";
 import type { CountedSpecies, Site } from "#domain/survey.ts";
 import { type Db, tellVisitors } from "./connect.ts";
 import { prepared } from "./prepared.ts";
@@ -17,6 +17,8 @@ import { prepared } from "./prepared.ts";
 /** Everything that is known of when a species was found: all days with a survey, and those with the species. */
 export interface Sightings {
   species: CountedSpecies;
+  /** Its places and days are not public: it is sensitive, or held back. */
+  isGeneralised: boolean;
   /** The key of the place that this is about; `null`: all places. */
   site: string | null;
   days: readonly SurveyDay[];
@@ -44,12 +46,14 @@ export interface ArrivalRecord extends CountedSpecies {
 }
 
 /** Of a sensitive species the sums of the calendar year, and no season: the two together would tell of half years. */
-export const recordOf = ({ species, site, days, seen }: Sightings, year: number): ArrivalRecord => {
-  const isKeptBack = isSensitive(species);
-  const say = isKeptBack ? sumsOf : presence;
+export const recordOf = (
+  { species, isGeneralised, site, days, seen }: Sightings,
+  year: number,
+): ArrivalRecord => {
+  const say = isGeneralised ? sumsOf : presence;
   const { firstSeen, lastSeen, ...calendar }: ToldPresence = say(days, seen, calendarYear(year));
   const exact = presence(days, seen, season(year));
-  const inSeason = isKeptBack ? withheld(exact.surveys) : exact;
+  const inSeason = isGeneralised ? withheld(exact.surveys) : exact;
   return {
     ...species,
     year,
@@ -99,12 +103,17 @@ export const surveyDays = (db: Db, siteId?: string): Promise<SurveyDay[]> =>
     readDays(db, { siteId: siteId ?? "" }, { ofSite: siteId !== undefined }),
   );
 
+interface ListedSpecies extends CountedSpecies {
+  id: string;
+  sensitivity: Sensitivity;
+}
+
 /** The species of the counts, in the order of their names, each once. */
-export const countedSpecies = (db: Db): Promise<(CountedSpecies & { id: string })[]> =>
+export const countedSpecies = (db: Db): Promise<ListedSpecies[]> =>
   tellVisitors(db, "counted species", () =>
     db
       .selectFrom("counted_species")
-      .select(["id", "englishName", "scientificName"])
+      .select(["id", "englishName", "scientificName", "sensitivity"])
       .where((where) =>
         where.exists(
           where
@@ -143,17 +152,19 @@ export async function sightings(db: Db, name: string, locationID?: string): Prom
 /** Of a species whose places are kept back, every place is told as all of them. */
 async function sightingsOf(
   db: Db,
-  { id, englishName, scientificName }: CountedSpecies & { id: string },
+  { id, englishName, scientificName, sensitivity }: ListedSpecies,
   locationID: string | undefined,
 ): Promise<Sightings | undefined> {
-  const wanted = locationID && !isSensitive({ englishName, scientificName }) ? locationID : undefined;
+  const isGeneralised = sensitivity !== "open";
+  const wanted = isGeneralised ? undefined : locationID;
   const site = wanted ? (await sites(db)).find((known) => known.locationID === wanted) : undefined;
   if (wanted && !site) return undefined;
   const days = await surveyDays(db, site?.id);
   const seen = await tellVisitors(db, `seen ${id} ${site?.id ?? ""}`, () =>
     readSeen(db, { speciesId: id, siteId: site?.id ?? "" }, { ofSite: site !== undefined }),
   );
-  return { species: { englishName, scientificName }, site: site?.locationID ?? null, days, seen };
+  const species = { englishName, scientificName };
+  return { species, isGeneralised, site: site?.locationID ?? null, days, seen };
 }
 
 /** The records of every species that was found in a year. */
@@ -187,7 +198,7 @@ export async function recordsOfYear(
     for (const one of all) {
       if (!ids.has(one.id)) continue;
       // Where a sensitive species was, or that it was there at all, is not told by its standing in a list either.
-      if (isSensitive(one)) {
+      if (one.sensitivity !== "open") {
         const known = site ? undefined : await sightingsOf(db, one, undefined);
         if (!known || recordOf(known, year).state === "withheld") continue;
       }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { provesNoSight } from "#domain/sensitive-arrival.ts";
-import { generalised, isSensitive } from "#domain/sensitive-species.ts";
+import { generalised } from "#domain/sensitive-species.ts";
 import type { GeneralisedCount, Site } from "#domain/survey.ts";
 import { sites } from "./arrivals.ts";
 import type { Db } from "./connect.ts";
@@ -11,8 +11,11 @@ import type { ExportFilter } from "./survey-export.ts";
  * are added up for the year instead; a year in which it still could is left out.
  */
 export async function generalisedCounts(db: Db, { year }: ExportFilter = {}): Promise<GeneralisedCount[]> {
-  const all = await db.selectFrom("counted_species").selectAll().execute();
-  const sensitive = all.filter(isSensitive);
+  const sensitive = await db
+    .selectFrom("counted_species")
+    .selectAll()
+    .where("sensitivity", "!=", "open")
+    .execute();
   if (sensitive.length === 0) return [];
   const places = new Map((await sites(db)).map((site) => [site.id, cellOf(site)]));
   const efforts = await effortOf(db, places, year);

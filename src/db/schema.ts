@@ -4,6 +4,7 @@ import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
+import type { SensitiveTaxonTables } from "./tables/sensitive-taxa.ts";
 import type { ServiceTables } from "./tables/services.ts";
 import type { SpeciesTables } from "./tables/species.ts";
 import type { StoreTables } from "./tables/store.ts";
@@ -21,6 +22,7 @@ export interface Schema
     OutboxTables,
     PeopleTables,
     PostTables,
+    SensitiveTaxonTables,
     SpeciesTables,
     ServiceTables,
     StoreTables {}

@@ -1,4 +1,3 @@
-import { isSensitive } from "#domain/sensitive-species.ts";
 import type { Count, ExportedSurvey } from "#domain/survey.ts";
 import type { Db } from "./connect.ts";
 
@@ -65,10 +64,10 @@ async function countsOf(db: Db, surveyIds: string[]) {
     .select(["surveyId", "occurrenceID", "individuals", "verbatimCount", "remarks"])
     .select(["species.scientificName", "species.englishName", "species.taxonRank"])
     .where("surveyId", "in", surveyIds)
+    .where("species.sensitivity", "=", "open")
     .orderBy("occurrenceID")
     .execute();
   for (const { surveyId, ...count } of rows) {
-    if (isSensitive(count)) continue;
     const known = bySurvey.get(surveyId);
     if (known) known.push(count);
     else bySurvey.set(surveyId, [count]);

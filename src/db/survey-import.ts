@@ -10,6 +10,7 @@ import type { Count, Site, Survey, SurveyBatch } from "#domain/survey.ts";
 import { decided } from "#formats/surveys/batch.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
+import { type CountedName, countedNameKey, storeCountedSpecies } from "./counted-species.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 import { finder, links } from "./species-rows.ts";
@@ -48,9 +49,9 @@ export async function importSurveys(
       run,
       batch.surveys.map(({ site }) => site),
     );
-    const speciesIds = await storeSpecies(run, batch.counts);
+    const species = await storeCountedSpecies(trx, batch.counts, options);
     const { surveys, surveyIds } = await storeSurveys(run, batch.surveys, siteIds);
-    const counts = await storeCounts(run, batch.counts, surveyIds, speciesIds);
+    const counts = await storeCounts(run, batch.counts, surveyIds, species);
     const report: SurveyImportReport = {
       ...start,
       problems: [...problems, ...(await notInGuide(trx, batch.counts))],
@@ -80,7 +81,8 @@ async function notInGuide(db: Db, counts: readonly Count[]): Promise<ImportProbl
   for (const count of counts) {
     const { scientificName, englishName, taxonRank } = count;
     const isSpecies = taxonRank === null || taxonRank === "species" || taxonRank === "subspecies";
-    if (isSpecies && !find(scientificName) && !find(englishName)) unknown.set(keyOfSpecies(count), count);
+    if (isSpecies && !find(scientificName) && !find(englishName))
+      unknown.set(scientificName.toLowerCase() || englishName, count);
   }
   return [...unknown.values()].map(({ scientificName, englishName }) => {
     const like =
@@ -144,39 +146,6 @@ async function storeSites(run: Run, sites: readonly Site[]): Promise<Map<string,
   return ids;
 }
 
-const keyOfSpecies = ({ scientificName, englishName }: Pick<Count, "scientificName" | "englishName">) =>
-  scientificName ? scientificName.toLowerCase() : `en:${englishName.toLowerCase()}`;
-
-/** The id of each species by the key of its name; an English name alone leads to the species that is known by it. */
-async function storeSpecies(run: Run, counts: readonly Count[]): Promise<Map<string, string>> {
-  const stored = await run.trx.selectFrom("counted_species").selectAll().execute();
-  const ids = new Map(stored.map(({ key, id }) => [key, id]));
-  const byEnglish = new Map(stored.map(({ englishName, id }) => [englishName.toLowerCase(), id]));
-  const fresh: Schema["counted_species"][] = [];
-  // Names with a scientific one first, so that the English one alone finds them wherever it stands in the file.
-  for (const count of counts.toSorted(
-    (a, b) => Number(a.scientificName === "") - Number(b.scientificName === ""),
-  )) {
-    const key = keyOfSpecies(count);
-    if (ids.has(key)) continue;
-    const english = count.englishName.toLowerCase();
-    const namesake = count.scientificName ? undefined : byEnglish.get(english);
-    const id = namesake ?? newId();
-    ids.set(key, id);
-    if (namesake) continue;
-    byEnglish.set(english, id);
-    const { scientificName, englishName, taxonRank } = count;
-    fresh.push({ id, key, scientificName, englishName, taxonRank });
-  }
-  if (!run.dryRun)
-    for (const some of chunks(fresh))
-      await run.trx
-        .insertInto("counted_species")
-        .values([...some])
-        .execute();
-  return ids;
-}
-
 interface StoredSurvey {
   id: string;
   siteId: string;
@@ -236,7 +205,7 @@ async function storeCounts(
   run: Run,
   counts: readonly Count[],
   surveyIds: Map<string, StoredSurvey>,
-  speciesIds: Map<string, string>,
+  species: Map<string, CountedName>,
 ): Promise<Tally> {
   const tally = emptyTally();
   for (const some of chunks(counts)) {
@@ -253,7 +222,7 @@ async function storeCounts(
     const fresh: Schema["survey_count"][] = [];
     for (const { eventID, scientificName, englishName, taxonRank: _, ...count } of some) {
       const survey = surveyIds.get(eventID);
-      const speciesId = speciesIds.get(keyOfSpecies({ scientificName, englishName }));
+      const speciesId = species.get(countedNameKey({ scientificName, englishName }))?.id;
       if (!survey || !speciesId)
         throw new Error(`The count ${count.occurrenceID} has no survey or no species.`);
       const { id: surveyId, ...place } = survey;

@@ -14,3 +14,16 @@ export function nearName(name: string, known: readonly string[]): string | undef
   }
   return best;
 }
+
+/** How many letters may differ in a word of this length: none in three letters, three in a whole name. */
+const maxDistance = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : length < 14 ? 2 : mostLetters);
+
+const sorted = (word: string) => [...word].sort().join("");
+
+/** Whether a folded word can be a misspelling of another one; two exchanged neighbours count as one letter. */
+export function isMisspelling(word: string, of: string): boolean {
+  const most = maxDistance(of.length);
+  if (most === 0 || Math.abs(word.length - of.length) > most) return false;
+  const apart = distance(word, of);
+  return apart <= most || (apart === 2 && word.length === of.length && sorted(word) === sorted(of));
+}

@@ -1,3 +1,5 @@
+import type { Sensitivity } from "#domain/sensitive-names.ts";
+
 interface SurveySiteTable {
   id: string;
   locationID: string;
@@ -17,6 +19,12 @@ interface CountedSpeciesTable {
   scientificName: string;
   englishName: string;
   taxonRank: string | null;
+  /** Judged by both names together, anew whenever the list, a decision or a name of the guide changes. */
+  sensitivity: Sensitivity;
+  /** The listed name that it is, or comes close to. */
+  resembles: string | null;
+  /** When that was judged last with another result; `null`: it waits to be judged. */
+  judgedAt: string | null;
 }
 
 interface SurveyTable {
