@@ -171,6 +171,38 @@ describeEachDatabase("links in mails", (open) => {
       }
     });
 
+    test("can be told to be dead or alive before a password is typed, without using it up or naming anyone", async () => {
+      const { app, token } = await signedUp();
+      const look = (link: string) => app.call(null, "POST", "/api/user/reset/check", { token: link });
+      const confirmation = await tokenOf(app, signup.email, "confirm");
+      await forgot(app, signup.email);
+      const link = await tokenOf(app, signup.email, "reset");
+      for (let times = 0; times < 3; times++) {
+        const reply = await look(link);
+        expect([reply.status, await reply.text()]).toEqual([204, ""]);
+      }
+      expect((await call(app, token, "/api/user/me")).status).toBe(200);
+      expect((await reset(app, link)).status).toBe(200);
+      for (const dead of [link, confirmation, "forged"]) {
+        const reply = await look(dead);
+        const text = await reply.text();
+        expect([reply.status, JSON.parse(text).fields]).toEqual([422, { token: "Ask for a new link." }]);
+        expect(text).not.toMatch(/hauwa|danladi/i);
+      }
+      await forgot(app, signup.email);
+      const late = await tokenOf(app, signup.email, "reset");
+      await app.db.updateTable("account_token").set({ expiresAt: "2020-01-01T00:00:00.000Z" }).execute();
+      expect((await look(late)).status).toBe(422);
+    });
+
+    test("cannot be guessed by looking: the looks of one address are counted", async () => {
+      const app = await openApp(await open());
+      const look = () => app.call(null, "POST", "/api/user/reset/check", { token: "forged" });
+      const statuses: number[] = [];
+      for (let times = 0; times < 65; times++) statuses.push((await look()).status);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    });
+
     test("keeps the link good when the new password is too weak", async () => {
       const app = await openApp(await open());
       await forgot(app, "member@example.org");

@@ -39,8 +39,8 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     path: "/api/posts",
     person: "member",
     table: "post",
-    body: { postType: "news", title: "Rains return" },
-    other: { postType: "news", title: "Rains return!" },
+    body: { postType: "news", title: "Rains return", content: "At last." },
+    other: { postType: "news", title: "Rains return!", content: "At last." },
   }),
   "/api/profiles": () => ({
     path: "/api/profiles",
@@ -108,6 +108,7 @@ const repeatable: Record<string, string> = {
   "/api/user/confirm/resend": "a mail each time is what is asked for, within its limit",
   "/api/user/forgot": "a mail each time is what is asked for, within its limit",
   "/api/user/reset": "the link works once",
+  "/api/user/reset/check": "it changes nothing",
   "/api/user/signout": "the session has ended",
   "/api/user/signout-everywhere": "the sessions have ended",
   "/api/visits": "counted within its limit",

@@ -20,6 +20,8 @@ const rules = {
   confirmAccount: { points: 5, duration: 60 * 60 },
   forgotAccount: { points: 5, duration: 60 * 60 },
   forgotAddress: { points: 30, duration: 60 * 60 },
+  /** Reset links looked at from one network address before a password is typed. */
+  resetCheckAddress: { points: 60, duration: 15 * 60 },
   resetAddress: { points: 30, duration: 15 * 60 },
   /** Files from one account. */
   upload: { points: 200, duration: 60 * 60 },

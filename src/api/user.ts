@@ -102,6 +102,13 @@ export const userApi = new Hono<Env>()
         "A password reset link has been sent to your email. Please follow the link to reset your password",
     });
   })
+  // Tells whether a link still works before a password is typed; it is not used up, and whose it is stays unsaid.
+  .post("/reset/check", body(Confirm), async (c) => {
+    const { db, limits, address } = c.var;
+    await limits.consume({ resetCheckAddress: address });
+    if (!(await links.works(db, "reset", c.req.valid("json").token))) throw deadLink();
+    return c.body(null, 204);
+  })
   .post("/reset", body(Reset), async (c) => {
     const { db, limits, address } = c.var;
     const { token, password } = c.req.valid("json");
@@ -110,10 +117,7 @@ export const userApi = new Hono<Env>()
     const account = await transaction(db, async (trx) => {
       const accountId = await links.use(trx, "reset", token);
       const owner = accountId ? await accounts.byId(trx, accountId) : null;
-      if (!owner)
-        throw new AppError("invalid", "This link has been used or has expired. Ask for a new one.", {
-          fields: { token: "Ask for a new link." },
-        });
+      if (!owner) throw deadLink();
       await accounts.setPassword(trx, owner._id, passwordHash);
       await links.voidAll(trx, "reset", owner._id);
       // Who reads the mail of an address owns it.
@@ -155,6 +159,11 @@ const fileClaims = ({ _id }: Account, { sessionId, endsAt }: VerifiedToken) => (
   sessionId,
   seconds: Math.max(1, endsAt - Math.floor(Date.now() / 1000)),
 });
+
+const deadLink = () =>
+  new AppError("invalid", "This link has been used or has expired. Ask for a new one.", {
+    fields: { token: "Ask for a new link." },
+  });
 
 const about = (accountId: string) => ({ accountId, subject: "account", subjectId: accountId });
 

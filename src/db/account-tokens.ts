@@ -20,6 +20,21 @@ export async function create(trx: Db, purpose: Purpose, accountId: string | null
   return token;
 }
 
+/** Whether a link would still open an account; it stays as it is. */
+export async function works(db: Db, purpose: Purpose, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("account_token")
+    .innerJoin("account", "account.id", "account_token.accountId")
+    .select("account.id")
+    .where("hash", "=", hashOf(token))
+    .where("purpose", "=", purpose)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now())
+    .where("account.disabledAt", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Uses a link up: its account, or nothing when it is unknown, for something else, used, or past its time. */
 export async function use(trx: Db, purpose: Purpose, token: string): Promise<string | undefined> {
   const used = await trx

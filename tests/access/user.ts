@@ -31,6 +31,9 @@ export const userAccess: Access = {
   "POST /api/user/forgot": [
     { ask: () => ({ path: "/api/user/forgot", body: { email: "member@example.org" } }), status: 200 },
   ],
+  "POST /api/user/reset/check": [
+    { ask: () => ({ path: "/api/user/reset/check", body: { token: "unknown" } }), status: 422 },
+  ],
   "POST /api/user/reset": [
     {
       ask: () => ({ path: "/api/user/reset", body: { token: "unknown", password: "rains over Jos" } }),

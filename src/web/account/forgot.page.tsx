@@ -14,25 +14,46 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Asks for an address, then confirms; whether there is an account is not told. */
+/** What became of the request for a link; a problem says why it did not get through. */
+interface Outcome {
+  email: string;
+  problem?: string;
+}
+
+/** Asks for an address, then says what became of it; whether there is an account is not told. */
 export default function ForgotPage() {
-  const [sentTo, setSentTo] = useState<string>();
-  const [again, setAgain] = useState(false);
-  return sentTo === undefined || again ? (
-    <AuthFrame
-      title="Forgotten password"
-      intro="Give the e-mail address of your account. We send you a link that sets a new password."
-    >
-      <ForgotForm
-        email={sentTo}
-        onSent={(email) => {
-          setSentTo(email);
-          setAgain(false);
-        }}
-      />
-    </AuthFrame>
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [editing, setEditing] = useState(true);
+  if (editing || !outcome)
+    return (
+      <AuthFrame
+        title="Forgotten password"
+        intro="Give the e-mail address of your account. We send you a link that sets a new password."
+      >
+        <ForgotForm
+          email={outcome?.email}
+          onDone={(next) => {
+            setOutcome(next);
+            setEditing(false);
+          }}
+        />
+      </AuthFrame>
+    );
+  return outcome.problem ? (
+    <NotSent
+      email={outcome.email}
+      problem={outcome.problem}
+      onDone={setOutcome}
+      onEdit={() => setEditing(true)}
+    />
   ) : (
-    <AuthFrame title="Look into your mail" intro={`The link goes to ${sentTo}.`}>
+    <Sent email={outcome.email} onAgain={() => setEditing(true)} />
+  );
+}
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <AuthFrame title="Look into your mail" intro={`The link goes to ${email}.`}>
       <p className={styles.done} role="status">
         A password reset link has been sent to your email. Please follow the link to reset your password
       </p>
@@ -44,7 +65,7 @@ export default function ForgotPage() {
         <a className="button" href="/">
           Back to home
         </a>
-        <button type="button" className="button quiet" onClick={() => setAgain(true)}>
+        <button type="button" className="button quiet" onClick={onAgain}>
           Resend link
         </button>
       </div>
@@ -52,7 +73,46 @@ export default function ForgotPage() {
   );
 }
 
-function ForgotForm({ email: sent, onSent }: { email: string | undefined; onSent: (email: string) => void }) {
+/** The step after a request that failed: nothing was sent, and it can be tried again at once. */
+function NotSent(props: Required<Outcome> & { onDone: (outcome: Outcome) => void; onEdit: () => void }) {
+  const { email, problem } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { submit, busy } = useSubmission(box);
+  return (
+    <AuthFrame title="No link was sent" intro={`The request for ${email} did not get through.`}>
+      <p className={styles.done} role="alert">
+        {problem}
+      </p>
+      <div className={styles.steps} ref={box}>
+        <BusyButton
+          type="button"
+          busy={busy}
+          busyLabel="Sending"
+          onClick={() => void submit(async () => props.onDone(await requestLink(email)))}
+        >
+          Try again
+        </BusyButton>
+        <button type="button" className="button quiet" onClick={props.onEdit}>
+          Change the address
+        </button>
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** Asks for the link. A failure raises the browser's alert, and the step changes all the same. */
+async function requestLink(email: string): Promise<Outcome> {
+  try {
+    await ask(browserClient.api.user.forgot.$post({ json: { email } }));
+    return { email };
+  } catch (error) {
+    const problem = failureOf(error).message;
+    alert(problem);
+    return { email, problem };
+  }
+}
+
+function ForgotForm(props: { email: string | undefined; onDone: (outcome: Outcome) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
   const hydrated = useHydrated();
@@ -63,11 +123,7 @@ function ForgotForm({ email: sent, onSent }: { email: string | undefined; onSent
     void submit(async () => {
       const { Forgot } = await import("#domain/account.ts");
       check(Forgot, { email });
-      // The step changes even if the request fails: the browser's alert says what went wrong.
-      await ask(browserClient.api.user.forgot.$post({ json: { email } })).catch((error: unknown) =>
-        alert(failureOf(error).message),
-      );
-      onSent(email.trim());
+      props.onDone(await requestLink(email.trim()));
     });
   }
 
@@ -79,7 +135,7 @@ function ForgotForm({ email: sent, onSent }: { email: string | undefined; onSent
         name="email"
         type="email"
         label="E-mail"
-        defaultValue={sent}
+        defaultValue={props.email}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

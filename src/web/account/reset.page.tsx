@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
+import { AppError } from "#domain/errors.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { storeSession } from "../session.ts";
@@ -19,6 +21,42 @@ export const meta = () => [
 
 const labels = { password: "New password", confirmPassword: "Repeat password" };
 
+/** Whether the link is known not to work; anything else is found out when the password is set. */
+function useDeadLink(token: string): boolean {
+  const looked = useQuery({
+    queryKey: ["reset link", token],
+    queryFn: () => ask(browserClient.api.user.reset.check.$post({ json: { token } })).then(() => true),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { volatile: true },
+  });
+  return looked.error instanceof AppError && looked.error.code === "invalid";
+}
+
+/** A link that was used, has expired or is wrong: said before a password is typed. */
+function DeadLink() {
+  return (
+    <AuthFrame
+      title="This link no longer works"
+      intro="It has been used, it is more than an hour old, or it is not complete. Your password is unchanged by it."
+    >
+      <p className={styles.done} role="alert">
+        Ask for a new link to choose a new password.
+      </p>
+      <div className={styles.steps}>
+        <a className="button" href="/forgot">
+          Ask for a new link
+        </a>
+        <a className="button quiet" href="/auth">
+          Sign in
+        </a>
+      </div>
+    </AuthFrame>
+  );
+}
+
 /** Sets a new password by the link of a mail, signs in, and opens the profile. */
 export default function ResetPage() {
   const { token = "" } = useParams();
@@ -26,6 +64,8 @@ export default function ResetPage() {
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
   const hydrated = useHydrated();
+  const isDead = useDeadLink(token);
+  if (isDead) return <DeadLink />;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
