@@ -10,6 +10,8 @@ const pure = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What is refused on purpose need not be read; a failure still shows.
+    env: { LOG_LEVEL: "error" },
     projects: [
       { test: { name: "pure", include: pure } },
       {

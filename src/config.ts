@@ -59,6 +59,10 @@ const Environment = z.object({
     .string()
     .regex(/^[\w.-]{1,100}$/, "is the name of this site there, such as www.example.org")
     .optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/, error: "looks like mailto:security@example.org" })
+    .optional(),
+  SECURITY_EXPIRES: z.iso.date("looks like 2027-06-30").optional(),
   DEMO: flag,
   TRUST_PROXY: flag,
 });
@@ -115,6 +119,9 @@ export interface Config {
   /** The script of an outside counter of visits, and what it calls this site; unset, nothing outside is told anything. */
   analyticsScript: string | undefined;
   analyticsSite: string | undefined;
+  /** What `/.well-known/security.txt` says: whom to tell of a weakness, and until which day that is true. */
+  securityContact: string | undefined;
+  securityExpires: string | undefined;
   demo: boolean;
   /** Whether the visitor's address is read from `X-Forwarded-For`, as a proxy in front sets it. */
   trustProxy: boolean;
@@ -155,6 +162,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     calendarFeed: settings.CALENDAR_FEED,
     analyticsScript: settings.ANALYTICS_SCRIPT,
     analyticsSite: settings.ANALYTICS_SITE,
+    securityContact: settings.SECURITY_CONTACT,
+    securityExpires: settings.SECURITY_EXPIRES,
     demo: settings.DEMO,
     trustProxy: settings.TRUST_PROXY,
   };

@@ -26,17 +26,19 @@ import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { startJobs } from "#jobs/run.ts";
 import { type AskFor, answerPage } from "#web/serve/answer.ts";
+import { arrival, capConnections, endIdle } from "#web/serve/connections.ts";
 import { countPage } from "#web/serve/count-page.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
 import type { Page } from "#web/serve/page.ts";
+import { createProxyWarning } from "#web/serve/proxy-warning.ts";
 import { sendPage } from "#web/serve/reply.ts";
+import { setSecurityHeaders } from "#web/serve/security-headers.ts";
+import { securityTxt } from "#web/serve/security-txt.ts";
 import { createSharePictures } from "#web/serve/share-pictures.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 
 const development = process.argv.includes("--dev");
 const longestShutdown = 10_000;
-/** The largest file over a line of 60 kbit/s. */
-const longestRequest = 60 * 60_000;
 /** Small buffers share a slab, which stays as long as one of them does: with Node's 64 KB, what little lives long held a lot. */
 Buffer.poolSize = 8192;
 
@@ -115,10 +117,16 @@ async function start() {
     return undefined;
   };
   const data = getRequestListener(api.fetch);
-  const site = getRequestListener(createFiles(notReady).fetch);
-  const secure = config.publicUrl?.startsWith("https:");
-  const server = createServer({ requestTimeout: longestRequest }, (request, response) => {
-    if (secure) response.setHeader("Strict-Transport-Security", "max-age=31536000");
+  const securityContact = { contact: config.securityContact, expires: config.securityExpires };
+  const securityText = () => securityTxt(securityContact, publicUrl(), new Date());
+  const site = getRequestListener(createFiles(notReady, securityText).fetch);
+  const isSecure = config.publicUrl?.startsWith("https:") ?? false;
+  const lookForProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
+  const timeouts = { requestTimeout: arrival.whole, headersTimeout: arrival.headers };
+  const server = createServer(timeouts, (request, response) => {
+    setSecurityHeaders(response, isSecure);
+    endIdle(request, response);
+    lookForProxy(request.headers);
     const url = request.url ?? "/";
     const reads = request.method === "GET" || request.method === "HEAD";
     const kept = reads ? pages.kept(url) : undefined;
@@ -132,6 +140,7 @@ async function start() {
     else if (isFile(url)) void site(request, response);
     else before(request, response, () => void answerPage(pages, askFor(request), request, response, send));
   });
+  capConnections(server);
   server.listen(config.port, config.host, () => {
     const bound = server.address();
     const port = bound && typeof bound === "object" ? bound.port : config.port;
@@ -204,10 +213,11 @@ function weatherOf({ weatherLinkV1: first, weatherLinkV2: second, openMeteo: mod
   return sources.length > 0 ? weatherChain(sources) : undefined;
 }
 
-/** The files of the built client, and the two questions that a watchdog asks. */
-function createFiles(notReady: () => Promise<string | undefined>) {
+/** The files of the built client, the two questions that a watchdog asks, and whom to tell of a weakness. */
+function createFiles(notReady: () => Promise<string | undefined>, securityText: () => string) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/healthz", (c) => c.text("ok"));
+  app.get("/.well-known/security.txt", (c) => c.text(securityText()));
   app.get("/readyz", async (c) => {
     const problem = await notReady();
     return problem ? c.text(problem, 503) : c.text("ok");
@@ -217,7 +227,12 @@ function createFiles(notReady: () => Promise<string | undefined>) {
 }
 
 /** Whether an address belongs to `createFiles`, told by its first part. */
-const firstParts = new Set(["healthz", "readyz", ...(development ? [] : readdirSync(clientFolder))]);
+const firstParts = new Set([
+  "healthz",
+  "readyz",
+  ".well-known",
+  ...(development ? [] : readdirSync(clientFolder)),
+]);
 const isFile = (url: string) => firstParts.has(/^\/([^/?]*)/.exec(url)?.[1] ?? "");
 
 async function announce(config: Config, address: string) {

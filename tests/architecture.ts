@@ -16,14 +16,15 @@ interface Import {
 const layers: Record<string, string[]> = {
   domain: [],
   formats: ["domain", "institute.ts"],
-  db: ["domain", "formats"],
-  adapters: ["domain"],
-  api: ["domain", "formats", "db", "adapters", "institute.ts"],
-  web: ["domain", "formats", "institute.ts"],
-  jobs: ["domain", "formats", "db", "adapters", "api", "institute.ts", "config.ts"],
+  db: ["domain", "formats", "log.ts"],
+  adapters: ["domain", "log.ts"],
+  api: ["domain", "formats", "db", "adapters", "institute.ts", "log.ts"],
+  web: ["domain", "formats", "institute.ts", "log.ts"],
+  jobs: ["domain", "formats", "db", "adapters", "api", "institute.ts", "config.ts", "log.ts"],
   ops: ["domain", "formats", "db", "adapters", "api", "jobs", "institute.ts", "config.ts"],
   "config.ts": [],
   "institute.ts": [],
+  "log.ts": [],
   "server.ts": [
     "domain",
     "formats",
@@ -35,6 +36,7 @@ const layers: Record<string, string[]> = {
     "web",
     "institute.ts",
     "config.ts",
+    "log.ts",
   ],
 };
 
@@ -66,7 +68,7 @@ const mayNameDialect = [
   "src/db/migrations/0014-text-last.ts",
   "src/db/migrations/0021-date-precision.ts",
 ];
-const mayReadEnvironment = ["src/config.ts", "src/server.ts", "src/ops/cli.ts"];
+const mayReadEnvironment = ["src/config.ts", "src/log.ts", "src/server.ts", "src/ops/cli.ts"];
 const namesOfNothing = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
 const mostLines = 400;
 
@@ -156,7 +158,7 @@ function isTypesOnly(clause: string): boolean {
 
 function resolve(from: string, target: string): string | undefined {
   if (target.startsWith(".")) return join(dirname(from), target);
-  if (target === "#config" || target === "#institute") return `src/${target.slice(1)}.ts`;
+  if (["#config", "#institute", "#log"].includes(target)) return `src/${target.slice(1)}.ts`;
   if (target.startsWith("#tests/")) return target.slice(1);
   return target.startsWith("#") ? `src/${target.slice(1)}` : undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listedTypes } from "#domain/post-types.ts";
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { replyOf } from "#web/serve/reply.ts";
@@ -138,7 +138,6 @@ describeEachDatabase("pages", (open) => {
 });
 
 test("when the API fails, a friendly page says so with a number to quote, and status 500", async () => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => {}); // why: the failure is made on purpose
   const failing = () => Response.json({ message: "secret detail", code: "broken" }, { status: 500 });
   const { pages } = await builtPages({ api: failing, publicUrl, newId });
   const { page, text } = await get(pages, "/news");
@@ -148,5 +147,4 @@ test("when the API fails, a friendly page says so with a number to quote, and st
   expect(text).not.toContain("secret detail");
   await get(pages, "/news");
   expect(pages.kept("/news")).toBeUndefined();
-  log.mockRestore();
 });

@@ -12,9 +12,13 @@ export async function fetchText(address: string, asking: Asking = {}): Promise<s
   const signal = AbortSignal.timeout(milliseconds);
   let reply: Response;
   try {
-    reply = await fetch(address, { headers, signal });
+    reply = await fetch(address, { headers, signal, redirect: "manual" });
   } catch {
     throw new Error(`${host} ${signal.aborted ? "took too long" : "cannot be reached"}`);
+  }
+  if (reply.status >= 300 && reply.status < 400) {
+    await reply.body?.cancel();
+    throw new Error(`${host} redirects elsewhere; set the address that it redirects to`);
   }
   if (reply.status !== 200) {
     await reply.body?.cancel();

@@ -1,6 +1,5 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
 import { accountsApi } from "./accounts.ts";
@@ -9,6 +8,7 @@ import { addressesApi } from "./addresses.ts";
 import { arrivalsApi } from "./arrivals.ts";
 import { atlasApi } from "./atlas.ts";
 import { auditApi } from "./audit.ts";
+import { limitBodies } from "./body-limits.ts";
 import { contactApi } from "./contact.ts";
 import type { Env, Services } from "./env.ts";
 import { equipmentApi } from "./equipment.ts";
@@ -31,11 +31,6 @@ import { userApi } from "./user.ts";
 import { visitsApi } from "./visits.ts";
 import { weatherApi } from "./weather.ts";
 
-const largestBody = 2_000_000;
-/** A file that an import reads: a list of all the world's birds fits. */
-const largestImport = 16_000_000;
-const isImport = /^\/api\/[a-z/]+\/import$/;
-
 /** The whole API under `/api`, and the stored files under `/files`. */
 export function createApi(services: Services) {
   const provide = createMiddleware<Env>(async (c, next) => {
@@ -43,18 +38,7 @@ export function createApi(services: Services) {
     c.set("address", addressOf(c));
     await next();
   });
-  const limitTo = (maxSize: number, what: string) =>
-    bodyLimit({
-      maxSize,
-      onError: () => {
-        throw new AppError("tooLarge", `This is too large: at most ${maxSize / 1_000_000} MB ${what}.`);
-      },
-    });
-  const limitText = limitTo(largestBody, "of text can be sent");
-  const limitImport = limitTo(largestImport, "can be imported at once");
-  const limitBody = createMiddleware<Env>((c, next) =>
-    (isImport.test(c.req.path) ? limitImport : limitText)(c, next),
-  );
+  const limitBody = limitBodies();
   // No database can be asked for U+0000.
   const noControls = createMiddleware<Env>(async (c, next) => {
     const known = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));
@@ -80,8 +64,8 @@ export function createApi(services: Services) {
 
   return new Hono<Env>()
     .use(provide, noStore, noControls)
-    .use("/api/*", (c, next) => (c.req.path === "/api/uploads" ? next() : limitBody(c, next)))
     .use(identify, checkKey)
+    .use("/api/*", (c, next) => (c.req.path === "/api/uploads" ? next() : limitBody(c, next)))
     .use("/files/*", countDownloads)
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)

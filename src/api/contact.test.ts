@@ -71,14 +71,14 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(mail?.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   });
 
-  test("of a megabyte is refused with the reason, and larger ones before they are read", async () => {
+  test("that is too long is refused with the reason, and a much longer one before it is read", async () => {
     const { send, stored } = await openContact();
-    const reply = await send({ message: "x".repeat(1_000_000) });
+    const reply = await send({ message: "x".repeat(100_000) });
     expect(reply.status).toBe(422);
     expect(await reply.json()).toMatchObject({
       fields: { message: expect.stringContaining("10,000 characters") },
     });
-    expect((await send({ message: "x".repeat(2_100_000) })).status).toBe(413);
+    expect((await send({ message: "x".repeat(200_000) })).status).toBe(413);
     expect(await stored()).toHaveLength(0);
   });
 

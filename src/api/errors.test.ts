@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { log } from "#log";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { errorOf } from "#tests/errors.ts";
@@ -130,7 +131,7 @@ describeEachDatabase("an error of the API", (open) => {
   });
 
   test("is 500 for a bug, says a number to ask about, and logs what happened under it", async () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(log, "error").mockReturnValue();
     const files = {
       ...app.files,
       read: () => Promise.reject(new Error("secret disk /dev/sda1 at disk.ts:1")),
@@ -152,7 +153,7 @@ describeEachDatabase("an error of the API", (open) => {
     const { message } = await errorOf(await broken.request(file.url), 500);
     const number = /[0-9a-f-]{36}/.exec(message)?.[0];
     expect(number).toBeDefined();
-    expect(String(logged.mock.calls[0]?.[0])).toContain(number);
+    expect(logged.mock.calls[0]).toMatchObject([{ requestId: number }, "request failed"]);
     logged.mockRestore();
   });
 });

@@ -5,6 +5,7 @@ import type { CalendarEvent } from "#domain/calendar.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { readCalendar } from "#jobs/read-calendar.ts";
 import type { JobServices } from "#jobs/run.ts";
+import { log } from "#log";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 
@@ -58,11 +59,11 @@ describeEachDatabase("the events", (open) => {
     const database = await open();
     const app = await openApp(database);
     await keepEvents(app.db, [lecture()]);
-    const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const quiet = vi.spyOn(log, "warn").mockReturnValue();
     const failing = () => Promise.reject(new Error("calendar.example.org took too long"));
     const services: Partial<JobServices> = { db: app.db, readCalendar: failing };
     await readCalendar.run(services as JobServices);
-    expect(quiet).toHaveBeenCalledWith("The calendar was not read: calendar.example.org took too long.");
+    expect(quiet).toHaveBeenCalledWith({ reason: "calendar.example.org took too long" }, "calendar not read");
     quiet.mockRestore();
     const { events } = await (await app.call(null, "GET", "/api/events")).json();
     expect(events).toHaveLength(1);

@@ -6,9 +6,10 @@ import type { z } from "zod";
 import { isDiskFull } from "#adapters/disk.ts";
 import * as accounts from "#db/accounts.ts";
 import { newId } from "#db/record.ts";
-import { AppError, type ErrorBody, errorStatus, type FieldErrors } from "#domain/errors.ts";
+import { AppError, type ErrorBody, type ErrorCode, errorStatus, type FieldErrors } from "#domain/errors.ts";
 import { type Action, can, type SimpleAction, type SubjectOf } from "#domain/policy.ts";
 import type { Account, Viewer } from "#domain/viewer.ts";
+import { log } from "#log";
 import type { Env } from "./env.ts";
 
 /** What the schema found wrong, as 422 with each field named. */
@@ -71,11 +72,18 @@ export const allow = (action: SimpleAction) =>
     await next();
   });
 
+/** Refusals that an operator looks for: somebody tries what they may not, or too often, or there is no space. */
+const isLogged = new Set<ErrorCode>(["forbidden", "tooMany", "full"]);
+
 /** Turns whatever was thrown into the reply of semantics §1; a bug is logged under the request's id and not shown. */
 export function onError(error: Error, c: Context<Env>): Response {
   const known = asAppError(error);
-  const requestId = known ? "" : newId();
-  if (!known) console.error(`Request ${requestId} ${c.req.method} ${c.req.path} failed:`, error);
+  const requestId = newId();
+  const { method, path } = c.req;
+  const request = { requestId, method, path, accountId: c.var.viewer?._id, address: c.var.address };
+  if (!known) log.error({ ...request, err: error }, "request failed");
+  else if (isLogged.has(known.code))
+    log.warn({ ...request, status: errorStatus[known.code] }, "request refused");
   const failure =
     known ??
     new AppError(

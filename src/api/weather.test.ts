@@ -3,6 +3,7 @@ import { keepObservation, lastObservation } from "#db/weather.ts";
 import { extremesFrom, type Weather } from "#domain/weather.ts";
 import { readWeather } from "#jobs/read-weather.ts";
 import type { JobServices } from "#jobs/run.ts";
+import { log } from "#log";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 
@@ -41,10 +42,10 @@ describeEachDatabase("the weather", (open) => {
   test("stays as it was when no source answers", async () => {
     const { db, ...rest } = await openApp(await open());
     await keepObservation(db, observed("2025-10-14T11:30:00.000Z", 25.4));
-    const quiet = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const quiet = vi.spyOn(log, "warn").mockReturnValue();
     const silent = () => Promise.reject(new Error("no line"));
     await readWeather.run({ ...rest.services, readWeather: silent } as Partial<JobServices> as JobServices);
-    expect(quiet).toHaveBeenCalledWith("No new weather: no line.");
+    expect(quiet).toHaveBeenCalledWith({ reason: "no line" }, "weather not read");
     quiet.mockRestore();
     expect((await lastObservation(db))?.temp_c).toBe(25.4);
   });

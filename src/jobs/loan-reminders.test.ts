@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Mailer, Message } from "#adapters/mail.ts";
 import * as outbox from "#db/outbox.ts";
 import { addDays } from "#domain/lagos-day.ts";
+import { log } from "#log";
 import { openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { changeRequest, makeEquipment, makeRequest } from "#tests/make-store.ts";
@@ -96,7 +97,7 @@ describeEachDatabase("reminders", (open) => {
   });
 
   test("after five days of standstill and two hours of a refusing server: the newest one, once", async () => {
-    const quiet = vi.spyOn(console, "error").mockImplementation(() => {}); // why: the refusals are made on purpose
+    const quiet = vi.spyOn(log, "error").mockReturnValue(); // why: the refusals are made on purpose
     const { run, mailer, subjects } = await openLoan();
     await run(on(due - 4));
     const back = on(due + 1, "08:00").getTime();

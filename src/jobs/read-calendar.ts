@@ -1,4 +1,5 @@
 import { keepEvents } from "#db/calendar.ts";
+import { log } from "#log";
 import type { Job } from "./run.ts";
 
 /** Reads the institute's calendar; when that fails, the events stay as they were last read. */
@@ -10,7 +11,7 @@ export const readCalendar: Job = {
     try {
       await keepEvents(db, await readCalendar(new Date()));
     } catch (error) {
-      console.warn(`The calendar was not read: ${error instanceof Error ? error.message : String(error)}.`);
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "calendar not read");
     }
   },
 };

@@ -1,4 +1,5 @@
 import { keepObservation } from "#db/weather.ts";
+import { log } from "#log";
 import type { Job } from "./run.ts";
 
 /** Asks for the weather; when nobody knows, the last observation stays. */
@@ -11,7 +12,7 @@ export const readWeather: Job = {
       await keepObservation(db, await readWeather(new Date()));
     } catch (error) {
       // The line may be down for days: a word each time, not a stack.
-      console.warn(`No new weather: ${error instanceof Error ? error.message : String(error)}.`);
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "weather not read");
     }
   },
 };

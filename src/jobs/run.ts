@@ -6,6 +6,7 @@ import type { VisitCounter } from "#db/visit-counter.ts";
 import type { CalendarEvent } from "#domain/calendar.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Weather } from "#domain/weather.ts";
+import { log } from "#log";
 
 /** What a job needs from outside; the server wires it. */
 export interface JobServices {
@@ -43,7 +44,7 @@ export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<
   };
   const start = (job: Job) => {
     const run = once(services, job)
-      .catch((error) => console.error(`The job ${job.name} failed:`, reasonOf(error)))
+      .catch((error) => log.error({ job: job.name, err: reasonOf(error) }, "job failed"))
       .finally(() => {
         running.delete(run);
         plan(job, job.everywhere ? job.every : Math.min(job.every, longestGlance));

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Mailer, Message } from "#adapters/mail.ts";
 import { transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
+import { log } from "#log";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { mailChecks } from "./mail-checks.ts";
 import { sendDueMail } from "./send-mail.ts";
@@ -76,7 +77,7 @@ describeEachDatabase("a message", (open) => {
   });
 
   test("waits longer and longer while the mail server refuses, and is not lost", async () => {
-    const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
+    const quiet = vi.spyOn(log, "error").mockReturnValue();
     const { db, mailer, write, stored } = await openOutbox();
     await write("a");
     mailer.refusing = true;
@@ -104,7 +105,7 @@ describeEachDatabase("a message", (open) => {
   });
 
   test("is given up after five days, and says why", async () => {
-    const quiet = vi.spyOn(console, "error").mockImplementation(() => {});
+    const quiet = vi.spyOn(log, "error").mockReturnValue();
     const { db, mailer, write, stored } = await openOutbox();
     await write("a");
     mailer.refusing = true;

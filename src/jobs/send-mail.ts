@@ -1,5 +1,6 @@
 import { transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
+import { log } from "#log";
 import { mailChecks } from "./mail-checks.ts";
 import type { Job, JobServices } from "./run.ts";
 
@@ -45,8 +46,7 @@ async function sendOne(
   } catch (error) {
     const next = nextAttempt(letter, now);
     const reason = error instanceof Error ? error.message : String(error);
-    const outcome = next ? `will be tried again at ${next}` : "is given up";
-    console.error(`The message ${letter.id} (${letter.kind}) was not taken and ${outcome}: ${reason}`);
+    log.error({ letter: letter.id, kind: letter.kind, reason, nextAttempt: next }, "mail not taken");
     return outbox.failed(db, letter.id, reason, next);
   }
   await outbox.sent(db, letter.id);

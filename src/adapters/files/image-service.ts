@@ -23,7 +23,12 @@ export function imageServiceStore({ url, presets }: ImageServiceSettings): FileS
       const file = content instanceof Blob ? content : new Blob([Uint8Array.from(content)]);
       form.append("file", file, key.split("/").at(-1));
       form.append("upload_preset", presets[preset]);
-      const reply = await fetch(url, { method: "POST", body: form, signal: AbortSignal.timeout(longest) });
+      const reply = await fetch(url, {
+        method: "POST",
+        body: form,
+        redirect: "error",
+        signal: AbortSignal.timeout(longest),
+      });
       if (!reply.ok) throw new Error(`The image service answered ${reply.status}: ${await reply.text()}`);
       return Reply.parse(await reply.json()).secure_url;
     },

@@ -19,7 +19,11 @@ export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore
     `${endpoint.replace(/\/+$/, "")}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
 
   async function ask(key: string, init: RequestInit) {
-    const reply = await client.fetch(addressOf(key), { ...init, signal: AbortSignal.timeout(longest) });
+    const reply = await client.fetch(addressOf(key), {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.timeout(longest),
+    });
     if (reply.ok || reply.status === 404) return reply;
     throw new Error(`The bucket answered ${init.method} ${key} with ${reply.status}: ${await reply.text()}`);
   }

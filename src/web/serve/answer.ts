@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { log } from "#log";
 import type { Pages } from "./load-pages.ts";
 import type { Page } from "./page.ts";
 
 /** Asks the API in process for whoever sent a request, so that their network address counts for the limits. */
 export type AskFor = (visitor: IncomingMessage) => (request: Request) => Response | Promise<Response>;
 
-const largestForm = 2_000_000;
+/** Bytes; the longest message of the contact form fits, in any alphabet. */
+const largestForm = 128_000;
 
 /** Answers with a page. To read one, an address is enough; a form brings its fields and who sends it. */
 export async function answerPage(
@@ -20,12 +22,12 @@ export async function answerPage(
   try {
     if (reads) return send(await pages.page(url, new Request(`http://localhost${url}`)));
     const body = await formOf(request);
-    if (!body) return plain(response, 413, "This is too large: at most 2 MB can be sent.");
+    if (!body) return plain(response, 413, "This is too large: at most 128 KB can be sent.");
     const headers = { "Content-Type": request.headers["content-type"] ?? "text/plain" };
     const asked = new Request(`http://localhost${url}`, { method: "POST", headers, body });
     send(await pages.page(url, asked, ask));
   } catch (error) {
-    console.error(`The address ${url} could not be read:`, error);
+    log.warn({ path: url.slice(0, 300), err: error }, "address not read");
     plain(response, 400, "This address could not be read.");
   }
 }

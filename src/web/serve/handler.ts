@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { log } from "#log";
 import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
 import { crashPage } from "./crash-page.ts";
 import { finishPage, type Outside, type Page, renderNonce } from "./page.ts";
@@ -34,17 +35,18 @@ export function createPages(services: PageServices) {
     const publicUrl = services.publicUrl();
     const made: PageContext = { client: asVisitor, publicUrl, publicPaths, nonce: renderNonce };
     context.set(pageContext, made);
+    let failure: object;
     try {
       const response = await handle(request, context);
       // The answer to a form is for one person.
       if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
       if (response.status < 500) return await finishPage(response, outside, made.rendered);
-      console.error(`Page ${request.url} was answered with ${response.status}.`);
+      failure = { status: response.status };
     } catch (error) {
-      console.error(`Page ${request.url} could not be made:`, error);
+      failure = { err: error };
     }
     const id = services.newId();
-    console.error(`It was shown as request ${id}.`);
+    log.error({ requestId: id, path: request.url, ...failure }, "page failed");
     return finishPage(crashPage(id), outside);
   }
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { log } from "#log";
 import type { Pages } from "./load-pages.ts";
 
 const mostKept = 200;
@@ -43,7 +44,9 @@ export function createSharePictures(pages: Pages) {
     const name = drawing && `${species ? "species-share" : "share"}/${drawing}`;
     if (name && waiting >= mostWaiting && !kept.has(name))
       return void response.writeHead(503, { "retry-after": "10" }).end();
-    const picture = name ? await pictureOf(name).catch(console.error) : undefined;
+    const picture = name
+      ? await pictureOf(name).catch((error) => void log.error({ err: error, name }, "share picture failed"))
+      : undefined;
     if (!picture)
       return void response.writeHead(404, { "content-type": "text/plain" }).end("There is no such picture.");
     response.writeHead(200, {

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { limitBodies, MAX_BODY } from "./body-limits.ts";
+import type { Env } from "./env.ts";
+import { onError } from "./http.ts";
+
+describeEachDatabase("a body", (open) => {
+  test("of a visitor may be shorter than a member's", async () => {
+    const app = await openApp(await open());
+    const post = { postType: "news", title: "Long", content: `<p>${"x".repeat(MAX_BODY.visitor)}</p>` };
+    const refused = await app.call(null, "POST", "/api/posts", post);
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      413,
+      expect.stringContaining("128 KB"),
+    ]);
+    expect((await app.call("member", "POST", "/api/posts", post)).status).toBe(201);
+  });
+
+  test("of a visitor has room for the longest message of the contact form", async () => {
+    const app = await openApp(await open());
+    const message = {
+      firstName: "A",
+      lastName: "B",
+      email: "a@example.org",
+      subject: "S",
+      message: "ẹ".repeat(10_000),
+    };
+    const reply = await app.call(null, "POST", "/api/contact", message);
+    expect(reply.status).toBeLessThan(300);
+  });
+});
+
+test("bodies that would fill the memory together are answered 503, and there is room again afterwards", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const app = new Hono<Env>()
+    .use(limitBodies(1000))
+    .post("/", async (c) => {
+      await released;
+      return c.text(`${(await c.req.text()).length}`);
+    })
+    .onError(onError);
+  const send = (bytes: number) =>
+    app.request("/", {
+      method: "POST",
+      body: "x".repeat(bytes),
+      headers: { "content-length": String(bytes) },
+    });
+  const first = send(900);
+  const second = await send(200);
+  expect([second.status, second.headers.get("retry-after")]).toEqual([503, "5"]);
+  release();
+  expect(await (await first).text()).toBe("900");
+  expect((await send(200)).status).toBe(200);
+});

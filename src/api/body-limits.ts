@@ -1,0 +1,46 @@
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#domain/errors.ts";
+import type { Env } from "./env.ts";
+
+/** The longest bodies that are read into memory, in bytes. */
+export const MAX_BODY = { visitor: 128_000, signedIn: 2_000_000, import: 16_000_000 } as const;
+/** All bodies that are held at a time: a machine has little memory, and senders may be slow. */
+const MAX_HELD = 64_000_000;
+
+const isImport = /^\/api\/[a-z/]+\/import$/;
+
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      const most = maxSize < 1_000_000 ? `${maxSize / 1000} KB` : `${maxSize / 1_000_000} MB`;
+      throw new AppError("tooLarge", `This is too large: at most ${most} can be sent.`);
+    },
+  });
+
+/** Refuses a body that is too long before it is read, and one that is too much beside all others with 503. */
+export function limitBodies(mostHeld = MAX_HELD) {
+  const limits = {
+    visitor: limitTo(MAX_BODY.visitor),
+    signedIn: limitTo(MAX_BODY.signedIn),
+    import: limitTo(MAX_BODY.import),
+  };
+  let held = 0;
+  return createMiddleware<Env>(async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    const kind = !c.var.viewer ? "visitor" : isImport.test(c.req.path) ? "import" : "signedIn";
+    // What does not say how long it is may be as long as it is allowed to be.
+    const length = Math.min(Number(c.req.header("content-length") ?? MAX_BODY[kind]), MAX_BODY[kind]);
+    if (held + length > mostHeld)
+      throw new AppError("unavailable", "The server is busy. Please try again in a moment.", {
+        retryAfter: 5,
+      });
+    held += length;
+    try {
+      return await limits[kind](c, next);
+    } finally {
+      held -= length;
+    }
+  });
+}

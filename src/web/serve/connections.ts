@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { isIP, type Socket } from "node:net";
+
+/** How long a request may take to arrive, and connections to be held, in milliseconds. */
+export const arrival = { idle: 30_000, headers: 30_000, whole: 10 * 60_000 } as const;
+
+const MAX_CONNECTIONS = 1000;
+/** From one address; what comes from this machine or its own network is a proxy, or an office behind one. */
+const MAX_CONNECTIONS_PER_ADDRESS = 100;
+
+const isOwnNetwork = (address: string) =>
+  /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i.test(
+    address.replace(/^::ffff:/i, ""),
+  );
+
+/** Caps the connections that a server holds, in all and from one outside address, so that holding them open takes nothing down. */
+export function capConnections(
+  server: Server,
+  most = MAX_CONNECTIONS,
+  mostEach = MAX_CONNECTIONS_PER_ADDRESS,
+) {
+  server.maxConnections = most;
+  const held = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = socket.remoteAddress ?? "";
+    if (!isIP(address) || isOwnNetwork(address)) return;
+    const count = (held.get(address) ?? 0) + 1;
+    if (count > mostEach) return socket.destroy();
+    held.set(address, count);
+    socket.once("close", () => {
+      const left = (held.get(address) ?? 1) - 1;
+      if (left > 0) held.set(address, left);
+      else held.delete(address);
+    });
+  });
+}
+
+/** Ends a request with 408 when its sender pauses for longer than `idle` before all of its body has come. */
+export function endIdle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  idle: number = arrival.idle,
+): void {
+  if (request.complete || request.method === "GET" || request.method === "HEAD") return;
+  request.setTimeout(idle, () => {
+    if (request.complete) return;
+    if (!response.headersSent)
+      response
+        .writeHead(408, { "content-type": "text/plain", connection: "close" })
+        .end("The rest did not come in time.");
+    request.destroy();
+  });
+  request.once("end", () => request.setTimeout(0));
+}

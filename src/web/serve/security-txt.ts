@@ -1,0 +1,21 @@
+const day = 86_400_000;
+const defaultLifetime = 180 * day;
+
+export interface SecurityContact {
+  /** A `mailto:` or `https:` address; without one, the contact page. */
+  contact: string | undefined;
+  /** The day on which these lines are no longer true; without one, 180 days from `now`. */
+  expires: string | undefined;
+}
+
+/** The lines of `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
+export function securityTxt({ contact, expires }: SecurityContact, publicUrl: string, now: Date): string {
+  const end = expires ? new Date(`${expires}T00:00:00Z`) : new Date(now.getTime() + defaultLifetime);
+  return [
+    `Contact: ${contact ?? `${publicUrl}/contact`}`,
+    `Expires: ${end.toISOString().slice(0, 19)}Z`,
+    "Preferred-Languages: en",
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
