@@ -24,6 +24,7 @@ import { postsApi } from "./posts.ts";
 import { profileFilesApi } from "./profile-files.ts";
 import { profilesApi } from "./profiles.ts";
 import { requestApi } from "./request.ts";
+import { sensitiveSpeciesApi } from "./sensitive-species.ts";
 import { speciesApi } from "./species.ts";
 import { surveysApi } from "./surveys.ts";
 import { uploadsApi } from "./uploads.ts";
@@ -83,6 +84,7 @@ export function createApi(services: Services) {
     .route("/api/request", requestApi)
     .route("/api/uploads", uploadsApi)
     .route("/api/surveys", surveysApi)
+    .route("/api/sensitive-species", sensitiveSpeciesApi)
     .route("/api/contact", contactApi)
     .route("/api/atlas", atlasApi)
     .route("/api/addresses", addressesApi)

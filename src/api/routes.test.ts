@@ -4,6 +4,7 @@ import { filesAccess } from "#tests/access/files.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, profilesAccess } from "#tests/access/profiles.ts";
+import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
 import { storeAccess } from "#tests/access/store.ts";
@@ -26,6 +27,7 @@ const expected: Access = {
   ...adminAccess,
   ...filesAccess,
   ...speciesAccess,
+  ...sensitiveSpeciesAccess,
   ...servicesAccess,
   ...storeAccess,
   ...uploadsAccess,

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { openZip } from "#adapters/zip.ts";
 import { importSurveys } from "#db/survey-import.ts";
+import type { SensitiveSpecies } from "#domain/sensitive-taxon.ts";
 import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { makeSpecies } from "#tests/make-species.ts";
 
 const header =
   "Date,Site,State,Latitude,Longitude,Time,Minutes,Observer,Species,Scientific name,Count,Remarks";
@@ -84,5 +86,145 @@ describeEachDatabase("counts of a sensitive species", (open) => {
     const { judgeNewNames } = await import("#db/sensitive-names.ts");
     await judgeNewNames(app.db);
     expect(await read(app, "/api/surveys/counts.csv")).not.toMatch(/Vulture.*Wase|Wase.*Vulture/);
+  });
+});
+
+const api = "/api/sensitive-species";
+type Listed = Awaited<ReturnType<typeof listed>>;
+const listed = async (app: App) => {
+  const reply = await app.call("admin", "GET", api);
+  const body: SensitiveSpecies = await reply.json();
+  return body;
+};
+const actions = (app: App) =>
+  app.db
+    .selectFrom("audit")
+    .select(["action", "accountId"])
+    .where("subject", "=", "sensitive")
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+const exactRows = async (app: App, name: string) =>
+  (await read(app, "/api/surveys/counts.csv"))
+    .split("\n")
+    .filter((line) => line.includes(name) && line.includes("Wase"));
+
+describeEachDatabase("the list of sensitive species", (open) => {
+  test("begins with vultures and grey parrots", async () => {
+    const { taxa } = await listed(await openApp(await open()));
+    expect(taxa.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Gyps", "Necrosyrtes", "Psittacus", "Vulture", "Grey Parrot"]),
+    );
+    expect(taxa).toHaveLength(13);
+    expect(taxa[0]).toMatchObject({ listedBy: null, generalisation: "cellAndYear" });
+  });
+
+  test("takes a species of the guide with all its names, and the public download follows at once", async () => {
+    const app = await openApp(await open());
+    const bustard = await makeSpecies(app.db, {
+      ...{ name: "Arabian Bustard", scientificName: "Ardeotis arabs", synonyms: ["Otis arabs"] },
+      names: [{ lang: "ha", value: "Tuje", source: null }],
+    });
+    await send(app, sheet(sighting("Tuje", "", 1), sighting("Bustard", "Otis arabs", 2)));
+    expect(await exactRows(app, "Tuje")).toHaveLength(1);
+    const input = { speciesId: bustard, name: "Arabian Bustard", reason: "Hunted" };
+    const reply = await app.call("admin", "POST", api, input);
+    expect([reply.status, await reply.json()]).toEqual([201, { _id: expect.any(String), changedNames: 2 }]);
+    expect(await exactRows(app, "Tuje")).toEqual([]);
+    expect(await exactRows(app, "Otis arabs")).toEqual([]);
+    expect((await app.call("admin", "POST", api, input)).status).toBe(409);
+    expect((await app.call("admin", "POST", api, { name: "ardeotis-arabs", reason: "x" })).status).toBe(409);
+  });
+
+  test("takes a genus as it is typed, and says what is wrong with it", async () => {
+    const app = await openApp(await open());
+    await send(app, sheet(sighting("Kori Bustard", "Ardeotis kori", 1)));
+    const made = await app.call("admin", "POST", api, { name: "Ardeotis", reason: "Hunted", source: "IUCN" });
+    expect(await made.json()).toMatchObject({ changedNames: 1 });
+    expect(await exactRows(app, "Ardeotis")).toEqual([]);
+    const refused = await app.call("admin", "POST", api, { name: "?!", reason: "" });
+    expect(await refused.json()).toMatchObject({
+      fields: { name: expect.stringContaining("three letters"), reason: "Say why it is sensitive." },
+    });
+    const unknown = { name: "Nothing", speciesId: "nothing", reason: "x" };
+    expect((await app.call("admin", "POST", api, unknown)).status).toBe(404);
+  });
+
+  test("lets go of what an admin takes off it, and the log says who did", async () => {
+    const app = await openApp(await open());
+    await send(app, sheet(sighting("Griffon", "Gyps fulvus")));
+    expect(await exactRows(app, "Gyps")).toEqual([]);
+    const { taxa } = await listed(app);
+    const gyps = taxa.find(({ name }) => name === "Gyps");
+    const reply = await app.call("admin", "DELETE", `${api}/${gyps?._id}`);
+    expect(await reply.json()).toMatchObject({ changedNames: 1 });
+    expect(await exactRows(app, "Gyps")).toHaveLength(1);
+    expect(await actions(app)).toEqual([{ action: "sensitive.unlist", accountId: app.people.admin._id }]);
+    expect((await app.call("admin", "DELETE", `${api}/${gyps?._id}`)).status).toBe(404);
+  });
+
+  test("holds close names back until an admin decides, and again when the decision is withdrawn", async () => {
+    const app = await openApp(await open());
+    await send(app, sheet(sighting("Psittacula", "Psittacula krameri"), sighting("Vultre", "")));
+    const before = await listed(app);
+    expect(before.heldBack).toEqual([
+      { ...before.heldBack[0], scientificName: "Psittacula krameri", resembles: "Psittacus", rows: 1 },
+      { ...before.heldBack[1], englishName: "Vultre", resembles: "Vulture", rows: 1 },
+    ]);
+    const decide = (at: number, sensitivity: string, from: Listed = before) =>
+      app.call("admin", "POST", `${api}/decisions`, {
+        countedSpeciesId: from.heldBack[at]?._id,
+        sensitivity,
+      });
+    expect((await decide(0, "open")).status).toBe(201);
+    expect((await decide(1, "sensitive")).status).toBe(201);
+    expect((await decide(1, "open")).status).toBe(409);
+    expect(await exactRows(app, "Psittacula")).toHaveLength(1);
+    expect(await exactRows(app, "Vultre")).toEqual([]);
+    // Further counts under both names follow the decision.
+    await send(app, sheet(sighting("Psittacula", "Psittacula krameri"), sighting("Vultre", "", 3)));
+    const after = await listed(app);
+    expect([after.heldBack, after.decisions.length]).toEqual([[], 2]);
+    const open_ = after.decisions.find(({ sensitivity }) => sensitivity === "open");
+    expect(open_).toMatchObject({ englishName: "Psittacula", decidedBy: "Ada Bello" });
+    expect((await app.call("admin", "DELETE", `${api}/decisions/${open_?._id}`)).status).toBe(200);
+    expect(await exactRows(app, "Psittacula")).toEqual([]);
+    expect((await actions(app)).map(({ action }) => action)).toEqual([
+      ...["sensitive.decide", "sensitive.decide", "sensitive.withdraw"],
+    ]);
+  });
+
+  test("asks again when a name comes close to what was listed after the decision", async () => {
+    const app = await openApp(await open());
+    await send(app, sheet(sighting("Psittacula", "Psittacula krameri")));
+    const [name] = (await listed(app)).heldBack;
+    const decision = { countedSpeciesId: name?._id, sensitivity: "open" };
+    await app.call("admin", "POST", `${api}/decisions`, decision);
+    for (const { _id, name: known } of (await listed(app)).taxa)
+      if (known === "Psittacus") await app.call("admin", "DELETE", `${api}/${_id}`);
+    await app.call("admin", "POST", api, { name: "Psittacus", reason: "Trade" });
+    expect((await listed(app)).heldBack).toHaveLength(1);
+    expect(await exactRows(app, "Psittacula")).toEqual([]);
+  });
+
+  test("knows a name as harmless as soon as the guide has it, and no longer", async () => {
+    const app = await openApp(await open());
+    await send(app, sheet(sighting("Rose-ringed Parakeet", "Psittacula krameri")));
+    expect(await exactRows(app, "Psittacula")).toEqual([]);
+    const species = { name: "Rose-ringed Parakeet", scientificName: "Psittacula krameri" };
+    const { _id } = await (await app.call("admin", "POST", "/api/species", species)).json();
+    expect(await exactRows(app, "Psittacula")).toHaveLength(1);
+    await app.call("admin", "PATCH", `/api/species/${_id}`, { scientificName: "Alexandrinus krameri" });
+    expect(await exactRows(app, "Psittacula")).toEqual([]);
+  });
+
+  test("is nobody's business but the admins'", async () => {
+    const app = await openApp(await open());
+    await send(app, sheet(sighting("Vultre", "")));
+    for (const person of [null, "member", "store", "newcomer"] as const) {
+      const reply = await app.call(person, "GET", api);
+      expect([401, 403]).toContain(reply.status);
+      expect(await reply.text()).not.toMatch(/Vult|Gyps/);
+    }
   });
 });

@@ -71,8 +71,9 @@ const batchSize = 200;
  * guide. Returns how many names came out differently.
  */
 export async function judgeAllNames(trx: Db): Promise<number> {
-  const judge = await nameJudge(trx);
   const names = await trx.selectFrom("counted_species").selectAll().execute();
+  if (names.length === 0) return 0;
+  const judge = await nameJudge(trx);
   const judgedAt = now();
   let changed = 0;
   for (const [place, name] of names.entries()) {

@@ -5,6 +5,7 @@ import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
 import { showFiles } from "./file-uses.ts";
 import { now } from "./record.ts";
+import { judgeAllNames } from "./sensitive-names.ts";
 
 /** A species that can still be brought back. */
 export interface DeletedSpecies {
@@ -53,6 +54,7 @@ export async function restore(db: Db, editor: Account, id: string): Promise<void
     subjectId: id,
     after: restored,
   });
+  await judgeAllNames(db);
   await publicChanged(db);
 }
 

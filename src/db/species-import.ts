@@ -5,6 +5,7 @@ import type { Checklist, ChecklistDraft } from "#formats/checklist.ts";
 import { cleanHtml } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
+import { judgeAllNames } from "./sensitive-names.ts";
 import { all } from "./species-rows.ts";
 import { change, insert, restoreNamed } from "./species-writing.ts";
 
@@ -58,6 +59,7 @@ export function importChecklist(db: Db, checklist: Checklist, options: ImportOpt
       subjectId: "checklist",
       after: { created: report.created, updated: report.updated, skipped: report.skipped },
     });
+    await judgeAllNames(trx);
     await publicChanged(trx);
     return report;
   });

@@ -10,11 +10,15 @@ import { type Db, publicChanged } from "./connect.ts";
 import { showFiles } from "./file-uses.ts";
 import { preparedInsert } from "./prepared.ts";
 import { newId, now } from "./record.ts";
+import { judgeAllNames } from "./sensitive-names.ts";
 import { get, type SpeciesRow } from "./species-rows.ts";
 
 // Every function here is to be called inside a transaction, by code that has asked the policy.
 
 const excerptWords = 40;
+
+/** What makes a name of a count known, sensitive, or close to a sensitive one. */
+const namingFields = ["name", "scientificName", "synonyms", "names", "family", "order"] as const;
 
 /** Words that mean something else where an id or a slug may stand. */
 const reserved = new Set(["search", "import", "version", "guide", "deleted"]);
@@ -105,6 +109,7 @@ export async function create(db: Db, editor: Account | null, input: SpeciesInput
     subjectId: id,
     after: { name: input.name, scientificName: input.scientificName },
   });
+  await judgeAllNames(db);
   await publicChanged(db);
   return id;
 }
@@ -176,6 +181,7 @@ export async function update(db: Db, editor: Account, id: string, changes: Speci
     subjectId: id,
     ...changed,
   });
+  if (namingFields.some((field) => field in changed.after)) await judgeAllNames(db);
   await publicChanged(db);
 }
 
@@ -196,6 +202,7 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
     subjectId: id,
     before: { name: before.name, scientificName: before.scientificName },
   });
+  await judgeAllNames(db);
   await publicChanged(db);
 }
 

@@ -91,12 +91,17 @@ export async function surveyFacts(db: Db) {
     .selectFrom("survey_count")
     .select((select) => select.fn.countAll<number>().as("counts"))
     .executeTakeFirstOrThrow();
+  // A change of what is sensitive changes the data as the public has them.
+  const { judgedAt } = await db
+    .selectFrom("counted_species")
+    .select((select) => select.fn.max("judgedAt").as("judgedAt"))
+    .executeTakeFirstOrThrow();
   return {
     surveys,
     counts,
     demonstrations,
     first: first ?? null,
     last: last ?? null,
-    changedAt: changedAt ?? null,
+    changedAt: changedAt && judgedAt && judgedAt > changedAt ? judgedAt : (changedAt ?? null),
   };
 }

@@ -55,6 +55,7 @@ const allowed: Record<Action, Person[]> = {
   "post.setSlug": ["admin"],
   "species.manage": ["admin"],
   "survey.import": ["admin"],
+  "sensitive.manage": ["admin"],
   "equipment.read": signedIn,
   "equipment.manage": ["storeAdmin"],
   "request.create": signedIn,

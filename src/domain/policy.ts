@@ -59,6 +59,7 @@ export const policy = {
   "account.manage": admin,
   "audit.read": admin,
   "survey.import": admin,
+  "sensitive.manage": admin,
   "contact.read": admin,
   "visits.read": admin,
 } as const;
