@@ -10,6 +10,12 @@ const flag = z
 
 const port = "is a whole number from 0 to 65535";
 
+/** The beginning of a service's addresses, without a slash at the end. */
+const baseAddress = z
+  .url({ protocol: /^https?$/, error: "looks like https://weather.example.org" })
+  .transform((address) => address.replace(/\/+$/, ""))
+  .optional();
+
 const s3Url = "looks like https://key:secret@s3.example.org/bucket?region=eu-west-1";
 const imageServiceUrl = "looks like https://api.example.org/upload?profiles=people&species=birds&posts=posts";
 
@@ -37,7 +43,9 @@ const Environment = z.object({
     .string()
     .regex(/^[^:]+:[^:]+:[^:]+$/, "looks like station:key:secret")
     .optional(),
+  WEATHERLINK_ADDRESS: baseAddress,
   OPEN_METEO: flag.default(true),
+  OPEN_METEO_ADDRESS: baseAddress,
   S3_URL: z
     .url({ protocol: /^https?$/, error: s3Url })
     .transform(toS3)
@@ -109,8 +117,12 @@ export interface Config {
   weatherLinkV1: string[] | undefined;
   /** Station, key and secret of WeatherLink's second service. */
   weatherLinkV2: string[] | undefined;
+  /** Another server that speaks as WeatherLink does, such as a relay of the institute's own. */
+  weatherLinkAddress: string | undefined;
   /** Whether Open-Meteo is asked when no station answers. */
   openMeteo: boolean;
+  /** Another server that speaks as Open-Meteo does. */
+  openMeteoAddress: string | undefined;
   /** Where uploaded files are kept. */
   files: { kind: "folder" } | (z.output<typeof Environment>["S3_URL" | "IMAGE_SERVICE_URL"] & object);
   /** The calendar's page to embed and its `.ics` file; unset, what the institute's own file says. */
@@ -156,7 +168,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM,
     weatherLinkV1: settings.WEATHERLINK_V1?.split(":"),
     weatherLinkV2: settings.WEATHERLINK_V2?.split(":"),
+    weatherLinkAddress: settings.WEATHERLINK_ADDRESS,
     openMeteo: settings.OPEN_METEO,
+    openMeteoAddress: settings.OPEN_METEO_ADDRESS,
     files: settings.S3_URL ?? settings.IMAGE_SERVICE_URL ?? { kind: "folder" },
     calendarPage: settings.CALENDAR_PAGE,
     calendarFeed: settings.CALENDAR_FEED,

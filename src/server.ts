@@ -202,13 +202,19 @@ function readerOf(feed: string) {
 }
 
 /** The weather sources that are configured, in the order in which they are asked. */
-function weatherOf({ weatherLinkV1: first, weatherLinkV2: second, openMeteo: model }: Config) {
+function weatherOf(config: Config) {
+  const {
+    weatherLinkV1: first,
+    weatherLinkV2: second,
+    weatherLinkAddress: address,
+    openMeteo: model,
+  } = config;
   const [user = "", password = "", token = ""] = first ?? [];
   const [station = "", key = "", secret = ""] = second ?? [];
   const sources = [
-    ...(first ? [weatherLinkV1({ user, password, token })] : []),
-    ...(second ? [weatherLinkV2({ station, key, secret })] : []),
-    ...(model ? [openMeteo(institute.fieldStation)] : []),
+    ...(first ? [weatherLinkV1({ user, password, token, address })] : []),
+    ...(second ? [weatherLinkV2({ station, key, secret, address })] : []),
+    ...(model ? [openMeteo({ ...institute.fieldStation, address: config.openMeteoAddress })] : []),
   ];
   return sources.length > 0 ? weatherChain(sources) : undefined;
 }

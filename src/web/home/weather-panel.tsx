@@ -1,6 +1,7 @@
 import { timeAgo } from "#domain/dates.ts";
 import { formatMoment } from "#domain/moments.ts";
 import { celsius, isStale, kilometresPerHour, mercury, millimetres, type Weather } from "#domain/weather.ts";
+import { weatherPeriods } from "#domain/weather-periods.ts";
 import { institute } from "#institute";
 import styles from "./weather-panel.module.css";
 
@@ -33,23 +34,24 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
   const strongest = kilometresPerHour(month.wind_month_high_mph);
   const monthly = millimetres(month.rain_month_in);
   const [dampest, driest] = [month.relative_humidity_month_high, month.relative_humidity_month_low];
+  const period = weatherPeriods(weather.observation_time, now);
   const stale = isStale(weather.observation_time, now);
   return (
     <>
       <dl className={styles.readings}>
         <Reading name="Temperature" value={weather.temp_c} unit="°C" large>
-          {high !== null && low !== null && `${shown(low)} to ${shown(high)} this month`}
+          {high !== null && low !== null && `${shown(low)} to ${shown(high)} ${period.month}`}
         </Reading>
         <Reading name="Humidity" value={weather.relative_humidity} unit="%">
-          {dampest !== null && driest !== null && `${shown(driest)} to ${shown(dampest)} this month`}
+          {dampest !== null && driest !== null && `${shown(driest)} to ${shown(dampest)} ${period.month}`}
         </Reading>
         <Reading name="Wind" value={kilometresPerHour(weather.wind_mph)} unit="km/h">
           {weather.wind_dir && `from the ${weather.wind_dir.toLowerCase()}`}
           {weather.wind_dir && strongest !== null && ", "}
-          {strongest !== null && `up to ${shown(strongest)} this month`}
+          {strongest !== null && `up to ${shown(strongest)} ${period.month}`}
         </Reading>
-        <Reading name="Rain today" value={millimetres(month.rain_day_in)} unit="mm" awaited>
-          {monthly !== null && `${shown(monthly)} this month`}
+        <Reading name={`Rain ${period.day}`} value={millimetres(month.rain_day_in)} unit="mm" awaited>
+          {monthly !== null && `${shown(monthly)} ${period.month}`}
         </Reading>
         <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" awaited>
           {weather.pressure_mb !== null && `${shown(weather.pressure_mb)} mb`}
@@ -58,7 +60,7 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
       <p className={styles.source} data-stale={stale || undefined}>
         <time dateTime={weather.observation_time}>{formatMoment(weather.observation_time)}</time>,{" "}
         {timeAgo(weather.observation_time, now)}
-        {stale && <b>: an old observation, the station has been silent since</b>}. Source: {weather.source}.
+        {stale && <b>: an old observation, nothing has come in since</b>}. Source: {weather.source}.
       </p>
     </>
   );

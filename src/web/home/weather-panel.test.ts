@@ -1,0 +1,30 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { extremesFrom, type Weather } from "#domain/weather.ts";
+import { WeatherPanel } from "./weather-panel.tsx";
+
+const now = Date.parse("2026-11-22T10:00:00Z");
+const observed = (observation_time: string): Weather => ({
+  temp_c: 25.4,
+  relative_humidity: 61,
+  wind_mph: 5.8,
+  wind_dir: null,
+  pressure_mb: null,
+  observation_time,
+  davis_current_observation: extremesFrom(() => 1),
+  source: "test",
+});
+const panel = (time: string) =>
+  renderToStaticMarkup(createElement(WeatherPanel, { weather: observed(time), now }));
+
+test("a reading a week old is dated, and nothing of it is called today's or this month's", () => {
+  const markup = panel("2026-10-14T10:00:00Z");
+  expect(markup).toContain("Rain on 14 October");
+  expect(markup).not.toMatch(/today|this month/);
+  expect(markup).toContain("an old observation");
+});
+
+test("a reading of today is today's", () => {
+  expect(panel("2026-11-22T09:30:00Z")).toMatch(/Rain today.*this month/s);
+});
