@@ -7,6 +7,7 @@ import { isDiskFull } from "#adapters/disk.ts";
 import * as accounts from "#db/accounts.ts";
 import { newId } from "#db/record.ts";
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, type FieldErrors } from "#domain/errors.ts";
+import "#domain/plain-words.ts";
 import { type Action, can, type SimpleAction, type SubjectOf } from "#domain/policy.ts";
 import type { Account, Viewer } from "#domain/viewer.ts";
 import { log } from "#log";

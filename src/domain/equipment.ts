@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requiredLine } from "./text-fields.ts";
 
 /** A kind of thing that the store lends, counted. Dates are ISO 8601 in UTC. */
 export interface Equipment {
@@ -49,7 +50,7 @@ const image = textLine(2000)
   );
 
 const fields = {
-  name: textLine(200).min(1, "Give it a name."),
+  name: requiredLine(200, "Give it a name."),
   quantity: wholeNumber(0, largestTotal, "The quantity"),
   imageUrl: image,
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type DatePrecision, datePrecisions } from "./post-date.ts";
 import { emptyPostProblem, isEmptyPost } from "./post-empty.ts";
 import { type PostType, postTypeNames } from "./post-types.ts";
-import { line, optionalAddress, optionalLine, optionalNumber, text } from "./text-fields.ts";
+import { line, optionalAddress, optionalLine, optionalNumber, requiredLine, text } from "./text-fields.ts";
 
 /** A name on a post: a member with a profile, or a free name. */
 export interface Author {
@@ -77,11 +77,11 @@ const optionalYear = optionalNumber(
 
 const fields = {
   postType: z.enum(postTypeNames, "Choose what kind of post it is."),
-  title: line(500).min(1, "Give it a title."),
+  title: requiredLine(500, "Give it a title."),
   content: text().max(1_000_000, "At most 1,000,000 characters, markup included."),
   fileUrl: optionalAddress,
   /** Members by e-mail address or profile id, anybody else by name. */
-  authors: z.array(line(200).min(1, "An author needs a name.")).max(200, "At most 200 authors."),
+  authors: z.array(requiredLine(200, "An author needs a name.")).max(200, "At most 200 authors."),
   journal: optionalLine(300),
   year: optionalYear,
   doi: optionalLine(300),
@@ -140,7 +140,7 @@ export type PostChanges = z.output<typeof PostChanges>;
 
 /** An admin gives a post, or the change of it that waits, back to its authors. */
 export const PostReturn = z.object({
-  note: note.min(1, "Say what should be different."),
+  note: requiredLine(2000, "Say what should be different."),
   version: z.int().optional(),
 });
 

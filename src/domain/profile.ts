@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Email } from "./account.ts";
 import { type MemberCategory, memberCategoryNames } from "./member-categories.ts";
 import { orcidOf } from "./orcid.ts";
-import { line, optionalAddress, optionalLine, optionalNumber, text } from "./text-fields.ts";
+import { optionalAddress, optionalLine, optionalNumber, requiredLine, text } from "./text-fields.ts";
 
 /** At most so many characters in the short biography. */
 export const longestBio = 600;
@@ -118,7 +118,7 @@ const memberCategory = z
   .transform((chosen) => memberCategoryNames.filter((name) => chosen.includes(name)));
 
 const fields = {
-  name: line(200).min(1, "Give the name."),
+  name: requiredLine(200, "Give the name."),
   email: Email,
   title: optionalLine(60),
   designation: optionalLine(200),

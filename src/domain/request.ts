@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { largestTotal, textLine, wholeNumber } from "./equipment.ts";
 import { type LoanState, type LoanStatus, loanStatusNames } from "./loan.ts";
+import { requiredLine } from "./text-fields.ts";
 
 /** A request, which becomes a loan: the spec's fields, and what the store keeps of its course. */
 export interface LoanRequest {
@@ -98,7 +99,7 @@ const optionalText = (max: number) =>
 const phone = z
   .preprocess(
     (value) => (typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value),
-    textLine(40).min(1, "Give a telephone number."),
+    requiredLine(40, "Give a telephone number."),
   )
   .refine(
     (text) => /^\+?[\d\s().\-/]+$/.test(text) && between(digits(text), 7, 15),
@@ -159,14 +160,14 @@ export type DeskInput = z.output<typeof DeskInput>;
 export const RequestChanges = z
   .object({
     status: z.enum(loanStatusNames, "Choose one of the statuses."),
-    name: textLine(200).min(1, "Give a name."),
+    name: requiredLine(200, "Give a name."),
     phone,
     quantity,
     reason: optionalText(2000),
     note: optionalText(2000),
     address: optionalText(500),
     type: optionalText(100),
-    requestId: z.string().trim().min(1, "Choose what is borrowed.").max(100),
+    requestId: requiredLine(100, "Choose what is borrowed."),
     approvedDate: date,
     dueDate: date,
     returnedDate: date,
@@ -184,7 +185,7 @@ export const RequestChanges = z
 export type RequestChanges = z.output<typeof RequestChanges>;
 
 export const Decline = z.object({
-  reason: textLine(1000).min(1, "Say why, so that the borrower knows what to do instead."),
+  reason: requiredLine(1000, "Say why, so that the borrower knows what to do instead."),
   version: z.int().optional(),
 });
 

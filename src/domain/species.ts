@@ -16,6 +16,7 @@ import {
   type Residency,
   residencies,
 } from "./species-terms.ts";
+import { requiredLine } from "./text-fields.ts";
 
 /** A name in another language, or another name in English. */
 export interface SpeciesName {
@@ -135,7 +136,7 @@ const names = z
   .max(60, "At most 60 names.");
 
 const fields = {
-  name: line(200).min(1, "Give the English name."),
+  name: requiredLine(200, "Give the English name."),
   scientificName: optionalLine(200).refine(
     (name) => name === null || isScientificName(name),
     notAScientificName,

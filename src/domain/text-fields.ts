@@ -1,15 +1,17 @@
 import { z } from "zod";
 
 /** No database keeps the character U+0000 in a text. */
-export const text = () =>
-  z
-    .string({ error: ({ input }) => (input === undefined ? "This is needed." : "This has to be a text.") })
-    .overwrite((value) => value.replaceAll("\u0000", ""));
+export const text = (missing?: string) =>
+  z.string(missing).overwrite((value) => value.replaceAll("\u0000", ""));
 
 /** One line of at most `max` characters. */
 export const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);
 
-/** The same, or nothing. */
+/** The same, and not empty; `missing` says what to give. */
+export const requiredLine = (max: number, missing: string) =>
+  text(missing).trim().min(1, missing).max(max, `At most ${max} characters.`);
+
+/** One line, or nothing. */
 export const optionalLine = (max: number) =>
   line(max)
     .nullable()

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from "#config";
 import { connect, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { AppError } from "#domain/errors.ts";
+import "#domain/plain-words.ts";
 import { admin } from "./admin.ts";
 import { species } from "./species.ts";
 import { surveys } from "./surveys.ts";

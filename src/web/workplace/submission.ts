@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "#domain/errors.ts";
+import "#domain/plain-words.ts";
 
 /** What was typed, read by the noun's own schema; what is wrong is told the way the server tells it. */
 export function check<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
