@@ -72,6 +72,20 @@ describeEachDatabase("requests", (open) => {
     }
   });
 
+  test("that cannot be cancelled any more say why, and what to do instead", async () => {
+    const app = await start();
+    const { requestId } = await makeLoan(app);
+    await app.call("store", "PATCH", `/api/request/${requestId}`, { status: "received" });
+    const refused = await app.call("member", "POST", `/api/request/${requestId}/cancel`);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).message).toBe(
+      "It has been handed over to you, so it cannot be cancelled. Bring it back to the store, or ask for more time.",
+    );
+    await app.call("store", "PATCH", `/api/request/${requestId}`, { status: "returned" });
+    const late = await (await app.call("member", "POST", `/api/request/${requestId}/cancel`)).json();
+    expect(late.message).toBe("It is already back in the store, so there is nothing to cancel.");
+  });
+
   test("can be cancelled by the borrower until they are handed over", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store, { quantity: 100 });

@@ -10,6 +10,7 @@ import {
   statusAt,
   usualLoanDays,
 } from "./loan.ts";
+import { refusalOf } from "./loan-refusals.ts";
 import type { LoanEventKind, RequestChanges } from "./request.ts";
 
 /** The course of a request as it is stored. Dates are ISO 8601 in UTC; a due date is the end of its day in Nigeria. */
@@ -137,13 +138,8 @@ function wanted(before: Loan, changes: RequestChanges, now: Date): LoanStatus | 
 /** Refuses a move that the table of statuses does not have, and names those it has. */
 export function demandMove(from: LoanState, to: LoanStatus, by: Mover): void {
   if (loanStatuses[from].moves[to]?.includes(by)) return;
-  const allowed = movesFrom(from, by);
-  const here = loanStatuses[from].label.toLowerCase();
-  const there = loanStatuses[to].label.toLowerCase();
-  const ways = allowed.map((status) => loanStatuses[status].label.toLowerCase()).join(", ");
-  const hint = ways ? `From here it can become: ${ways}.` : "It is closed for good; make a new request.";
-  throw new AppError("conflict", `A request that is ${here} cannot become ${there}. ${hint}`, {
-    current: { from, to, allowed },
+  throw new AppError("conflict", refusalOf(from, to, by), {
+    current: { from, to, allowed: movesFrom(from, by) },
   });
 }
 
