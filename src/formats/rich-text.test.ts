@@ -6,7 +6,7 @@ import { cleanHtml, plainText } from "./rich-text.ts";
 const harmless = new Set(
   (
     "p br h2 h3 h4 blockquote pre code hr ul ol li strong b em i u s sub sup a img span figure figcaption " +
-    "table thead tbody tr th td iframe"
+    "dl dt dd caption table thead tbody tr th td iframe"
   ).split(" "),
 );
 
@@ -81,6 +81,9 @@ describe("what an editor makes is kept as it is", () => {
     '<h2 class="ql-align-center">a</h2><p class="ql-align-justify">b</p><table><tbody><tr><td class="ql-align-right">c</td></tr></tbody></table>',
     '<iframe src="https://player.vimeo.com/video/123456" title="A nest" loading="lazy" allowfullscreen referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"></iframe>',
     '<p lang="yo">Ọlọ́fin</p>',
+    '<p dir="rtl">طائر</p><h2 dir="auto">a</h2><ul dir="ltr"><li dir="rtl">b</li></ul>',
+    '<table><caption class="ql-align-center">Nests by <em>site</em></caption><tbody><tr><td>b</td></tr></tbody></table>',
+    "<dl><dt>Gape</dt><dd>The open beak.</dd><dd><p>Two</p><p>paragraphs</p></dd></dl>",
     "<p>Temperatures of 35 °C &amp; more; n &lt; 5</p>",
   ])("%s", (html) => {
     expect(cleanHtml(html)).toBe(html);
@@ -113,10 +116,65 @@ describe("what an editor makes is kept as it is", () => {
   });
 });
 
+describe("the words of neighbouring blocks never run together", () => {
+  test.each([
+    ["<h5>Site</h5><h6>Birds</h6>", "<h4>Site</h4><h4>Birds</h4>"],
+    ["<div>One</div><div>two</div>", "<p>One</p><p>two</p>"],
+    ["Zero<div>one <b>two</b></div>three", "<p>Zero</p><p>one <b>two</b></p><p>three</p>"],
+    ["<div><p>One</p>two<div>three</div></div>", "<p>One</p><p>two</p><p>three</p>"],
+    ["<section><h2>A</h2><p>b</p></section><section>c</section>", "<h2>A</h2><p>b</p><p>c</p>"],
+    ["<b><div>One</div><div>two</div></b>three", "<b>One<br />two</b><br />three"],
+    ["<h2>One<address>two</address></h2>", "<h2>One<br />two</h2>"],
+    ["<pre><div>One</div><div>two</div></pre>", "<pre>One<br />two</pre>"],
+    ["<ul><li><div>One</div><div>two</div></li></ul>", "<ul><li><p>One</p><p>two</p></li></ul>"],
+    [
+      "<table><tr><td><div>1</div></td><td>2</td></tr></table>",
+      "<table><tr><td><p>1</p></td><td>2</td></tr></table>",
+    ],
+    [
+      '<div dir="rtl" lang="ar">a<p>b</p></div><p>c</p>',
+      '<p dir="rtl" lang="ar">a</p><p dir="rtl" lang="ar">b</p><p>c</p>',
+    ],
+    [
+      "<details><summary>Methods</summary>We looked.<p>And saw.</p></details>After",
+      "<h3>Methods</h3><p>We looked.</p><p>And saw.</p><p>After</p>",
+    ],
+    ["<details><summary><h4>Methods</h4></summary>x</details>", "<h4>Methods</h4><p>x</p>"],
+    ["<p>One</p><caption>two</caption><p>three</p>", "<p>One</p><p>two</p><p>three</p>"],
+    [
+      "<table><tr><td>1</td></tr><tfoot><tr><td>2</td></tr></tfoot></table>",
+      "<table><tr><td>1</td></tr><tbody><tr><td>2</td></tr></tbody></table>",
+    ],
+    ["<p>a</p><div>  </div><div></div>", "<p>a</p>"],
+    ['<div><img src="/files/a.jpg"></div>b', '<p><img src="/files/a.jpg" loading="lazy" /></p><p>b</p>'],
+  ])("%s becomes %s", (html, cleaned) => {
+    expect(cleanHtml(html).replace(/(?<=>)\s+(?=<)/g, "")).toBe(cleaned);
+    expect(cleanHtml(cleaned)).toBe(cleaned);
+  });
+
+  test("a direction that there is not is left out", () => {
+    expect(cleanHtml('<p dir="up">a</p><p dir="RTL">b</p>')).toBe('<p>a</p><p dir="rtl">b</p>');
+  });
+
+  test("a picture without an address is no picture", () => {
+    expect(cleanHtml('<p>a<img alt="b"><img src="data:image/png;base64,AA"></p>')).toBe("<p>a</p>");
+  });
+
+  test("and long texts are read in no time", () => {
+    const started = performance.now();
+    cleanHtml("<div>one<b>two</b></div>".repeat(50_000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
 describe("the words of rich text", () => {
   test.each([
     ["<p>One</p><p>two</p>", "One two"],
     ["<ul><li>a</li><li>b</li></ul>", "a b"],
+    ["a<p>b</p>c<ul><li>d</li></ul>e", "a b c d e"],
+    ["<table><caption>a</caption><tr><td>b</td></tr></table>", "a b"],
+    ["<dl><dt>a</dt><dd>b</dd></dl>", "a b"],
+    ["<h5>a</h5><div>b</div>c", "a b c"],
     ["<p>a<br />b</p><hr /><h2>c</h2>d", "a b c d"],
     ["<table><tr><th>a</th><td>b</td></tr></table>", "a b"],
     ["<p>fire<em>finch</em></p>", "firefinch"],

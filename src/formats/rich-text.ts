@@ -2,9 +2,13 @@ import sanitizeHtml from "sanitize-html";
 import { AppError } from "#domain/errors.ts";
 import { alignments, fonts, sizes } from "#domain/text-looks.ts";
 import { embedAddress } from "./embed.ts";
+import { separateBlocks, separators } from "./separate-blocks.ts";
 
 const looks = [...sizes, ...fonts].map(({ className }) => className);
 const aligned = { name: "class", multiple: true, values: alignments.map(({ className }) => className) };
+
+/** Which way a block is read. */
+const directions = ["ltr", "rtl", "auto"];
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -33,13 +37,19 @@ const allowed: sanitizeHtml.IOptions = {
     "span",
     "figure",
     "figcaption",
+    "dl",
+    "dt",
+    "dd",
     "table",
+    "caption",
     "thead",
     "tbody",
     "tr",
     "th",
     "td",
     "iframe",
+    // These separate words and are gone afterwards.
+    ...separators,
   ],
   allowedAttributes: {
     a: ["href", "title", "rel"],
@@ -48,18 +58,30 @@ const allowed: sanitizeHtml.IOptions = {
     th: ["colspan", "rowspan", "scope", aligned],
     td: ["colspan", "rowspan", aligned],
     span: [{ name: "class", multiple: true, values: looks }],
-    ...Object.fromEntries(["p", "h2", "h3", "h4", "li", "blockquote"].map((tag) => [tag, [aligned]])),
+    ...Object.fromEntries(
+      ["p", "h2", "h3", "h4", "li", "blockquote", "caption"].map((tag) => [tag, [aligned]]),
+    ),
     iframe: ["src", "title", "loading", "allowfullscreen", "referrerpolicy", "sandbox"],
-    "*": ["lang"],
+    "*": ["lang", "dir"],
   },
   allowedSchemes: ["http", "https", "mailto"],
   allowedSchemesByTag: { img: ["http", "https"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) => (tag === "iframe" || tag === "img") && !attribs.src,
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "title", "svg", "math", "template"],
   transformTags: {
     h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    tfoot: "tbody",
+    menu: "ul",
+    "*": (tagName, attribs) => {
+      const dir = attribs.dir?.toLowerCase();
+      if (dir !== undefined && directions.includes(dir)) attribs.dir = dir;
+      else delete attribs.dir;
+      return { tagName, attribs };
+    },
     a: sanitizeHtml.simpleTransform("a", { rel: "noopener" }),
     img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
     iframe: (tagName, { src = "", title = "" }) => {
@@ -92,7 +114,7 @@ export function cleanHtml(html: string, field = "content"): string {
     throw new AppError("invalid", `Please look again at: ${field}.`, { fields });
   };
   const onCloseTag = () => void depth--;
-  return sanitizeHtml(html, { ...allowed, onOpenTag, onCloseTag }).trim();
+  return separateBlocks(sanitizeHtml(html, { ...allowed, onOpenTag, onCloseTag })).trim();
 }
 
 const entities: Record<string, string> = {
@@ -106,7 +128,10 @@ const entities: Record<string, string> = {
 /** The words of cleaned rich text, without markup. */
 export const plainText = (cleaned: string): string =>
   cleaned
-    .replace(/<\/(p|h\d|li|blockquote|td|th|pre|figcaption)>|<br ?\/?>|<hr ?\/?>/g, " ")
+    .replace(
+      /<\/?(p|h\d|[uo]l|li|d[ltd]|blockquote|table|caption|t[rdh]|pre|fig\w+|iframe|br|hr)\b[^>]*>/g,
+      " ",
+    )
     .replace(/<[^>]*>/g, "")
     .replace(/&(lt|gt|quot|amp|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, " ")

@@ -86,6 +86,9 @@ const after: Record<string, string> = {
   h4: "\n",
   pre: "\n",
   tr: "\n",
+  caption: "\n",
+  dt: "\n",
+  dd: "\n",
   td: " | ",
   th: " | ",
 };

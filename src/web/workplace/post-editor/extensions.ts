@@ -3,11 +3,12 @@ import { Extension, Mark, mergeAttributes, Node } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
-import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { CharacterCount } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import { alignments, fonts, sizes } from "#domain/text-looks.ts";
 import { embedAddress } from "#formats/embed.ts";
+import { CaptionedTable, Description, DescriptionList, Direction, Term } from "./structure.ts";
 
 /** A class of `looks` on a passage, as one mark: what has none of them is not its own. */
 const look = (name: string, looks: readonly { className: string }[]) =>
@@ -109,8 +110,12 @@ export const extensions = [
   look("font", fonts),
   Alignment,
   Language,
+  Direction,
+  DescriptionList,
+  Term,
+  Description,
   Image.configure({ allowBase64: false }),
-  Table.configure({ resizable: false, allowTableNodeSelection: true }),
+  CaptionedTable.configure({ resizable: false, allowTableNodeSelection: true }),
   TableRow,
   TableHeader.extend({
     addAttributes() {

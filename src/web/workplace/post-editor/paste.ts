@@ -1,5 +1,6 @@
 import { alignments } from "#domain/text-looks.ts";
 import { embedAddress } from "#formats/embed.ts";
+import { separators } from "#formats/separate-blocks.ts";
 import { listsOfWord } from "./paste-word.ts";
 
 /**
@@ -30,7 +31,7 @@ export function cleanPaste(html: string): string {
 const structure = new Set(
   (
     "P BR H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE CODE HR UL OL LI STRONG B EM I U S DEL STRIKE SUB SUP A IMG SPAN " +
-    "FIGURE FIGCAPTION TABLE THEAD TBODY TFOOT TR TH TD IFRAME DIV"
+    "FIGURE FIGCAPTION TABLE CAPTION THEAD TBODY TFOOT TR TH TD DL DT DD IFRAME DIV"
   ).split(" "),
 );
 const withoutWords = new Set(
@@ -49,8 +50,22 @@ function keepStructure(body: HTMLElement) {
       const frame = embedAddress(address);
       if (frame) element.setAttribute("src", frame);
       else element.remove();
-    } else if (!structure.has(element.tagName)) element.replaceWith(...element.childNodes);
+    } else if (separate.has(element.tagName)) asDivision(element);
+    else if (!structure.has(element.tagName)) element.replaceWith(...element.childNodes);
   }
+}
+
+const separate = new Set(separators.map((name) => name.toUpperCase()));
+
+/** An element that stands by itself goes on doing so: its words do not run into those beside it. */
+function asDivision(element: Element) {
+  const division = document.createElement("div");
+  for (const name of ["dir", "lang"]) {
+    const value = element.getAttribute(name);
+    if (value !== null) division.setAttribute(name, value);
+  }
+  division.append(...element.childNodes);
+  element.replaceWith(division);
 }
 
 function dropComments(root: Node) {
@@ -141,6 +156,7 @@ const kept = new Set([
   "rowspan",
   "start",
   "lang",
+  "dir",
   "width",
   "height",
   "data-pm-slice",

@@ -2,7 +2,7 @@ import type { Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { useEffect, useState } from "react";
 import { useUploadReports } from "../form-uploads.tsx";
-import { leaveSolid } from "./insert-block.ts";
+import { endUndoStep, leaveSolid } from "./insert-block.ts";
 import { createTextUploads } from "./text-uploads.ts";
 import { markUploads } from "./upload-marks.ts";
 
@@ -23,6 +23,7 @@ export function usePictures(field: string) {
     if (pictures.length === 0) return false;
     const ids = uploads.begin(pictures);
     view.dispatch(markUploads(view.state, ids, at ?? view.state.selection.to));
+    endUndoStep(view);
     view.focus();
     return true;
   }

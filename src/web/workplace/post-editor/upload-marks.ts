@@ -12,8 +12,9 @@ export interface Mark {
 
 interface Change {
   marks?: Mark[];
-  /** The mark whose upload lands or is given up. */
+  /** The mark whose upload lands or is given up, and the position behind what has landed. */
   gone?: string;
+  behind?: number;
 }
 
 const key = new PluginKey<Mark[]>("uploads");
@@ -40,14 +41,17 @@ export const uploadMarks = (elementOf: (id: string) => HTMLElement) =>
   });
 
 function moved(tr: Transaction, marks: Mark[]): Mark[] {
-  const change: Change = tr.getMeta(key) ?? {};
-  const landing = marks.findIndex(({ id }) => id === change.gone);
-  // What lands goes behind the marks before it, and in front of those after it.
-  const side = (place: number) => (landing >= 0 && place > landing ? 1 : -1);
+  const { gone, behind, marks: more = [] }: Change = tr.getMeta(key) ?? {};
+  const landing = marks.findIndex(({ id }) => id === gone);
+  const place = marks[landing]?.pos;
   return marks
-    .map(({ id, pos }, place) => ({ id, pos: tr.mapping.map(pos, side(place)) }))
-    .filter(({ id }) => id !== change.gone)
-    .concat(change.marks ?? []);
+    .map(({ id, pos }, index) =>
+      behind !== undefined && index > landing && pos === place
+        ? { id, pos: behind }
+        : { id, pos: tr.mapping.map(pos, -1) },
+    )
+    .filter(({ id }) => id !== gone)
+    .concat(more);
 }
 
 /** A transaction that makes room for uploads at a position, with the cursor behind them. */
@@ -69,10 +73,10 @@ export function landUpload(state: EditorState, id: string, node: Node): Transact
   const mark = key.getState(state)?.find((one) => one.id === id);
   const { pos } = blockPlace(tr, mark?.pos ?? state.doc.content.size);
   tr.insert(pos, node);
-  const { paragraph } = state.schema.nodes;
   const behind = pos + node.nodeSize;
+  const { paragraph } = state.schema.nodes;
   if (!tr.doc.resolve(behind).nodeAfter && paragraph) tr.insert(behind, paragraph.create());
-  return tr.setMeta(key, { gone: id } satisfies Change);
+  return tr.setMeta(key, { gone: id, behind } satisfies Change);
 }
 
 /** A transaction that takes a mark away. */

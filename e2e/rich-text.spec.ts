@@ -1,0 +1,247 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, signIn, test } from "./visitor.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const colours = { red: "#b00020", green: "#2f6b4f", blue: "#1f4f9f" };
+type Colour = keyof typeof colours;
+
+/** A picture that can be told from others by its width. */
+const widths: Record<Colour, number> = { red: 40, green: 50, blue: 60 };
+const picture = async (colour: Colour) => ({
+  name: `${colour}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await sharp({
+    create: { width: widths[colour], height: 30, channels: 3, background: colours[colour] },
+  })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function newPost(page: Page): Promise<{ editor: Locator; text: Locator }> {
+  await signIn(page, "member@example.org");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const editor = page.getByRole("dialog", { name: "New Post" });
+  const text = editor.locator("[contenteditable=true]");
+  await expect(text).toBeVisible();
+  return { editor, text };
+}
+
+/** Chooses files with the button of the toolbar. */
+async function choose(page: Page, editor: Locator, pictures: Awaited<ReturnType<typeof picture>>[]) {
+  const chooser = page.waitForEvent("filechooser");
+  await editor.getByRole("button", { name: "Add pictures" }).click();
+  await (await chooser).setFiles(pictures);
+}
+
+/** Pastes or drops files into the text. */
+async function give(text: Locator, how: "paste" | "drop", pictures: Awaited<ReturnType<typeof picture>>[]) {
+  const files = pictures.map(({ name, buffer }) => ({ name, bytes: buffer.toString("base64") }));
+  await text.evaluate(
+    (element, { how, files }) => {
+      const data = new DataTransfer();
+      for (const { name, bytes } of files)
+        data.items.add(
+          new File([Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))], name, {
+            type: "image/jpeg",
+          }),
+        );
+      const { bottom, left } = (element.lastElementChild ?? element).getBoundingClientRect();
+      const place = { clientX: left + 4, clientY: bottom - 4 };
+      const event =
+        how === "paste"
+          ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true, ...place });
+      element.dispatchEvent(event);
+    },
+    { how, files },
+  );
+}
+
+/** What the text holds, block by block: words as they are, pictures by their width, `film` for a film. */
+const blocks = (text: Locator) =>
+  text.evaluate((element) =>
+    [...element.children]
+      .filter((child) => !child.className.includes("mark") && !child.className.includes("ProseMirror-"))
+      .map((child) =>
+        child.tagName === "IMG"
+          ? Number(child.getAttribute("width"))
+          : child.tagName === "IFRAME"
+            ? "film"
+            : (child.textContent ?? ""),
+      ),
+  );
+
+/** Holds uploads back until they are let go, or refuses so many of them. */
+async function uploadsOf(page: Page, { refused = 0 } = {}) {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let left = refused;
+  await page.route("/api/uploads", async (route) => {
+    await opened;
+    if (left-- > 0) await route.abort();
+    else await route.continue();
+  });
+  return { letGo: () => open() };
+}
+
+test("a picture stays when typing goes on, and undo takes it back by itself", async ({ page }) => {
+  const { editor, text } = await newPost(page);
+  await text.click();
+  await page.keyboard.type("Before.");
+  await choose(page, editor, [await picture("red")]);
+  await expect(editor.getByText("Picture added")).toBeVisible();
+  await page.keyboard.type("After.");
+  await expect.poll(() => blocks(text)).toEqual(["Before.", widths.red, "After."]);
+  await choose(page, editor, [await picture("blue")]);
+  await expect.poll(() => blocks(text)).toEqual(["Before.", widths.red, "After.", widths.blue, ""]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => blocks(text)).toEqual(["Before.", widths.red, "After.", ""]);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect.poll(() => blocks(text)).toEqual(["Before.", widths.red, "After.", widths.blue, ""]);
+
+  // A picture that was pressed on is not replaced by what is typed, only deleted on purpose.
+  await text.locator("img").first().click();
+  await page.keyboard.type("Beside.");
+  await expect
+    .poll(() => blocks(text))
+    .toEqual(["Before.", widths.red, "Beside.", "After.", widths.blue, ""]);
+  await text.locator("img").first().click();
+  await page.keyboard.press("Delete");
+  await expect.poll(() => blocks(text)).toEqual(["Before.", "Beside.", "After.", widths.blue, ""]);
+});
+
+test("of several pictures chosen, pasted or dropped at once all arrive, in their order", async ({ page }) => {
+  const { editor, text } = await newPost(page);
+  const uploads = await uploadsOf(page);
+  await text.click();
+  await page.keyboard.type("Nest.");
+  await choose(page, editor, [await picture("red"), await picture("green")]);
+  await expect(editor.getByText("Uploading 2 pictures")).toBeVisible();
+  // Writing goes on around them, and is undone around them.
+  await page.keyboard.type("Eggs.");
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.type("Chicks.");
+  uploads.letGo();
+  await expect(editor.getByText("2 pictures added")).toBeVisible();
+  expect(await blocks(text)).toEqual(["Nest.", widths.red, widths.green, "Chicks."]);
+
+  await give(text, "paste", [await picture("blue"), await picture("red")]);
+  await expect
+    .poll(() => blocks(text))
+    .toEqual(["Nest.", widths.red, widths.green, "Chicks.", widths.blue, widths.red, ""]);
+  await page.keyboard.type("End.");
+  await give(text, "drop", [await picture("green"), await picture("blue")]);
+  await expect
+    .poll(() => blocks(text))
+    .toEqual(
+      ["Nest.", widths.red, widths.green, "Chicks.", widths.blue, widths.red, "End."].concat([
+        widths.green,
+        widths.blue,
+        "",
+      ] as never[]),
+    );
+  for (const last of [widths.blue, widths.green]) {
+    expect((await blocks(text)).at(-2)).toBe(last);
+    await page.keyboard.press("ControlOrMeta+z");
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("a film stays when typing goes on", async ({ page, quiet }) => {
+  quiet.allow(/youtube|ERR_|Failed to load/i);
+  await page.route(/youtube/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  const { editor, text } = await newPost(page);
+  await text.click();
+  await page.keyboard.type("Look:");
+  for (const id of ["dQw4w9WgXcQ", "aqz-KE-bpKQ"]) {
+    await editor.getByRole("button", { name: "Add a film" }).click();
+    await editor.getByLabel("Address of the film").fill(`https://youtu.be/${id}`);
+    await editor.getByRole("button", { name: "Add film", exact: true }).click();
+  }
+  await page.keyboard.type("Seen?");
+  await expect.poll(() => blocks(text)).toEqual(["Look:", "film", "film", "Seen?"]);
+  for (let step = 0; step < 2; step++) await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => blocks(text)).toEqual(["Look:", "film", ""]);
+});
+
+test("publishing waits for a picture that is still being uploaded", async ({ page }) => {
+  const title = `Waiting for a picture ${Date.now()}`;
+  const { editor, text } = await newPost(page);
+  const uploads = await uploadsOf(page);
+  await editor.getByLabel("Title").fill(title);
+  await text.click();
+  await choose(page, editor, [await picture("red"), await picture("blue")]);
+  await expect(editor.getByText("Uploading 2 pictures")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(leaving.getByText("Still uploading: 2 pictures.")).toBeVisible();
+  await leaving.getByRole("button", { name: "Go on writing" }).click();
+  await editor.getByRole("button", { name: "Send for approval" }).click();
+  await expect(editor.getByText("Waiting for 2 pictures…").first()).toBeVisible();
+  uploads.letGo();
+  await expect(page.getByText("Post added successfully")).toBeVisible();
+  await page.getByRole("button", { name: title, exact: true }).click();
+  const stored = page.getByRole("dialog", { name: "Update Post" }).locator("[contenteditable=true]");
+  await expect.poll(() => blocks(stored)).toEqual([widths.red, widths.blue, ""]);
+});
+
+test("a picture that could not be uploaded is named, tried again or left out, and never lost in silence", async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/ERR_FAILED|broke before/);
+  const { editor, text } = await newPost(page);
+  const uploads = await uploadsOf(page, { refused: 2 });
+  await editor.getByLabel("Title").fill(`A lost picture ${Date.now()}`);
+  await text.click();
+  await choose(page, editor, [await picture("red"), await picture("green"), await picture("blue")]);
+  await editor.getByRole("button", { name: "Send for approval" }).click();
+  uploads.letGo();
+  const summary = editor.getByRole("alert").filter({ hasText: "Please look again" });
+  await expect(summary).toContainText("“red.jpg”, “green.jpg” could not be uploaded.");
+  await expect.poll(() => blocks(text)).toEqual([widths.blue, ""]);
+
+  await editor.getByRole("button", { name: "Try again red.jpg" }).click();
+  await expect.poll(() => blocks(text)).toEqual([widths.red, widths.blue, ""]);
+  await editor.getByRole("button", { name: "Send for approval" }).click();
+  await expect(summary).toContainText("“green.jpg” could not be uploaded.");
+  await editor.getByRole("button", { name: "Leave out green.jpg" }).click();
+  await editor.getByRole("button", { name: "Send for approval" }).click();
+  await expect(page.getByText("Post added successfully")).toBeVisible();
+});
+
+test("the caption of a table, a list of terms and the direction of a text outlive the editor", async ({
+  page,
+}) => {
+  const title = `Terms ${Date.now()}`;
+  const { editor, text } = await newPost(page);
+  await editor.getByLabel("Title").fill(title);
+  await text.click();
+  await text.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      "text/html",
+      '<p dir="rtl">طائر</p><table><caption>Nests by <em>site</em></caption><tbody><tr><td>Amurum</td></tr></tbody></table>' +
+        "<dl><dt>Gape</dt><dd>The open beak.</dd></dl><section>One</section><section>two</section><p>End</p>",
+    );
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await editor.getByRole("button", { name: "Send for approval" }).click();
+  await expect(page.getByText("Post added successfully")).toBeVisible();
+  await page.getByRole("button", { name: title, exact: true }).click();
+  const stored = page.getByRole("dialog", { name: "Update Post" }).locator("[contenteditable=true]");
+  await expect(stored.locator("table > caption")).toHaveText("Nests by site");
+  await expect(stored.locator("table > caption em")).toHaveText("site");
+  await expect(stored.locator("tr")).toHaveCount(1);
+  await expect(stored.locator("dl > dt")).toHaveText("Gape");
+  await expect(stored.locator("dl > dd")).toHaveText("The open beak.");
+  await expect(stored.locator('p[dir="rtl"]')).toHaveText("طائر");
+  expect((await blocks(stored)).slice(-3)).toEqual(["One", "two", "End"]);
+});

@@ -1,0 +1,76 @@
+import { Extension, Node } from "@tiptap/core";
+import { Table } from "@tiptap/extension-table";
+
+const directed = [
+  ...["paragraph", "heading", "blockquote", "bulletList", "orderedList", "listItem", "codeBlock"],
+  ...["table", "tableCell", "tableHeader", "descriptionList", "term", "description"],
+];
+
+/** Which way a block is read, for languages that are written from right to left. */
+export const Direction = Extension.create({
+  name: "direction",
+  addGlobalAttributes: () => [{ types: directed, attributes: { dir: { default: null } } }],
+});
+
+/** A list of terms, each with what it means. */
+export const DescriptionList = Node.create({
+  name: "descriptionList",
+  group: "block",
+  content: "(term | description)+",
+  parseHTML: () => [{ tag: "dl" }],
+  renderHTML: ({ HTMLAttributes }) => ["dl", HTMLAttributes, 0],
+});
+
+/** A term of such a list. */
+export const Term = Node.create({
+  name: "term",
+  content: "inline*",
+  defining: true,
+  parseHTML: () => [{ tag: "dt" }],
+  renderHTML: ({ HTMLAttributes }) => ["dt", HTMLAttributes, 0],
+});
+
+/** What a term means. */
+export const Description = Node.create({
+  name: "description",
+  content: "block+",
+  defining: true,
+  parseHTML: () => [{ tag: "dd" }],
+  renderHTML: ({ HTMLAttributes }) => ["dd", HTMLAttributes, 0],
+});
+
+/** A table that keeps its caption, though the editor only shows it. */
+export const CaptionedTable = Table.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      caption: {
+        default: null,
+        parseHTML: (element: HTMLElement) => element.querySelector(":scope > caption")?.outerHTML ?? null,
+        rendered: false,
+      },
+    };
+  },
+  parseHTML: () => [{ tag: "table", contentElement: withoutCaption }],
+  renderHTML(props) {
+    const table = this.parent?.(props);
+    const caption = captionOf(props.node.attrs.caption);
+    if (!Array.isArray(table) || !caption) return table ?? ["table", 0];
+    const [name, attributes, ...rest] = table;
+    return [name, attributes, caption, ...rest];
+  },
+});
+
+/** The rows of a table, without the words of its caption, which would become a row of their own. */
+function withoutCaption(table: HTMLElement): HTMLElement {
+  const rows = table.cloneNode(true);
+  if (!(rows instanceof HTMLElement)) return table;
+  rows.querySelector(":scope > caption")?.remove();
+  return rows;
+}
+
+function captionOf(html: unknown): HTMLElement | undefined {
+  if (typeof html !== "string") return undefined;
+  const { body } = new DOMParser().parseFromString(`<table>${html}</table>`, "text/html");
+  return body.querySelector("caption") ?? undefined;
+}
