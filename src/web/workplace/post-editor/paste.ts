@@ -165,6 +165,9 @@ const ourClass = /^ql-(size|font|align)-[a-z-]+$/;
 
 function stripLooks(element: Element) {
   const classes = [...element.classList].filter((name) => ourClass.test(name));
+  // The site reads from left to right anyway.
+  if (element.getAttribute("dir") === "ltr" && !element.parentElement?.closest('[dir="rtl"]'))
+    element.removeAttribute("dir");
   for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
   if (classes.length > 0) element.className = classes.join(" ");
 }

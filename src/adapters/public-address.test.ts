@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { isPublic, publicAddress } from "./public-address.ts";
+
+describe("only the public internet is open to what a text asks for", () => {
+  test.each(
+    (
+      "127.0.0.1 0.0.0.0 10.1.2.3 100.64.0.1 100.127.255.255 169.254.169.254 172.16.0.1 172.31.255.255 192.168.1.1 " +
+      "192.0.0.192 198.18.0.1 224.0.0.1 255.255.255.255 ::1 :: ::ffff:127.0.0.1 ::ffff:8.8.8.8 64:ff9b::7f00:1 " +
+      "fc00::1 fd00:ec2::254 fe80::1 fec0::1 ff02::1 2001::1 2001:db8::1 2002:7f00:1::1 nonsense"
+    ).split(" "),
+  )("not %s", (address) => {
+    expect(isPublic(address)).toBe(false);
+  });
+
+  test.each(["8.8.8.8", "100.128.0.1", "172.32.0.1", "192.169.0.1", "2606:4700::1111", "2a00:1450:4001::1"])(
+    "but %s",
+    (address) => {
+      expect(isPublic(address)).toBe(true);
+    },
+  );
+
+  test.each([
+    "http://localhost/",
+    "http://2130706433/",
+    "http://0x7f.1/",
+    "http://127.1/",
+    "http://[::ffff:7f00:1]/",
+    "http://[::1]:80/",
+    "https://8.8.8.8:8443/",
+    "http://8.8.8.8:22/",
+  ])("%s is refused however it is written", async (address) => {
+    await expect(publicAddress(new URL(address), [])).rejects.toThrow("not on the public web");
+  });
+
+  test("a name that leads to a private address beside a public one is refused", async () => {
+    const resolve = async () => [
+      { address: "8.8.8.8", family: 4 as const },
+      { address: "10.0.0.1", family: 4 as const },
+    ];
+    await expect(publicAddress(new URL("https://rebind.example/a.jpg"), [], resolve)).rejects.toThrow(
+      "not on the public web",
+    );
+  });
+
+  test("a name that leads nowhere is told as such", async () => {
+    await expect(publicAddress(new URL("https://gone.example/"), [], async () => [])).rejects.toThrow(
+      "Its server was not found.",
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+import { AppError } from "#domain/errors.ts";
+
+export interface Address {
+  address: string;
+  family: 4 | 6;
+}
+
+export type Resolve = (hostname: string) => Promise<Address[]>;
+
+/** What the IANA registries of special-purpose addresses keep from the public internet, metadata services among it. */
+const special4 = (
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 " +
+  "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4"
+).split(" ");
+/** Of IPv6 only the global unicast block is public; within it, what carries IPv4 addresses or is for documents is not. */
+const global6 = "2000::/3";
+const special6 = "2001::/23 2001:db8::/32 2002::/16 3fff::/20".split(" ");
+
+const listOf = (subnets: string[], family: "ipv4" | "ipv6") => {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [network = "", bits] = subnet.split("/");
+    list.addSubnet(network, Number(bits), family);
+  }
+  return list;
+};
+const refused4 = listOf(special4, "ipv4");
+const refused6 = listOf(special6, "ipv6");
+const taken6 = listOf([global6], "ipv6");
+
+/** Whether an address belongs to the public internet; IPv4 written as IPv6 does not. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !refused4.check(address, "ipv4");
+  return family === 6 && taken6.check(address, "ipv6") && !refused6.check(address, "ipv6");
+}
+
+const askDns: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address, family }) => ({
+    address,
+    family: family === 6 ? 6 : 4,
+  }));
+
+/**
+ * The one address to connect to for a web address. A name that leads to anything but the public internet, if only among
+ * others, is refused; `allowed` are exceptions as `host:port`.
+ */
+export async function publicAddress(
+  url: URL,
+  allowed: readonly string[],
+  resolve: Resolve = askDns,
+): Promise<Address> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const port = url.port || (url.protocol === "https:" ? "443" : "80");
+  const family = isIP(host);
+  const found: Address[] = family
+    ? [{ address: host, family: family === 6 ? 6 : 4 }]
+    : await resolve(host).catch(() => []);
+  const [first] = found;
+  if (!first) throw new AppError("invalid", "Its server was not found.");
+  if (found.every(({ address }) => allowed.includes(`${address}:${port}`))) return first;
+  const isOpen = found.every(({ address }) => isPublic(address)) && /^(80|443)$/.test(port);
+  if (!isOpen) throw new AppError("invalid", "Its address is not on the public web.");
+  return first;
+}
