@@ -13,6 +13,7 @@ import { openMeteo } from "#adapters/weather/open-meteo.ts";
 import { weatherChain } from "#adapters/weather/source.ts";
 import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
 import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
+import { createWebPictures } from "#adapters/web-pictures.ts";
 import { createApi } from "#api/app.ts";
 import { createLimits } from "#api/limits.ts";
 import { clearLeftovers } from "#api/received-file.ts";
@@ -22,6 +23,7 @@ import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
 import { createVisitCounter } from "#db/visit-counter.ts";
+import { largestUpload } from "#domain/upload.ts";
 import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { startJobs } from "#jobs/run.ts";
@@ -73,6 +75,7 @@ async function start() {
     db,
     files,
     variants: createVariants(files),
+    pictures: createWebPictures({ mostBytes: largestUpload.image }),
     incoming,
     disk,
     tokens,

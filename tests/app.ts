@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { hc } from "hono/client";
 import { folderStore } from "#adapters/files/folder.ts";
 import { createVariants } from "#adapters/variants.ts";
+import { createWebPictures } from "#adapters/web-pictures.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { Services } from "#api/env.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
 import * as accounts from "#db/accounts.ts";
 import { createVisitCounter } from "#db/visit-counter.ts";
+import { largestUpload } from "#domain/upload.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { TestDatabase } from "./databases.ts";
 import { makeAccount, makeMember } from "./make.ts";
@@ -33,6 +35,7 @@ export async function openApp({ db, whenClosed }: TestDatabase) {
     db,
     files,
     variants: createVariants(files),
+    pictures: createWebPictures({ mostBytes: largestUpload.image }),
     incoming,
     disk: { hasRoom: async () => true },
     tokens,

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Disk } from "#adapters/disk.ts";
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Variants } from "#adapters/variants.ts";
+import type { WebPictures } from "#adapters/web-pictures.ts";
 import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/visit-counter.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -14,6 +15,8 @@ export interface Services {
   files: FileStore;
   /** The stored pictures in other widths and formats. */
   variants: Variants;
+  /** Copies the pictures that texts show from elsewhere. */
+  pictures: WebPictures;
   /** The folder in which uploads are kept until it is known what they are. */
   incoming: string;
   /** The disk that the folder of uploads is on. */

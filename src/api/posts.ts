@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#db/connect.ts";
 import * as counts from "#db/post-counts.ts";
@@ -9,6 +9,7 @@ import * as profiles from "#db/profiles.ts";
 import { startOfYear } from "#domain/dates.ts";
 import { emailKey } from "#domain/email.ts";
 import { AppError } from "#domain/errors.ts";
+import type { LeftOutPicture } from "#domain/left-out.ts";
 import { NewPost, type Post, PostChanges } from "#domain/post.ts";
 import { emptyPostProblem, isEmptyPost } from "#domain/post-empty.ts";
 import { listedTypes, postTypeNames, postTypeRow, typeOfPath } from "#domain/post-types.ts";
@@ -16,6 +17,7 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
 import { once } from "./idempotency.ts";
+import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 import { tellApproved } from "./post-mail.ts";
 import { Paging, yearAsked } from "./queries.ts";
 
@@ -76,9 +78,12 @@ export const postsApi = new Hono<Env>()
   .post("/", allow("post.create"), body(NewPost), async (c) => {
     const { viewer } = c.var;
     const account = signedIn(viewer);
-    const { isApproved, slug, datePrecision, ...input } = c.req.valid("json");
-    if (input.postType === "webPage") authorize(viewer, "post.createWebPage");
+    const { isApproved, slug, datePrecision, ...sent } = c.req.valid("json");
+    if (sent.postType === "webPage") authorize(viewer, "post.createWebPage");
     const admin = account.role === "admin";
+    const text = { html: sent.content, field: "content", preset: "posts" } as const;
+    const { html: content, leftOut } = await takeInPictures(c, account, text);
+    const input = { ...sent, content };
     const post = await once(c, async (trx) => {
       const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
         approved: admin && isApproved === true,
@@ -86,11 +91,12 @@ export const postsApi = new Hono<Env>()
       });
       return posts.own(trx, account, id);
     });
-    return c.json(post, 201);
+    return c.json({ ...post, ...listed(leftOut) }, 201);
   })
   .patch("/:id", body(PostChanges), async (c) => {
     const { db, viewer, publicUrl } = c.var;
-    const { isApproved, slug, datePrecision, ...text } = c.req.valid("json");
+    const { isApproved, slug, datePrecision, ...sent } = c.req.valid("json");
+    const { text, leftOut } = await withOwnPictures(c, sent);
     const post = await transaction(db, async (trx) => {
       const before = await editable(trx, viewer, c.req.param("id"));
       const account = authorize(viewer, "post.edit", before);
@@ -114,7 +120,7 @@ export const postsApi = new Hono<Env>()
         await tellApproved(trx, publicUrl(), { post: after, admin: account });
       return after;
     });
-    return c.json(post);
+    return c.json({ ...post, ...listed(leftOut) });
   })
   .delete("/:id", async (c) => {
     const { db, viewer } = c.var;
@@ -128,6 +134,21 @@ export const postsApi = new Hono<Env>()
 /** The post to be changed; a visitor is asked to sign in before being told whether it exists. */
 async function editable(db: Env["Variables"]["db"], viewer: Viewer, id: string): Promise<Post> {
   return posts.get(db, signedIn(viewer), id);
+}
+
+/** The changes with their pictures in our store: fetched only for who may make them, and not when they come too late. */
+async function withOwnPictures<Sent extends { content?: string | undefined; version?: number | undefined }>(
+  c: Context<Env>,
+  sent: Sent,
+): Promise<{ text: Sent; leftOut: LeftOutPicture[] }> {
+  const { viewer, db } = c.var;
+  if (!mayHoldPictures(sent.content)) return { text: sent, leftOut: [] };
+  const before = await editable(db, viewer, c.req.param("id") ?? "");
+  const account = authorize(viewer, "post.edit", before);
+  if (sent.version !== undefined && sent.version !== before.version) return { text: sent, leftOut: [] };
+  const text = { html: sent.content, field: "content", preset: "posts", before: before.content } as const;
+  const { html, leftOut } = await takeInPictures(c, account, text);
+  return { text: { ...sent, content: html }, leftOut };
 }
 
 /** Only the properties that were sent, so that a merge leaves the others alone. */

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#db/connect.ts";
 import * as lookup from "#db/member-lookup.ts";
@@ -9,6 +9,7 @@ import * as writing from "#db/profile-writing.ts";
 import * as profiles from "#db/profiles.ts";
 import { emailKey } from "#domain/email.ts";
 import { AppError } from "#domain/errors.ts";
+import type { LeftOutPicture } from "#domain/left-out.ts";
 import { memberCategoryNames } from "#domain/member-categories.ts";
 import { type Profile, ProfileChanges, ProfileInput } from "#domain/profile.ts";
 import { shelves } from "#domain/shelves.ts";
@@ -16,6 +17,7 @@ import type { Account } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
 import { once } from "./idempotency.ts";
+import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 import { Paging, yearAsked } from "./queries.ts";
 
 const ListQuery = Paging.extend({
@@ -101,22 +103,25 @@ export const profilesApi = new Hono<Env>()
   })
   .post("/", allow("profile.manage"), body(ProfileInput), async (c) => {
     const account = signedIn(c.var.viewer);
+    const input = c.req.valid("json");
+    const text = { html: input.about ?? "", field: "about", preset: "profiles" } as const;
+    const { html, leftOut } = await takeInPictures(c, account, text);
     const profile = await once(c, async (trx) => {
-      const id = await writing.create(trx, account, c.req.valid("json"));
+      const id = await writing.create(trx, account, { ...input, about: html || null });
       return profiles.get(trx, account, id);
     });
-    return c.json(profile, 201);
+    return c.json({ ...profile, ...listed(leftOut) }, 201);
   })
   .patch("/:id", body(ProfileChanges), async (c) => {
     const { db, viewer } = c.var;
-    const changes = c.req.valid("json");
+    const { changes, leftOut } = await withOwnPictures(c, c.req.valid("json"));
     const profile = await transaction(db, async (trx) => {
       const before = await profiles.get(trx, signedIn(viewer), c.req.param("id"));
       const account = authorize(viewer, "profile.edit", before);
       await writing.update(trx, account, before._id, allowed(account, before, changes));
       return profiles.get(trx, account, before._id);
     });
-    return c.json(profile);
+    return c.json({ ...profile, ...listed(leftOut) });
   })
   .post("/:id/restore", allow("profile.manage"), async (c) => {
     const account = signedIn(c.var.viewer);
@@ -135,6 +140,21 @@ export const profilesApi = new Hono<Env>()
     });
     return c.body(null, 204);
   });
+
+/** The changes with their pictures in our store: fetched only for who may make them, and not when they come too late. */
+async function withOwnPictures(
+  c: Context<Env>,
+  changes: ProfileChanges,
+): Promise<{ changes: ProfileChanges; leftOut: LeftOutPicture[] }> {
+  const { viewer, db } = c.var;
+  if (!mayHoldPictures(changes.about)) return { changes, leftOut: [] };
+  const before = await profiles.get(db, signedIn(viewer), c.req.param("id") ?? "");
+  const account = authorize(viewer, "profile.edit", before);
+  if (changes.version !== undefined && changes.version !== before.version) return { changes, leftOut: [] };
+  const text = { html: changes.about, field: "about", preset: "profiles", before: before.about } as const;
+  const { html, leftOut } = await takeInPictures(c, account, text);
+  return { changes: { ...changes, about: html }, leftOut };
+}
 
 /** What of the changes is this person's to make: the address decides whose profile it is, the position is the board's. */
 function allowed(account: Account, before: Profile, changes: ProfileChanges): ProfileChanges {

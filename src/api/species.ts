@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { writeZip } from "#adapters/zip.ts";
 import { transaction } from "#db/connect.ts";
@@ -7,6 +7,7 @@ import * as bin from "#db/species-bin.ts";
 import { importChecklist } from "#db/species-import.ts";
 import * as rows from "#db/species-rows.ts";
 import * as writing from "#db/species-writing.ts";
+import type { LeftOutPicture } from "#domain/left-out.ts";
 import { largestPageSize } from "#domain/paging.ts";
 import { type Species, SpeciesChanges, SpeciesInput } from "#domain/species.ts";
 import { facetValues, type SpeciesSort, speciesSorts } from "#domain/species-terms.ts";
@@ -17,6 +18,7 @@ import { readChecklist } from "./checklist-file.ts";
 import type { Env } from "./env.ts";
 import { allow, body, query, signedIn } from "./http.ts";
 import { once } from "./idempotency.ts";
+import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 
 /** A choice of a facet, or several. */
 const choices = z
@@ -117,22 +119,25 @@ export const speciesApi = new Hono<Env>()
     return c.json({ ...found, ...(await rows.neighbours(c.var.db, found._id)) });
   })
   .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
-    const { viewer } = c.var;
+    const account = signedIn(c.var.viewer);
+    const input = c.req.valid("json");
+    const text = { html: input.content, field: "content", preset: "species" } as const;
+    const { html, leftOut } = await takeInPictures(c, account, text);
     const created = await once(c, async (trx) => {
-      const id = await writing.create(trx, signedIn(viewer), c.req.valid("json"));
+      const id = await writing.create(trx, account, { ...input, content: html });
       return rows.get(trx, id);
     });
-    return c.json(created, 201);
+    return c.json({ ...created, ...listed(leftOut) }, 201);
   })
   .patch("/:id", allow("species.manage"), body(SpeciesChanges), async (c) => {
     const { db, viewer } = c.var;
+    const { changes, leftOut } = await withOwnPictures(c, c.req.valid("json"));
     const updated = await transaction(db, async (trx) => {
       const { _id, version } = await rows.get(trx, c.req.param("id"));
-      const changes = c.req.valid("json");
       await writing.update(trx, signedIn(viewer), _id, { ...changes, version: changes.version ?? version });
       return rows.get(trx, _id);
     });
-    return c.json(updated);
+    return c.json({ ...updated, ...listed(leftOut) });
   })
   .post("/:id/restore", allow("species.manage"), async (c) => {
     const { db, viewer } = c.var;
@@ -151,6 +156,19 @@ export const speciesApi = new Hono<Env>()
     });
     return c.body(null, 204);
   });
+
+/** The changes with their pictures in our store, unless they come too late. */
+async function withOwnPictures(
+  c: Context<Env>,
+  changes: SpeciesChanges,
+): Promise<{ changes: SpeciesChanges; leftOut: LeftOutPicture[] }> {
+  if (!mayHoldPictures(changes.content)) return { changes, leftOut: [] };
+  const { content: before, version } = await rows.get(c.var.db, c.req.param("id") ?? "");
+  if (changes.version !== undefined && changes.version !== version) return { changes, leftOut: [] };
+  const text = { html: changes.content, field: "content", preset: "species", before } as const;
+  const { html, leftOut } = await takeInPictures(c, signedIn(c.var.viewer), text);
+  return { changes: { ...changes, content: html }, leftOut };
+}
 
 type Asked = Omit<z.output<typeof ListQuery>, "facets"> & { facets?: string | undefined; search?: string };
 

@@ -74,6 +74,17 @@ export async function byKey(db: Db, key: string): Promise<StoredFileRecord | und
     .executeTakeFirst();
 }
 
+/** Those of the addresses under which files of ours are shown. */
+export async function knownUrls(db: Db, urls: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let start = 0; start < urls.length; start += mostAtOnce) {
+    const part = urls.slice(start, start + mostAtOnce);
+    const rows = await db.selectFrom("file").select("url").where("url", "in", part).execute();
+    found.push(...rows.map(({ url }) => url));
+  }
+  return found;
+}
+
 /** Whether `viewer` may read a file: it is their own upload, or some record that they may read shows it. */
 export async function isReadable(
   db: Db,

@@ -65,7 +65,6 @@ const allowed: sanitizeHtml.IOptions = {
     "*": ["lang", "dir"],
   },
   allowedSchemes: ["http", "https", "mailto"],
-  allowedSchemesByTag: { img: ["http", "https"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
   exclusiveFilter: ({ tag, attribs }) => (tag === "iframe" || tag === "img") && !attribs.src,
@@ -104,8 +103,15 @@ const frame = (src: string, title: string) => ({
 // No editor nests this deep, and the time to read grows with the square of the depth.
 const deepest = 200;
 
+/** Where pictures of a text may be that are not on the web: they cannot be shown, but some can be copied. */
+export const FOREIGN_SCHEMES = ["http", "https", "data", "file", "blob", "cid"];
+
 /** Rich text as it may be stored and shown: what is not on the list of harmless elements and attributes is gone. A refusal names `field`. */
-export function cleanHtml(html: string, field = "content"): string {
+export function cleanHtml(
+  html: string,
+  field = "content",
+  pictureSchemes: readonly string[] = ["http", "https"],
+): string {
   let depth = 0;
   const onOpenTag = () => {
     depth++;
@@ -114,7 +120,14 @@ export function cleanHtml(html: string, field = "content"): string {
     throw new AppError("invalid", `Please look again at: ${field}.`, { fields });
   };
   const onCloseTag = () => void depth--;
-  return separateBlocks(sanitizeHtml(html, { ...allowed, onOpenTag, onCloseTag })).trim();
+  return separateBlocks(
+    sanitizeHtml(html, {
+      ...allowed,
+      allowedSchemesByTag: { img: [...pictureSchemes] },
+      onOpenTag,
+      onCloseTag,
+    }),
+  ).trim();
 }
 
 const entities: Record<string, string> = {
