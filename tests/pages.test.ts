@@ -93,6 +93,25 @@ describeEachDatabase("pages", (open) => {
     }
   });
 
+  test("the founder's page says that it is not written yet, until it is", async () => {
+    const { app, pages } = await openPages();
+    const before = await get(pages, "/founder");
+    expect([before.page.status, before.text]).toEqual([
+      200,
+      expect.stringContaining("has not been written yet"),
+    ]);
+    const draft = {
+      postType: "webPage",
+      title: "Our Founder",
+      content: "<p>A. P. Leventis</p>",
+      slug: "founder",
+    };
+    const reply = await app.call("admin", "POST", "/api/posts", { ...draft, isApproved: true });
+    expect(reply.status).toBe(201);
+    pages.changed();
+    expect((await get(pages, "/founder")).text).toContain("A. P. Leventis");
+  });
+
   test("an address that ends like a list is a post's own", async () => {
     const { app, pages } = await openPages();
     await makePost(app.db, app.people.admin, { postType: "news", title: "New research" });

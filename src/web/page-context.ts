@@ -36,3 +36,8 @@ export async function load<Reply extends ClientResponse<unknown>>(reply: Promise
     throw data(body?.message ?? "This page could not be loaded.", { status });
   }
 }
+
+/** The same, or null when there is nothing at that address of the API. */
+export async function loadIfThere<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
+  return (await reply).status === errorStatus.notFound ? null : load(reply);
+}

@@ -1,5 +1,6 @@
-import { load, pageContext } from "../page-context.ts";
+import { loadIfThere, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { Route } from "./+types/founder.page.ts";
 import styles from "./detail.module.css";
@@ -9,19 +10,32 @@ const slug = "founder";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  return { post: await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } })), publicUrl };
+  const reply = client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } });
+  return { post: await loadIfThere(reply), publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: loaderData?.post.title ?? "Our Founder",
-    description: loaderData?.post.excerpt ?? "",
+    title: loaderData?.post?.title ?? "Our Founder",
+    description: loaderData?.post?.excerpt ?? "",
     path: `/${slug}`,
     publicUrl: loaderData?.publicUrl,
   });
 
-/** The founder: a web page post that admins edit like any other. */
+/** The founder: a web page post that admins edit like any other. Every menu leads here, so it answers before it is written, too. */
 export default function FounderPage({ loaderData: { post } }: Route.ComponentProps) {
+  if (!post)
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <EmptyState
+          kind="nothing"
+          level="h1"
+          title="Our Founder"
+          text="This page has not been written yet."
+          action={{ href: "/about", label: "About the institute" }}
+        />
+      </div>
+    );
   return (
     <article className={`wrap ${styles.page}`}>
       <header className={styles.head}>

@@ -20,8 +20,9 @@ const lines: Record<LineField, { label: string; hint?: string; inputMode?: "nume
 export const fieldId = (field: string): string => `post-${field}`;
 
 /** The label of a field, which for the text is what the post's page calls it. */
-export function fieldLabel(field: PostField | "title" | "postType", type: PostType): string {
+export function fieldLabel(field: PostField | "title" | "slug" | "postType", type: PostType): string {
   if (field === "title") return "Title";
+  if (field === "slug") return "Address";
   if (field === "postType") return "Type";
   if (field === "authors") return "Authors";
   return field === "content" ? (postTypeRow(type).contentHeading ?? "Text") : lines[field].label;
@@ -58,6 +59,19 @@ export function TypeField({
     />
   );
 }
+
+/** The last part of a web page's address, by which the site finds it. */
+export const AddressField = ({ values, set, error }: FieldProps) => (
+  <TextInput
+    id={fieldId("slug")}
+    label="Address"
+    description="The last part of the page’s address: “founder” for the page Our Founder. Left empty, it comes from the title."
+    leftSection="/"
+    value={values.slug}
+    onChange={(event) => set({ slug: event.currentTarget.value.trim().toLowerCase() })}
+    error={error}
+  />
+);
 
 /** One of the fields that a kind of post carries. */
 export function ValueField(props: FieldProps & { field: PostField; writer: WrittenBy | undefined }) {

@@ -10,7 +10,7 @@ import { FormUploadsProvider, useFormUploads } from "../form-uploads.tsx";
 import { useSubmission } from "../submission.ts";
 import type { Person } from "../use-person.ts";
 import { ConflictChoice, newerVersion } from "./conflict.tsx";
-import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
+import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import styles from "./form.module.css";
 import { History } from "./history.tsx";
 import { Review } from "./review.tsx";
@@ -53,7 +53,7 @@ export function PostForm(props: {
 
   const { fields } = postTypeRow(values.postType);
   const labels = Object.fromEntries(
-    [...fields, "title" as const, "postType" as const].map((field) => [
+    [...fields, "title" as const, "slug" as const, "postType" as const].map((field) => [
       field,
       fieldLabel(field, values.postType),
     ]),
@@ -142,6 +142,9 @@ export function PostForm(props: {
           data-autofocus
           required
         />
+        {isAdmin && values.postType === "webPage" && (
+          <AddressField values={values} set={set} error={failure?.fields.slug} />
+        )}
         <FormUploadsProvider uploads={uploads}>
           <div className={styles.grid}>
             {fields.map((field) => (

@@ -39,6 +39,21 @@ test("an untouched post has no changes", () => {
   expect(changesOf(post, valuesOf(post))).toEqual({});
 });
 
+test("a web page carries the address that it was given, and no other post does", () => {
+  const founder = {
+    ...newValues(undefined),
+    postType: "webPage" as const,
+    title: "Our Founder",
+    slug: "founder",
+  };
+  expect(draftOf(founder, true)).toMatchObject({ slug: "founder" });
+  expect(draftOf({ ...founder, slug: "" }, true)).not.toHaveProperty("slug");
+  expect(draftOf({ ...founder, postType: "news" }, true)).not.toHaveProperty("slug");
+  const stored = { ...post, postType: "webPage" as const };
+  expect(changesOf(stored, { ...valuesOf(stored), slug: "founder" })).toEqual({ slug: "founder" });
+  expect(changesOf(stored, { ...valuesOf(stored), slug: "" })).toEqual({});
+});
+
 test("only what was changed is sent, so that nothing else is overwritten", () => {
   expect(changesOf(post, { ...valuesOf(post), journal: "Ostrich" })).toEqual({ journal: "Ostrich" });
 });

@@ -8,6 +8,8 @@ export type WrittenBy = Pick<Author, "profileId" | "name">;
 export interface PostValues {
   postType: PostType;
   title: string;
+  /** The last part of a web page's address; other posts take theirs from the title. */
+  slug: string;
   content: string;
   fileUrl: string;
   authors: WrittenBy[];
@@ -22,6 +24,7 @@ export interface PostValues {
 const emptyValues: PostValues = {
   postType: "news",
   title: "",
+  slug: "",
   content: "",
   fileUrl: "",
   authors: [],
@@ -50,6 +53,7 @@ export function valuesOf(post: EditedPost): PostValues {
   return {
     postType: post.postType,
     title: shown.title,
+    slug: post.slug,
     content: shown.content,
     fileUrl: shown.fileUrl ?? "",
     authors: shown.authors.map(({ profileId, name }) => ({ profileId, name })),
@@ -70,19 +74,30 @@ const sent = (values: PostValues): Sent => ({
   authors: values.authors.map(({ profileId, name }) => profileId ?? name),
 });
 
+/** Only a web page is given an address by hand; left empty, it comes from the title. */
+const hasAddress = ({ postType, slug }: PostValues) => postType === "webPage" && slug !== "";
+
 /** A new post: the fields of its type, as they were typed. */
 export function draftOf(values: PostValues, isAdmin: boolean): PostDraft {
-  const { postType, title, isPrivate, isApproved } = values;
+  const { postType, title, slug, isPrivate, isApproved } = values;
   const all = sent(values);
   const typed = Object.fromEntries(postTypeRow(postType).fields.map((field) => [field, all[field]]));
-  return { ...typed, postType, title, isPrivate, ...(isAdmin && { isApproved }) };
+  return {
+    ...typed,
+    postType,
+    title,
+    isPrivate,
+    ...(isAdmin && { isApproved }),
+    ...(hasAddress(values) && { slug }),
+  };
 }
 
 /** What differs from what the editor showed at first; nothing else is sent, so nothing else can be overwritten. */
 export function changesOf(post: EditedPost, values: PostValues): Partial<Sent> {
   const shown = sent(valuesOf(post));
   const written = sent(values);
-  const changes: Partial<Sent> = {};
+  const changes: Partial<Sent> =
+    hasAddress(values) && values.slug !== shown.slug ? { slug: values.slug } : {};
   for (const field of ["postType", "title", "isPrivate", ...postTypeRow(values.postType).fields] as const) {
     if (!same(shown[field], written[field])) Object.assign(changes, { [field]: written[field] });
   }
