@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import Papa from "papaparse";
 import type { ImportProblem } from "#domain/import-report.ts";
+import { RecordReader, recordsOf, type TextRecord } from "./records.ts";
 
 export type Cell = string | number | null;
 
@@ -46,6 +46,13 @@ export interface CsvFile {
   broken: CsvRow[];
 }
 
+/** What a reader finds: the header first, then each row, a row that was left out, or what is wrong with the file. */
+export type CsvEvent =
+  | { columns: string[] }
+  | { row: CsvRow }
+  | { broken: CsvRow[]; problem: ImportProblem }
+  | { problem: ImportProblem };
+
 const unreadable = (message: string): CsvFile => ({
   columns: [],
   rows: [],
@@ -53,71 +60,122 @@ const unreadable = (message: string): CsvFile => ({
   broken: [],
 });
 
+export const unreadableLetters =
+  "The letters of this file cannot be read. Save it as “CSV UTF-8” and try again.";
+const emptyFile = "The file is empty.";
+
 /**
  * Reads a file with a header, separated by commas, semicolons or tabs. Empty rows are passed over; a row that does not fit the
  * header is left out and named among the problems.
  */
 export function readCsv(input: string | Uint8Array): CsvFile {
   const text = typeof input === "string" ? input : decode(input);
-  if (text === undefined)
-    return unreadable("The letters of this file cannot be read. Save it as “CSV UTF-8” and try again.");
-  const plain = text.replace(/^\uFEFF/, "");
-  const { data, errors } = Papa.parse<string[]>(plain, { delimiter: delimiterOf(plain) });
-  const [header, ...records] = data;
-  const columns = header?.map((name) => name.trim()) ?? [];
-  if (columns.every((name) => name === "")) return unreadable("The file is empty.");
-  const problems: ImportProblem[] = columns
-    .filter((name, place) => name !== "" && columns.indexOf(name) !== place)
-    .map((column) => ({ line: 1, column, message: "This column is there twice." }));
-  for (const { type, row = 0 } of errors)
-    if (type === "Quotes") problems.push({ line: row + 1, message: "A quotation mark is not closed here." });
-
-  const broken = new Set(problems.map(({ line }) => line));
-  const rows: CsvRow[] = [];
-  const left: CsvRow[] = [];
-  const asRow = (line: number, record: string[]): CsvRow => ({
-    line,
-    cells: Object.fromEntries(
-      columns.flatMap((name, place) =>
-        name === "" ? [] : [[name, asWritten(record[place] ?? "").trim()] as const],
-      ),
-    ),
-  });
-  for (const [index, record] of records.entries()) {
-    const line = index + 2;
-    if (record.every((cell) => cell.trim() === "")) continue;
-    if (broken.has(line)) {
-      left.push(asRow(line, record));
-      continue;
-    }
-    if (record.slice(columns.length).some((cell) => cell.trim() !== "")) {
-      problems.push({
-        line,
-        message: `This row has ${record.length} cells; the header has ${columns.length}.`,
-      });
-      left.push(asRow(line, record));
-      continue;
-    }
-    rows.push(asRow(line, record));
+  if (text === undefined) return unreadable(unreadableLetters);
+  const file: CsvFile = { columns: [], rows: [], problems: [], broken: [] };
+  const reader = new CsvReader();
+  for (const event of reader.push(text, true)) {
+    if ("columns" in event) file.columns = event.columns;
+    else if ("row" in event) file.rows.push(event.row);
+    else file.problems.push(event.problem);
+    if ("broken" in event) file.broken.push(...event.broken);
   }
-  return { columns: columns.filter((name) => name !== ""), rows, problems, broken: left };
+  return file;
 }
+
+/** The first letters that are enough to tell what parts the cells. */
+const ENOUGH = 65_536;
+
+/** Reads such a file piece by piece. */
+export class CsvReader {
+  #header: string[] | undefined;
+  #records: RecordReader | undefined;
+  #delimiter = ",";
+  #begun = "";
+  #line = 0;
+
+  *push(piece: string, isLast = false): Generator<CsvEvent> {
+    let text = piece;
+    if (!this.#records) {
+      this.#begun += piece;
+      if (this.#begun.length < ENOUGH && !isLast) return;
+      text = this.#begun.replace(/^\uFEFF/, "");
+      this.#begun = "";
+      this.#delimiter = delimiterOf(text);
+      this.#records = new RecordReader({ delimiter: this.#delimiter, quote });
+    }
+    for (const record of this.#records.push(text, isLast)) {
+      this.#line++;
+      if (this.#header) yield* this.#rowEvents(this.#header, record);
+      else yield* this.#headerEvents(record);
+      if (this.#header?.length === 0) return;
+    }
+    if (isLast && !this.#header) yield { problem: { line: 0, message: emptyFile } };
+  }
+
+  *#headerEvents({ cells, flaw }: TextRecord): Generator<CsvEvent> {
+    const columns = cells.map((name) => name.trim());
+    if (columns.every((name) => name === "")) {
+      this.#header = [];
+      yield { problem: { line: 0, message: emptyFile } };
+      return;
+    }
+    this.#header = columns;
+    yield { columns: columns.filter((name) => name !== "") };
+    for (const [place, column] of columns.entries())
+      if (column !== "" && columns.indexOf(column) !== place)
+        yield { problem: { line: 1, column, message: "This column is there twice." } };
+    if (flaw) yield { problem: { line: 1, message: notClosed } };
+  }
+
+  *#rowEvents(columns: readonly string[], record: TextRecord): Generator<CsvEvent> {
+    const { cells, flaw, swallowed = 0 } = record;
+    const line = this.#line;
+    if (cells.every((cell) => cell.trim() === "")) return;
+    const row = rowOf(columns, line, cells);
+    if (flaw) {
+      const more = swallowed === 1 ? "line" : `${swallowed} lines`;
+      const message =
+        swallowed > 0 ? `${notClosed} The ${more} below became part of it and was left out.` : notClosed;
+      yield { broken: [row, ...this.#swallowedRows(columns, line, record)], problem: { line, message } };
+    } else if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+      const message = `This row has ${cells.length} cells; the header has ${columns.length}.`;
+      yield { broken: [row], problem: { line, message } };
+    } else yield { row };
+  }
+
+  /** The lines that an unclosed quotation mark has swallowed, as far as they can be told apart. */
+  #swallowedRows(columns: readonly string[], line: number, { cells, swallowed }: TextRecord): CsvRow[] {
+    if (!swallowed) return [];
+    const [, ...lines] = (cells.at(-1) ?? "").trimEnd().split(/\r\n?|\n/);
+    return lines.map((text, place) => rowOf(columns, line + place + 1, text.split(this.#delimiter)));
+  }
+}
+
+const quote = '"';
+const notClosed = "A quotation mark is not closed here.";
+
+const rowOf = (columns: readonly string[], line: number, cells: readonly string[]): CsvRow => {
+  const named: Record<string, string> = {};
+  for (const [place, name] of columns.entries())
+    if (name !== "") named[name] = asWritten(cells[place] ?? "").trim();
+  return { line, cells: named };
+};
 
 /** What parts the cells: the sign that parts the header into most. */
 function delimiterOf(text: string): string {
   const columns = (delimiter: string) =>
-    Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0;
+    recordsOf(text.slice(0, ENOUGH), { delimiter, quote }).next().value?.cells.length ?? 0;
   const [first = ","] = [",", ";", "\t"].sort((a, b) => columns(b) - columns(a));
   return first;
 }
 
-/** The text of a file in UTF-8, or in UTF-16 with its mark; nothing when it is neither. */
+/** How a file's letters are written: UTF-16 begins with its mark, anything else has to be UTF-8. */
+export const encodingOf = ([first, second]: Uint8Array): string =>
+  first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+
 function decode(bytes: Uint8Array): string | undefined {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
-import Papa from "papaparse";
 import { SaxesParser } from "saxes";
 import { AppError } from "#domain/errors.ts";
+import { RecordReader } from "../records.ts";
 
 /** A table that `meta.xml` describes. */
 export interface DescribedTable {
@@ -93,31 +93,38 @@ export interface ArchiveRow {
 
 /** The rows of a table's text. */
 export function* readRows(table: DescribedTable, text: string): Generator<ArchiveRow> {
-  const names = table.fields.map(({ term }) =>
-    term.slice(Math.max(term.lastIndexOf("/"), term.lastIndexOf("#")) + 1),
-  );
-  let line = 0;
-  for (const record of records(table, text.replace(/^\uFEFF/, ""))) {
-    line += 1;
-    if (line <= table.headerLines || record.every((cell) => cell === "")) continue;
-    const values: Record<string, string> = {};
-    for (const [place, { index, fallback }] of table.fields.entries())
-      values[names[place] ?? ""] = (index === null ? "" : (record[index] ?? "")).trim() || fallback;
-    yield { line, key: (record[table.key] ?? "").trim(), values };
+  yield* new TableReader(table).push(text, true);
+}
+
+/** Reads such a table piece by piece. */
+export class TableReader {
+  readonly #table: DescribedTable;
+  readonly #records: RecordReader;
+  readonly #names: string[];
+  #line = 0;
+  #begun = false;
+
+  constructor(table: DescribedTable) {
+    this.#table = table;
+    this.#records = new RecordReader(table);
+    this.#names = table.fields.map(({ term }) => termName(term));
+  }
+
+  *push(piece: string, isLast = false): Generator<ArchiveRow> {
+    const text = this.#begun ? piece : piece.replace(/^\uFEFF/, "");
+    this.#begun ||= text !== "";
+    const { fields, headerLines, key } = this.#table;
+    for (const { cells } of this.#records.push(text, isLast)) {
+      this.#line++;
+      if (this.#line <= headerLines || cells.every((cell) => cell === "")) continue;
+      const values: Record<string, string> = {};
+      for (const [place, { index, fallback }] of fields.entries())
+        values[this.#names[place] ?? ""] = (index === null ? "" : (cells[index] ?? "")).trim() || fallback;
+      yield { line: this.#line, key: (cells[key] ?? "").trim(), values };
+    }
   }
 }
 
-function records({ delimiter, quote }: DescribedTable, text: string): Iterable<string[]> {
-  if (quote !== "") return Papa.parse<string[]>(text, { delimiter, quoteChar: quote }).data;
-  return splitLines(text, delimiter);
-}
-
-function* splitLines(text: string, delimiter: string): Generator<string[]> {
-  let from = 0;
-  while (from < text.length) {
-    const end = text.indexOf("\n", from);
-    const to = end === -1 ? text.length : end;
-    yield text.slice(from, to).replace(/\r$/, "").split(delimiter);
-    from = to + 1;
-  }
-}
+/** The last part of a term: what its column is called. */
+export const termName = (term: string): string =>
+  term.slice(Math.max(term.lastIndexOf("/"), term.lastIndexOf("#")) + 1);
