@@ -110,6 +110,9 @@ async function fill(db: Db, rows: number): Promise<void> {
     effort: null,
     observers: null,
     incomplete: 0,
+    counts: countsOfSurvey,
+    importId: 0,
+    replacedBy: null,
     demonstrationAt: null,
   };
   let surveys: Schema["survey"][] = [];
@@ -145,6 +148,8 @@ async function fill(db: Db, rows: number): Promise<void> {
       const facts = {
         individuals: 1 + Math.floor(random() * 9),
         incomplete: 0,
+        importId: 0,
+        replacedBy: null,
         verbatimCount: null,
         remarks: null,
       };

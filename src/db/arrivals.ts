@@ -74,7 +74,7 @@ interface Asked {
 type Shape = { ofSite: boolean };
 
 const readDays = prepared((db, values: Pick<Asked, "siteId">, shape: Shape) => {
-  let surveys = db.selectFrom("survey").where("incomplete", "=", 0);
+  let surveys = db.selectFrom("published_survey").where("incomplete", "=", 0);
   if (shape.ofSite) surveys = surveys.where("siteId", "=", values.siteId);
   return surveys
     .select(["date", (select) => select.fn.countAll<number>().as("surveys")])
@@ -83,7 +83,7 @@ const readDays = prepared((db, values: Pick<Asked, "siteId">, shape: Shape) => {
 });
 
 const readSeen = prepared((db, values: Asked, shape: Shape) => {
-  let counts = db.selectFrom("survey_count").where("speciesId", "=", values.speciesId);
+  let counts = db.selectFrom("published_count").where("speciesId", "=", values.speciesId);
   if (shape.ofSite) counts = counts.where("siteId", "=", values.siteId);
   return counts
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
@@ -117,9 +117,9 @@ export const countedSpecies = (db: Db): Promise<ListedSpecies[]> =>
       .where((where) =>
         where.exists(
           where
-            .selectFrom("survey_count")
+            .selectFrom("published_count")
             .select("occurrenceID")
-            .whereRef("survey_count.speciesId", "=", "counted_species.id"),
+            .whereRef("published_count.speciesId", "=", "counted_species.id"),
         ),
       )
       .orderBy("englishName")
@@ -129,7 +129,21 @@ export const countedSpecies = (db: Db): Promise<ListedSpecies[]> =>
 
 /** The places where birds were counted. */
 export const sites = (db: Db): Promise<(Site & { id: string })[]> =>
-  tellVisitors(db, "survey sites", () => db.selectFrom("survey_site").selectAll().orderBy("name").execute());
+  tellVisitors(db, "survey sites", () =>
+    db
+      .selectFrom("survey_site")
+      .selectAll()
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom("published_survey")
+            .select("published_survey.id")
+            .whereRef("published_survey.siteId", "=", "survey_site.id"),
+        ),
+      )
+      .orderBy("name")
+      .execute(),
+  );
 
 /** The years in which somebody counted, oldest first. */
 export async function surveyedYears(db: Db): Promise<number[]> {
@@ -183,9 +197,9 @@ export async function recordsOfYear(
       .select("id")
       .where((where) => {
         let counts = where
-          .selectFrom("survey_count")
+          .selectFrom("published_count")
           .select("occurrenceID")
-          .whereRef("survey_count.speciesId", "=", "counted_species.id")
+          .whereRef("published_count.speciesId", "=", "counted_species.id")
           .where("date", ">=", from)
           .where("date", "<=", to)
           .where((count) => count.or([count("individuals", "is", null), count("individuals", ">", 0)]));

@@ -22,7 +22,7 @@ export interface PentadEffort {
 export const surveyedPentads = (db: Db): Promise<PentadEffort[]> =>
   tellVisitors(db, "surveyed pentads", async () => {
     const efforts = await db
-      .selectFrom("survey")
+      .selectFrom("published_survey")
       .where("incomplete", "=", 0)
       .select((select) => [
         "siteId",

@@ -79,7 +79,17 @@ const channel = "malimbe_public_change";
 export async function publicChanged(transaction: Db): Promise<void> {
   publicChanges.add(transaction);
   if (isPostgres(transaction)) await sql`select pg_notify(${channel}, '')`.execute(transaction);
+  else await countPublicChange(transaction);
 }
+
+/** In SQLite the header of the file counts public changes, so that other processes can tell them from other commits. */
+async function countPublicChange(transaction: Db): Promise<void> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(transaction);
+  const next = ((rows[0]?.user_version ?? 0) + 1) % MAX_CHANGES;
+  await sql`pragma user_version = ${sql.lit(next)}`.execute(transaction);
+}
+
+const MAX_CHANGES = 2_000_000_000;
 
 /** How a database is used, where it is not as usual. */
 export interface Usage {
@@ -126,12 +136,15 @@ function connectSqlite(place: string, { patienceMs }: Usage): Database {
   const { db, announce, onPublicChange } = open(sqliteDialect(file, patienceMs));
 
   // Another process (an operator command) may write to the same file: SQLite counts such commits.
+  // Only those that change what the public sees are announced: an import commits thousands that do not.
   const foreignCommits = file.writer.prepare("pragma data_version");
-  const count = () => foreignCommits.all([])[0]?.data_version;
-  let seen = count();
+  const publicVersion = file.writer.prepare("pragma user_version");
+  const commits = () => foreignCommits.all([])[0]?.data_version;
+  const changes = () => publicVersion.all([])[0]?.user_version;
+  let seen = { commits: commits(), changes: changes() };
   const timer = setInterval(() => {
-    const current = count();
-    if (current !== seen) announce();
+    const current = { commits: commits(), changes: changes() };
+    if (current.commits !== seen.commits && current.changes !== seen.changes) announce();
     seen = current;
   }, 1000).unref();
 

@@ -97,7 +97,7 @@ const sumOf = (sights: readonly Found[]): Found => ({
 });
 
 async function effortOf(db: Db, places: Map<string, Cell>, year: number | undefined): Promise<Effort[]> {
-  let wanted = db.selectFrom("survey").where("incomplete", "=", 0);
+  let wanted = db.selectFrom("published_survey").where("incomplete", "=", 0);
   if (year !== undefined)
     wanted = wanted.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
   const rows = await wanted
@@ -119,7 +119,7 @@ async function effortOf(db: Db, places: Map<string, Cell>, year: number | undefi
 
 async function foundIn(db: Db, speciesIds: string[], places: Map<string, Cell>, year: number | undefined) {
   let wanted = db
-    .selectFrom("survey_count")
+    .selectFrom("published_count")
     .where("speciesId", "in", speciesIds)
     .where("incomplete", "=", 0)
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]));

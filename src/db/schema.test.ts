@@ -9,7 +9,9 @@ type Presence<Value> = null extends Value ? "or null" : "always";
 
 // The compiler holds this to `Schema`, the tests below hold the migrated databases to this.
 const declared: {
-  [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Presence<Schema[Table][Column]> };
+  [Table in Exclude<keyof Schema, "published_survey" | "published_count">]: {
+    [Column in keyof Schema[Table]]: Presence<Schema[Table][Column]>;
+  };
 } = {
   post: {
     id: "always",
@@ -252,6 +254,9 @@ const declared: {
     effort: "or null",
     observers: "or null",
     incomplete: "always",
+    counts: "always",
+    importId: "always",
+    replacedBy: "or null",
     demonstrationAt: "or null",
     createdAt: "always",
     updatedAt: "always",
@@ -264,8 +269,17 @@ const declared: {
     date: "always",
     individuals: "or null",
     incomplete: "always",
+    importId: "always",
+    replacedBy: "or null",
     verbatimCount: "or null",
     remarks: "or null",
+  },
+  survey_import: {
+    id: "always",
+    accountId: "or null",
+    runningKey: "or null",
+    aliveAt: "always",
+    publishedAt: "or null",
   },
   equipment: {
     id: "always",
@@ -348,6 +362,7 @@ describeEachDatabase("the migrated database", (open) => {
     const { db } = await open();
     const tables = await db.introspection.getTables();
     const migrated = tables
+      .filter(({ isView }) => !isView)
       .filter(({ name }) => !name.startsWith("post_search") && !name.startsWith("kysely_"))
       .map(({ name, columns }) => {
         // SQLite lets a primary key of text be null; ours are always made by us.

@@ -14,9 +14,9 @@ export async function* exportSurveys(db: Db, { year }: ExportFilter = {}): Async
   for (;;) {
     const { date, eventID } = last;
     let wanted = db
-      .selectFrom("survey")
-      .innerJoin("survey_site as site", "site.id", "survey.siteId")
-      .selectAll("survey")
+      .selectFrom("published_survey")
+      .innerJoin("survey_site as site", "site.id", "published_survey.siteId")
+      .selectAll("published_survey")
       .select([
         "site.locationID",
         "site.name as siteName",
@@ -59,8 +59,8 @@ async function countsOf(db: Db, surveyIds: string[]) {
   const bySurvey = new Map<string, Omit<Count, "eventID">[]>();
   if (surveyIds.length === 0) return bySurvey;
   const rows = await db
-    .selectFrom("survey_count")
-    .innerJoin("counted_species as species", "species.id", "survey_count.speciesId")
+    .selectFrom("published_count")
+    .innerJoin("counted_species as species", "species.id", "published_count.speciesId")
     .select(["surveyId", "occurrenceID", "individuals", "verbatimCount", "remarks"])
     .select(["species.scientificName", "species.englishName", "species.taxonRank"])
     .where("surveyId", "in", surveyIds)
@@ -77,19 +77,16 @@ async function countsOf(db: Db, surveyIds: string[]) {
 
 /** What is said of the data as a whole: their days, and when they were last changed. */
 export async function surveyFacts(db: Db) {
-  const { surveys, first, last, changedAt, demonstrations } = await db
-    .selectFrom("survey")
+  const { surveys, counts, first, last, changedAt, demonstrations } = await db
+    .selectFrom("published_survey")
     .select((select) => [
       select.fn.countAll<number>().as("surveys"),
       select.fn.min("date").as("first"),
       select.fn.max("date").as("last"),
       select.fn.max("updatedAt").as("changedAt"),
       select.fn.count<number>("demonstrationAt").as("demonstrations"),
+      select.fn.sum<number | null>("counts").as("counts"),
     ])
-    .executeTakeFirstOrThrow();
-  const { counts } = await db
-    .selectFrom("survey_count")
-    .select((select) => select.fn.countAll<number>().as("counts"))
     .executeTakeFirstOrThrow();
   // A change of what is sensitive changes the data as the public has them.
   const { judgedAt } = await db
@@ -98,7 +95,7 @@ export async function surveyFacts(db: Db) {
     .executeTakeFirstOrThrow();
   return {
     surveys,
-    counts,
+    counts: counts ?? 0,
     demonstrations,
     first: first ?? null,
     last: last ?? null,

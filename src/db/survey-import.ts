@@ -6,83 +6,268 @@ import {
   type Tally,
 } from "#domain/import-report.ts";
 import { nearName } from "#domain/near-name.ts";
-import type { Count, Site, Survey, SurveyBatch } from "#domain/survey.ts";
-import { decided } from "#formats/surveys/batch.ts";
+import type { Count, Site, SurveyBatch } from "#domain/survey.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
-import { type CountedName, countedNameKey, storeCountedSpecies } from "./counted-species.ts";
+import { countedNameKey, storeCountedSpecies } from "./counted-species.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 import { finder, links } from "./species-rows.ts";
+import { type CompareContext, type Comparison, compareLosers, compareSurveys } from "./survey-compare.ts";
+import {
+  beginImport,
+  discardImport,
+  keepAlive,
+  publishImport,
+  removeReplaced,
+  removeUnused,
+} from "./survey-imports.ts";
+import { type SurveySource, sourceOf } from "./survey-source.ts";
 
 export interface ImportOptions {
   accountId: string | null;
   dryRun: boolean;
   /** What becomes of surveys of which a row was refused; they are left out unless it is said otherwise. */
-  incomplete?: IncompleteChoice;
-  onProgress?(done: number, total: number): void;
+  incomplete?: IncompleteChoice | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-const together = 400;
-const emptyTally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 });
+/** What reading a file has found, beside its surveys. */
+export type ReadFindings = Pick<SurveyImportReport, "total" | "skipped" | "problems" | "incomplete">;
+
+type Species = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 
 /** Stores a batch whole or not at all. What is there already is compared and left, so a second run changes nothing. */
 export async function importSurveys(
   db: Db,
-  read: SurveyBatch,
+  batch: SurveyBatch,
+  options: ImportOptions,
+): Promise<SurveyImportReport> {
+  const { total, skipped, problems, incomplete } = batch;
+  return importSource(db, sourceOf(batch), { total, skipped, problems, incomplete }, options);
+}
+
+/**
+ * Compares all surveys of a source with what is stored, and unless it is a dry run stores them: in small steps that
+ * nobody sees, published at the end in one. When it fails or is aborted, nothing is left of it.
+ */
+export async function importSource(
+  db: Db,
+  source: SurveySource,
+  findings: ReadFindings,
   options: ImportOptions,
 ): Promise<SurveyImportReport> {
   const choice = options.incomplete ?? "leaveOut";
-  const batch = decided(read, choice);
-  const { total, skipped, problems, incomplete } = batch;
-  const start = { ...emptyReport(options.dryRun), total, skipped, problems, choice, incomplete };
-  if (batch.unusable) return { ...start, surveys: emptyTally(), counts: emptyTally() };
-  return transaction(db, async (trx) => {
-    const run: Run = {
-      trx,
-      ...options,
-      at: now(),
-      done: 0,
-      total: batch.surveys.length + batch.counts.length,
-    };
-    const siteIds = await storeSites(
-      run,
-      batch.surveys.map(({ site }) => site),
-    );
-    const species = await storeCountedSpecies(trx, batch.counts, options);
-    const { surveys, surveyIds } = await storeSurveys(run, batch.surveys, siteIds);
-    const counts = await storeCounts(run, batch.counts, surveyIds, species);
-    const report: SurveyImportReport = {
-      ...start,
-      problems: [...problems, ...(await notInGuide(trx, batch.counts))],
-      created: surveys.created + counts.created,
-      updated: surveys.updated + counts.updated,
-      unchanged: surveys.unchanged + counts.unchanged,
-      surveys,
-      counts,
-    };
-    if (!options.dryRun && report.created + report.updated > 0) {
-      const after = { surveys, counts, skipped, incomplete: { choice, surveys: incomplete.length } };
-      const { accountId } = options;
-      const subjectId = newId();
-      await record(trx, { accountId, action: "survey.import", subject: "survey", subjectId, after });
-      await publicChanged(trx);
+  const report: SurveyImportReport = {
+    ...emptyReport(options.dryRun),
+    ...findings,
+    choice,
+    surveys: emptyTally(),
+    counts: emptyTally(),
+    ofIncomplete: { surveys: emptyTally(), counts: emptyTally() },
+  };
+  if (options.dryRun) await run(db, source, 0, report, options);
+  else {
+    const importId = await beginImport(db, options.accountId);
+    try {
+      await run(db, source, importId, report, options);
+      await publish(db, importId, source, report, options);
+    } catch (error) {
+      // A transaction around all of it takes everything back by itself.
+      if (!db.isTransaction) await discardImport(db, importId).catch(() => {});
+      throw error;
     }
-    return report;
+    await removeReplaced(db, importId).catch((error) =>
+      console.error("Old versions of surveys stay:", error),
+    );
+  }
+  return report;
+}
+
+const emptyTally = (): Tally => ({ created: 0, updated: 0, unchanged: 0 });
+const addTo = (sum: Tally, { created, updated, unchanged }: Tally) => {
+  sum.created += created;
+  sum.updated += updated;
+  sum.unchanged += unchanged;
+};
+
+async function run(
+  db: Db,
+  source: SurveySource,
+  importId: number,
+  report: SurveyImportReport,
+  options: ImportOptions,
+) {
+  const stored = await storedSites(db);
+  const siteIds = await storeNewSites(db, source, stored, options);
+  const names = distinctNames(source.names());
+  const speciesIds = await storeNames(db, names, options);
+  report.problems = [...report.problems, ...(await notInGuide(db, names))];
+  const context: CompareContext = {
+    ...{ db, importId, source, at: now() },
+    siteId: (locationID) => siteIds.get(locationID.toLowerCase()) ?? "",
+    speciesId: (count) => speciesIds.get(countedNameKey(count)) ?? "",
+  };
+  const losing = new Set<string>();
+  let done = 0;
+  for (const slice of source.slices()) {
+    options.signal?.throwIfAborted();
+    const marked = slice.map((survey) => (survey.hasRefused ? { ...survey, isIncomplete: true } : survey));
+    const compared = await compareSurveys(context, marked);
+    const taken = compared.filter(({ hasRefused }) => !hasRefused || report.choice === "store");
+    if (!options.dryRun) await write(db, importId, taken);
+    for (const one of compared) count(report, one);
+    for (const id of taken.flatMap((one) => one.losing)) losing.add(id);
+    done += slice.reduce((sum, { counts }) => sum + counts.length + 1, 0);
+    options.onProgress?.(done, source.size);
+    // Whoever waits for the progress hears of it, and other writers come in between.
+    await new Promise(setImmediate);
+  }
+  if (!options.dryRun) await write(db, importId, await compareLosers(context, [...losing]));
+  report.created = report.surveys.created + report.counts.created;
+  report.updated = report.surveys.updated + report.counts.updated;
+  report.unchanged = report.surveys.unchanged + report.counts.unchanged;
+}
+
+/** Surveys of which a row was refused are counted apart, and with the others when they are stored. */
+function count(report: SurveyImportReport, { hasRefused, survey, counts }: Comparison): void {
+  const sums = [
+    ...(hasRefused ? [report.ofIncomplete] : []),
+    ...(hasRefused && report.choice === "leaveOut" ? [] : [report]),
+  ];
+  for (const sum of sums) {
+    sum.surveys[survey]++;
+    addTo(sum.counts, counts);
+  }
+  if (hasRefused && report.choice === "leaveOut")
+    report.skipped += counts.created + counts.updated + counts.unchanged;
+}
+
+/** How many rows one statement inserts. */
+const ROWS = 400;
+
+function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += ROWS) yield items.slice(start, start + ROWS);
+}
+
+/** Writes new versions, which nobody sees yet, and notes what they will replace. */
+async function write(db: Db, importId: number, compared: readonly Comparison[]): Promise<void> {
+  const changed = compared.filter(({ version }) => version !== undefined);
+  if (changed.length === 0) return;
+  const versions = changed.flatMap(({ version }) => version ?? []);
+  const replaced = changed.flatMap(({ replaces }) => replaces ?? []);
+  await transaction(db, async (trx) => {
+    await keepAlive(trx, importId);
+    for (const some of chunks(versions.map(({ survey }) => survey)))
+      await trx.insertInto("survey").values(some).execute();
+    for (const some of chunks(versions.flatMap(({ counts }) => counts)))
+      await trx.insertInto("survey_count").values(some).execute();
+    for (const ids of chunks(replaced)) {
+      const replacedBy = importId;
+      await trx.updateTable("survey").set({ replacedBy }).where("id", "in", ids).execute();
+      await trx.updateTable("survey_count").set({ replacedBy }).where("surveyId", "in", ids).execute();
+    }
   });
 }
 
+async function publish(
+  db: Db,
+  importId: number,
+  source: SurveySource,
+  report: SurveyImportReport,
+  { accountId }: ImportOptions,
+): Promise<void> {
+  const { surveys, counts, skipped, choice, incomplete } = report;
+  if (report.created + report.updated === 0) return discardImport(db, importId);
+  await transaction(db, async (trx) => {
+    await updateSites(trx, source);
+    const after = { surveys, counts, skipped, incomplete: { choice, surveys: incomplete.length } };
+    await record(trx, { accountId, action: "survey.import", subject: "survey", subjectId: newId(), after });
+    await publishImport(trx, importId);
+  });
+}
+
+const storedSites = async (db: Db) => {
+  const rows = await db.selectFrom("survey_site").selectAll().execute();
+  return new Map(rows.map((site) => [site.locationID.toLowerCase(), site]));
+};
+
+/** The id of each place by its key; new ones are stored, and seen once a survey of theirs is. */
+async function storeNewSites(
+  db: Db,
+  source: SurveySource,
+  stored: Map<string, Schema["survey_site"]>,
+  { dryRun }: ImportOptions,
+): Promise<Map<string, string>> {
+  const ids = new Map([...stored].map(([key, { id }]) => [key, id]));
+  const fresh: Schema["survey_site"][] = [];
+  for (const site of source.sites()) {
+    const key = site.locationID.toLowerCase();
+    if (ids.has(key)) continue;
+    const id = newId();
+    ids.set(key, id);
+    fresh.push({ id, ...site });
+  }
+  if (!dryRun)
+    for (const some of chunks(fresh))
+      await transaction(db, (trx) => trx.insertInto("survey_site").values(some).execute());
+  return ids;
+}
+
+/** Brings known places in line with the file; what it leaves empty stays. */
+async function updateSites(trx: Db, source: SurveySource): Promise<void> {
+  const stored = await storedSites(trx);
+  for (const site of source.sites()) {
+    const before = stored.get(site.locationID.toLowerCase());
+    if (!before) continue;
+    const said: Partial<Site> = Object.fromEntries(
+      Object.entries(site).filter(([name, value]) => value !== null && name !== "locationID"),
+    );
+    const isKnown = Object.entries(said).every(([name, value]) => before[name as keyof Site] === value);
+    if (!isKnown) await trx.updateTable("survey_site").set(said).where("id", "=", before.id).execute();
+  }
+}
+
+function distinctNames(names: Iterable<Species>): Species[] {
+  const known = new Map<string, Species>();
+  for (const name of names) if (!known.has(countedNameKey(name))) known.set(countedNameKey(name), name);
+  return [...known.values()];
+}
+
+/** How many names are judged in one step. */
+const NAMES = 200;
+
+/** The id of each pair of names; a name that was not counted before is judged, and stored with that. */
+async function storeNames(
+  db: Db,
+  names: readonly Species[],
+  { dryRun }: ImportOptions,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  // Names with a scientific one first, so that the English one alone finds them wherever it stands in the file.
+  const inOrder = names.toSorted((a, b) => Number(!a.scientificName) - Number(!b.scientificName));
+  const size = dryRun ? Math.max(1, inOrder.length) : NAMES;
+  for (let start = 0; start < inOrder.length; start += size) {
+    const some = inOrder.slice(start, start + size);
+    const known = dryRun
+      ? await storeCountedSpecies(db, some, { dryRun })
+      : await transaction(db, (trx) => storeCountedSpecies(trx, some, { dryRun }));
+    for (const [key, { id }] of known) ids.set(key, id);
+  }
+  return ids;
+}
+
 /** One warning for each counted species that the guide does not know, while it knows any. */
-async function notInGuide(db: Db, counts: readonly Count[]): Promise<ImportProblem[]> {
+async function notInGuide(db: Db, names: readonly Species[]): Promise<ImportProblem[]> {
   const listed = await links(db);
   if (listed.length === 0) return [];
   const find = await finder(db);
-  const unknown = new Map<string, Count>();
-  for (const count of counts) {
+  const unknown = new Map<string, Species>();
+  for (const count of names) {
     const { scientificName, englishName, taxonRank } = count;
     const isSpecies = taxonRank === null || taxonRank === "species" || taxonRank === "subspecies";
-    if (isSpecies && !find(scientificName) && !find(englishName))
-      unknown.set(scientificName.toLowerCase() || englishName, count);
+    if (isSpecies && !find(scientificName) && !find(englishName)) unknown.set(scientificName.toLowerCase() || englishName, count);
   }
   return [...unknown.values()].map(({ scientificName, englishName }) => {
     const like =
@@ -99,159 +284,6 @@ async function notInGuide(db: Db, counts: readonly Count[]): Promise<ImportProbl
   });
 }
 
-interface Run extends ImportOptions {
-  trx: Db;
-  at: string;
-  done: number;
-  total: number;
-}
-
-function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += together) yield items.slice(start, start + together);
-}
-
-async function advance(run: Run, by: number): Promise<void> {
-  run.done += by;
-  run.onProgress?.(run.done, run.total);
-  // Whoever waits for the progress hears of it.
-  await new Promise(setImmediate);
-}
-
-async function storeSites(run: Run, sites: readonly Site[]): Promise<Map<string, string>> {
-  const stored = await run.trx.selectFrom("survey_site").selectAll().execute();
-  const known = new Map(stored.map((site) => [site.locationID.toLowerCase(), site]));
-  const ids = new Map<string, string>();
-  for (const site of sites) {
-    const key = site.locationID.toLowerCase();
-    if (ids.has(key)) continue;
-    const before = known.get(key);
-    const id = before?.id ?? newId();
-    ids.set(key, id);
-    if (run.dryRun) continue;
-    if (!before)
-      await run.trx
-        .insertInto("survey_site")
-        .values({ id, ...site })
-        .execute();
-    // What a file leaves empty stays as it is known.
-    else {
-      const given = Object.fromEntries(Object.entries(site).filter(([, value]) => value !== null));
-      await run.trx
-        .updateTable("survey_site")
-        .set({ ...given, locationID: before.locationID })
-        .where("id", "=", id)
-        .execute();
-    }
-  }
-  return ids;
-}
-
-interface StoredSurvey {
-  id: string;
-  siteId: string;
-  date: string;
-  incomplete: number;
-}
-
-async function storeSurveys(run: Run, surveys: readonly Survey[], siteIds: Map<string, string>) {
-  const tally = emptyTally();
-  const surveyIds = new Map<string, StoredSurvey>();
-  for (const some of chunks(surveys)) {
-    const stored = await run.trx
-      .selectFrom("survey")
-      .selectAll()
-      .where(
-        "eventID",
-        "in",
-        some.map(({ eventID }) => eventID),
-      )
-      .execute();
-    const known = new Map(stored.map((survey) => [survey.eventID, survey]));
-    const fresh: Schema["survey"][] = [];
-    for (const { site, isDemonstration, isIncomplete, ...survey } of some) {
-      const siteId = siteIds.get(site.locationID.toLowerCase()) ?? "";
-      const before = known.get(survey.eventID);
-      const id = before?.id ?? newId();
-      const incomplete = Number(isIncomplete);
-      surveyIds.set(survey.eventID, { id, siteId, date: survey.date, incomplete });
-      const facts = { ...survey, siteId, incomplete };
-      if (!before) {
-        const demonstrationAt = isDemonstration ? run.at : null;
-        fresh.push({ id, ...facts, demonstrationAt, createdAt: run.at, updatedAt: run.at });
-        tally.created++;
-      } else if (isSame(before, facts)) tally.unchanged++;
-      else {
-        tally.updated++;
-        if (run.dryRun) continue;
-        await run.trx
-          .updateTable("survey")
-          .set({ ...facts, updatedAt: run.at })
-          .where("id", "=", id)
-          .execute();
-        await run.trx
-          .updateTable("survey_count")
-          .set({ date: facts.date, siteId, incomplete })
-          .where("surveyId", "=", id)
-          .execute();
-      }
-    }
-    if (!run.dryRun && fresh.length > 0) await run.trx.insertInto("survey").values(fresh).execute();
-    await advance(run, some.length);
-  }
-  return { surveys: tally, surveyIds };
-}
-
-async function storeCounts(
-  run: Run,
-  counts: readonly Count[],
-  surveyIds: Map<string, StoredSurvey>,
-  species: Map<string, CountedName>,
-): Promise<Tally> {
-  const tally = emptyTally();
-  for (const some of chunks(counts)) {
-    const stored = await run.trx
-      .selectFrom("survey_count")
-      .selectAll()
-      .where(
-        "occurrenceID",
-        "in",
-        some.map(({ occurrenceID }) => occurrenceID),
-      )
-      .execute();
-    const known = new Map(stored.map((count) => [count.occurrenceID, count]));
-    const fresh: Schema["survey_count"][] = [];
-    for (const { eventID, scientificName, englishName, taxonRank: _, ...count } of some) {
-      const survey = surveyIds.get(eventID);
-      const speciesId = species.get(countedNameKey({ scientificName, englishName }))?.id;
-      if (!survey || !speciesId)
-        throw new Error(`The count ${count.occurrenceID} has no survey or no species.`);
-      const { id: surveyId, ...place } = survey;
-      const row = { ...count, surveyId, ...place, speciesId };
-      const before = known.get(count.occurrenceID);
-      if (!before) {
-        fresh.push(row);
-        tally.created++;
-      } else if (isSame(before, row)) tally.unchanged++;
-      else {
-        tally.updated++;
-        if (!run.dryRun)
-          await run.trx
-            .updateTable("survey_count")
-            .set(row)
-            .where("occurrenceID", "=", count.occurrenceID)
-            .execute();
-      }
-    }
-    if (!run.dryRun && fresh.length > 0) await run.trx.insertInto("survey_count").values(fresh).execute();
-    await advance(run, some.length);
-  }
-  return tally;
-}
-
-/** Whether everything that a file says of a row is stored already. */
-const isSame = <Row extends object>(stored: Row, said: Partial<Row>): boolean =>
-  (Object.keys(said) as (keyof Row)[]).every((name) => stored[name] === said[name]);
-
 /** Takes away every invented survey with its counts, and the places and species that only they named. */
 export function removeDemonstration(db: Db, accountId: string): Promise<number> {
   return transaction(db, async (trx) => {
@@ -261,29 +293,7 @@ export function removeDemonstration(db: Db, accountId: string): Promise<number> 
       .executeTakeFirst();
     const removed = Number(numDeletedRows);
     if (removed === 0) return removed;
-    await trx
-      .deleteFrom("survey_site")
-      .where((where) =>
-        where.not(
-          where.exists(
-            where.selectFrom("survey").select("survey.id").whereRef("survey.siteId", "=", "survey_site.id"),
-          ),
-        ),
-      )
-      .execute();
-    await trx
-      .deleteFrom("counted_species")
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom("survey_count")
-              .select("occurrenceID")
-              .whereRef("survey_count.speciesId", "=", "counted_species.id"),
-          ),
-        ),
-      )
-      .execute();
+    await removeUnused(trx);
     const subject = { subject: "survey", subjectId: newId() };
     await record(trx, { accountId, action: "survey.removeDemonstration", ...subject, after: { removed } });
     await publicChanged(trx);

@@ -38,6 +38,8 @@ export interface SurveyImportReport extends ImportReport {
   /** What was or would be done with surveys of which a row was refused. */
   choice: IncompleteChoice;
   incomplete: IncompleteSurvey[];
+  /** What storing these means; part of the sums above when they are stored. */
+  ofIncomplete: { surveys: Tally; counts: Tally };
 }
 
 /** A survey of which a row was refused. */

@@ -40,6 +40,12 @@ interface SurveyTable {
   observers: string | null;
   /** 1 when rows of it were refused: it proves what was found, and no absence. */
   incomplete: number;
+  /** How many counts it has. */
+  counts: number;
+  /** The import that brought it; it is public once that is. */
+  importId: number;
+  /** The import that brought another version of it, which takes its place once that import is public. */
+  replacedBy: number | null;
   /** Since when it stands here as invented data for a demonstration. */
   demonstrationAt: string | null;
   createdAt: string;
@@ -56,8 +62,23 @@ interface SurveyCountTable {
   individuals: number | null;
   /** As its survey has it, here once more for the same reason. */
   incomplete: number;
+  /** As its survey has them. */
+  importId: number;
+  replacedBy: number | null;
   verbatimCount: string | null;
   remarks: string | null;
+}
+
+/** One run of bringing surveys in. */
+interface SurveyImportTable {
+  id: number;
+  accountId: string | null;
+  /** The same for all that are at work, so that there is one at most; `null` afterwards. */
+  runningKey: string | null;
+  /** When it was last seen at work. */
+  aliveAt: string;
+  /** When what it brought became public; `null`: nothing of it is to be seen. */
+  publishedAt: string | null;
 }
 
 export interface SurveyTables {
@@ -65,4 +86,8 @@ export interface SurveyTables {
   counted_species: CountedSpeciesTable;
   survey: SurveyTable;
   survey_count: SurveyCountTable;
+  survey_import: SurveyImportTable;
+  /** Views: what is public of the two tables; everything but the import reads these. */
+  published_survey: SurveyTable;
+  published_count: SurveyCountTable;
 }
