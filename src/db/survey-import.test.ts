@@ -7,8 +7,14 @@ import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 import { outsideFile } from "#tests/outside-data.ts";
-import { recordOf, recordsOfYear, sightings } from "./arrivals.ts";
-import { importSurveys } from "./survey-import.ts";
+import { countedSpecies, recordOf, recordsOfYear, sightings, sites, surveyDays } from "./arrivals.ts";
+import { surveyedPentads } from "./atlas.ts";
+import type { Db } from "./connect.ts";
+import { generalisedCounts } from "./generalised-counts.ts";
+import { exportSurveys, surveyFacts } from "./survey-export.ts";
+import { importSource, importSurveys } from "./survey-import.ts";
+import { beginImport } from "./survey-imports.ts";
+import { sourceOf } from "./survey-source.ts";
 
 interface ExpectedArrival {
   year: number;
@@ -145,6 +151,97 @@ describeEachDatabase("an import of surveys", (open) => {
     const { incomplete, surveys } = await importSurveys(db, readPointCounts(broken), quiet);
     expect(incomplete.map(({ eventID, rows }) => [eventID, rows])).toEqual([["amurum_2018-10-04", [3]]]);
     expect(surveys.created).toBe(0);
+  });
+
+  /** Everything that leaves the site or is shown of the surveys. */
+  async function shown(db: Db) {
+    const exported = [];
+    for await (const some of exportSurveys(db)) exported.push(...some);
+    return {
+      exported,
+      ...{ facts: await surveyFacts(db), records: await recordsOfYear(db, 2018, { page: 0, limit: 100 }) },
+      ...{ days: await surveyDays(db), species: await countedSpecies(db), places: await sites(db) },
+      ...{ pentads: await surveyedPentads(db), sums: await generalisedCounts(db) },
+    };
+  }
+
+  test("is seen by no reader before it is published, and of one that was cut off nothing is left", async () => {
+    const { db, again } = await open();
+    await importSurveys(db, readPointCounts(sheet), quiet);
+    const before = await shown(db);
+    const changed = `${sheet.replace("trochilus;3", "trochilus;5")}\n2018-11-01;Wase;07:00;Musa;Gabar Goshawk;;1`;
+    const seen: unknown[] = [];
+    const cut = new AbortController();
+    const reader = again().db;
+    const onProgress = () => {
+      // The next step finds the import aborted; what was written by then is still there.
+      cut.abort(new Error("The power failed."));
+    };
+    const source = sourceOf(readPointCounts(changed));
+    const slowly = {
+      ...source,
+      *slices() {
+        for (const slice of source.slices()) for (const survey of slice) yield [survey];
+      },
+    };
+    const findings = { total: 7, skipped: 1, problems: [], incomplete: [] };
+    const options = { ...quiet, onProgress, signal: cut.signal };
+    await expect(importSource(db, slowly, findings, options)).rejects.toThrow("The power failed.");
+    expect(await shown(reader)).toEqual(before);
+    for (const table of ["survey", "survey_count"] as const)
+      seen.push(
+        (
+          await db
+            .selectFrom(table)
+            .select((one) => one.fn.countAll<number>().as("n"))
+            .execute()
+        )[0],
+      );
+    expect(seen).toEqual([{ n: 4 }, { n: 4 }]);
+    const cutOff = db.selectFrom("survey_import").select("id").where("publishedAt", "is", null);
+    expect(await cutOff.execute()).toEqual([]);
+  });
+
+  test("of a process that died is swept when the next one begins, and until then refuses another", async () => {
+    const { db } = await open();
+    await importSurveys(db, readPointCounts(sheet), quiet);
+    const before = await shown(db);
+    const id = await beginImport(db, null);
+    await expect(importSurveys(db, readPointCounts(sheet), quiet)).rejects.toThrow(/Another import/);
+    const [survey] = await db.selectFrom("survey").selectAll().execute();
+    if (!survey) throw new Error("No survey is stored.");
+    await db
+      .insertInto("survey")
+      .values({ ...survey, id: "half", importId: id })
+      .execute();
+    await db.updateTable("survey").set({ replacedBy: id }).where("id", "=", survey.id).execute();
+    expect(await shown(db)).toEqual(before);
+    await db
+      .updateTable("survey_import")
+      .set({ aliveAt: "2026-01-01T00:00:00.000Z" })
+      .where("id", "=", id)
+      .execute();
+    expect(await importSurveys(db, readPointCounts(sheet), quiet)).toMatchObject({ unchanged: 8 });
+    expect(await db.selectFrom("survey").select("id").where("id", "=", "half").execute()).toEqual([]);
+    expect(await shown(db)).toEqual(before);
+  });
+
+  test("moves a count that a corrected file has under another survey", async () => {
+    const { db } = await open();
+    const table = (...rows: string[]) => ["eventID,date,site,occurrenceID,species,count", ...rows].join("\n");
+    const first = table("a,2018-01-01,Jos,1,Hoopoe,1", "a,2018-01-01,Jos,2,Hamerkop,1");
+    await importSurveys(db, readPointCounts(first), quiet);
+    const corrected = table("b,2018-01-02,Jos,2,Hamerkop,1");
+    expect(await importSurveys(db, readPointCounts(corrected), quiet)).toMatchObject({
+      surveys: { created: 1 },
+      counts: { updated: 1 },
+    });
+    const { exported, facts } = await shown(db);
+    expect(exported.map(({ eventID, counts }) => [eventID, counts.map((one) => one.occurrenceID)])).toEqual([
+      ["a", ["1"]],
+      ["b", ["2"]],
+    ]);
+    expect(facts).toMatchObject({ surveys: 2, counts: 2 });
   });
 
   test("at one place only that place's surveys count", async () => {

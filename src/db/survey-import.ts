@@ -267,7 +267,8 @@ async function notInGuide(db: Db, names: readonly Species[]): Promise<ImportProb
   for (const count of names) {
     const { scientificName, englishName, taxonRank } = count;
     const isSpecies = taxonRank === null || taxonRank === "species" || taxonRank === "subspecies";
-    if (isSpecies && !find(scientificName) && !find(englishName)) unknown.set(scientificName.toLowerCase() || englishName, count);
+    if (isSpecies && !find(scientificName) && !find(englishName))
+      unknown.set(scientificName.toLowerCase() || englishName, count);
   }
   return [...unknown.values()].map(({ scientificName, englishName }) => {
     const like =

@@ -23,9 +23,9 @@ export async function beginImport(db: Db, accountId: string | null): Promise<num
     if (running) throw busy();
     const { last } = await trx
       .selectFrom("survey_import")
-      .select((select) => select.fn.max("id").as("last"))
+      .select((select) => select.fn.max<number | null>("id").as("last"))
       .executeTakeFirstOrThrow();
-    const id = last + 1;
+    const id = (last ?? 0) + 1;
     await trx
       .insertInto("survey_import")
       .values({ id, accountId, runningKey: "surveys", aliveAt: now(), publishedAt: null })
