@@ -46,8 +46,8 @@ async function heldBackNames(db: Db): Promise<{ heldBack: HeldBackName[]; heldBa
     .select(["id as _id", "scientificName", "englishName", "resembles"])
     .select((select) =>
       select
-        .selectFrom("survey_count")
-        .whereRef("survey_count.speciesId", "=", "species.id")
+        .selectFrom("published_count")
+        .whereRef("published_count.speciesId", "=", "species.id")
         .select((count) => count.fn.countAll<number>().as("rows"))
         .as("rows"),
     )
