@@ -49,6 +49,7 @@ export default [
     route("profile", "account/profile.page.tsx"),
     route("moderator", "admin/moderator.page.tsx"),
     route("surveys", "admin/surveys.page.tsx"),
+    route("sensitive-species", "admin/sensitive-species.page.tsx"),
     route("species", "birds/manage.page.tsx"),
     route("newspecies", "birds/editor.page.tsx", { id: "new-species" }),
     route("edit/species/:slug", "birds/editor.page.tsx", { id: "edit-species" }),

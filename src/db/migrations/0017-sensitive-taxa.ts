@@ -7,7 +7,6 @@ interface Tables {
   counted_species: { id: string; scientificName: string; englishName: string; sensitivity: string };
 }
 
-const source = "Seeded list: poisoning and trapping of vultures, trade in grey parrots";
 const vultures = "Vultures are poisoned, trapped and sold.";
 const parrots = "Grey parrots are taken for the trade.";
 
@@ -75,7 +74,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
         id: `00000000-0000-7000-8000-${String(place + 1).padStart(12, "0")}`,
         key: name.toLowerCase().replace(" ", ""),
         ...{ name, scientificName: null, speciesId: null, family, generalisation: "cellAndYear" },
-        ...{ reason, source, accountId: null, createdAt: "2026-11-22T00:00:00.000Z" },
+        ...{ reason, source: null, accountId: null, createdAt: "2026-11-22T00:00:00.000Z" },
       })),
     )
     .execute();

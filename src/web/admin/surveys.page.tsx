@@ -68,7 +68,8 @@ function SurveyData() {
           : surveys === 0
             ? "No survey is stored yet."
             : `${surveys.toLocaleString("en-GB")} surveys with ${counts.toLocaleString("en-GB")} counts${first && last ? `, from ${formatDate(first)} to ${formatDate(last)}` : ""}.`}{" "}
-        <a href="/datazone/pointcount">See what visitors see</a>
+        <a href="/datazone/pointcount">See what visitors see</a> ·{" "}
+        <a href="/sensitive-species">Sensitive species</a>
       </p>
       {demonstrations > 0 && (
         <div className={styles.sample}>

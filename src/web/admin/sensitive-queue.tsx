@@ -1,0 +1,101 @@
+import { formatDateTime } from "#domain/dates.ts";
+import type { HeldBackName, NameDecision, SensitiveSpecies } from "#domain/sensitive-taxon.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import styles from "./sensitive-species.module.css";
+import { useDecisions } from "./sensitive-species.ts";
+
+const countOf = (rows: number) => `${rows.toLocaleString("en-GB")} ${rows === 1 ? "count" : "counts"}`;
+
+/** Both names of a row, the scientific one in italics. */
+function Names({ englishName, scientificName }: Pick<HeldBackName, "englishName" | "scientificName">) {
+  return (
+    <span className={styles.names}>
+      <b>{englishName}</b> {scientificName && scientificName !== englishName && <i>{scientificName}</i>}
+    </span>
+  );
+}
+
+/** Names that come close to a sensitive one: an admin says of each what it is. */
+export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
+  const { decide, busy } = useDecisions();
+  return (
+    <section aria-labelledby="to-decide" className={styles.part}>
+      <h2 id="to-decide">
+        Names to decide{heldBackTotal > 0 && ` (${heldBackTotal.toLocaleString("en-GB")})`}
+      </h2>
+      {heldBack.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          title="No name to decide"
+          text="When an import brings a name that comes close to a sensitive one, it is generalised and waits here."
+        />
+      ) : (
+        <>
+          <p>These names come close to a sensitive one. Their counts are generalised until you decide.</p>
+          <ul className={styles.rows}>
+            {heldBack.map((name) => (
+              <li key={name._id}>
+                <div>
+                  <Names {...name} />
+                  <small>
+                    {countOf(name.rows)}
+                    {name.resembles && `, resembles ${name.resembles}`}
+                  </small>
+                </div>
+                <div className={styles.actions}>
+                  {(["sensitive", "open"] as const).map((sensitivity) => (
+                    <button
+                      key={sensitivity}
+                      type="button"
+                      className="button quiet"
+                      disabled={busy === name._id}
+                      onClick={() => decide({ _id: name._id, sensitivity })}
+                    >
+                      {sensitivity === "sensitive" ? "Sensitive" : "Not sensitive"}
+                      <span className="visually-hidden"> {name.englishName}</span>
+                    </button>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {heldBackTotal > heldBack.length && (
+            <p>The {heldBack.length} names with the most counts are shown.</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was decided, by whom and when. */
+export function Decisions({ decisions }: { decisions: readonly NameDecision[] }) {
+  const { withdraw, busy } = useDecisions();
+  if (decisions.length === 0) return null;
+  return (
+    <section aria-labelledby="decided" className={styles.part}>
+      <h2 id="decided">Decided names</h2>
+      <ul className={styles.rows}>
+        {decisions.map(({ _id, sensitivity, decidedBy, decidedAt, ...names }) => (
+          <li key={_id}>
+            <div>
+              <Names {...names} />
+              <small>
+                {sensitivity === "open" ? "Not sensitive" : "Sensitive"}, {decidedBy && `${decidedBy}, `}
+                {formatDateTime(decidedAt)}
+              </small>
+            </div>
+            <button
+              type="button"
+              className="button quiet"
+              disabled={busy === _id}
+              onClick={() => withdraw(_id)}
+            >
+              Withdraw<span className="visually-hidden"> {names.englishName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { can } from "#domain/policy.ts";
+import { pageMeta } from "../page-meta.ts";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { SensitiveForm } from "./sensitive-form.tsx";
+import { SensitiveList } from "./sensitive-list.tsx";
+import { Decisions, NamesToDecide } from "./sensitive-queue.tsx";
+import styles from "./sensitive-species.module.css";
+import { sensitiveSpecies } from "./sensitive-species.ts";
+
+export const meta = () => [
+  ...pageMeta({ title: "Sensitive species", path: "/sensitive-species", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const manages = (person: Person) => can(asViewer(person), "sensitive.manage");
+
+/** The species whose places are not public, for admins to keep; everyone else is sent home. */
+export default function SensitiveSpeciesPage() {
+  const person = usePerson("/", manages);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Sensitive species</h1>
+      {person ? <Management /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function Management() {
+  const { data, error, refetch } = useQuery(sensitiveSpecies);
+  if (error && !data) return <LoadProblem what="The list" error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className={styles.intro}>
+        The public sees counts of these species as sums by one-degree cell and year, and none with its place,
+        day or observers. <a href="/surveys">Survey data</a>
+      </p>
+      {data ? (
+        <>
+          <NamesToDecide {...data} />
+          <SensitiveForm />
+          <SensitiveList taxa={data.taxa} />
+          <Decisions decisions={data.decisions} />
+        </>
+      ) : (
+        <p role="status">Loading the list</p>
+      )}
+    </>
+  );
+}
