@@ -9,7 +9,7 @@ import { type Api, createApi } from "#api/app.ts";
 import type { Services } from "#api/env.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
-import * as accounts from "#db/accounts.ts";
+import * as sessions from "#db/sessions.ts";
 import { createVisitCounter } from "#db/visit-counter.ts";
 import { largestUpload } from "#domain/upload.ts";
 import type { Account } from "#domain/viewer.ts";
@@ -63,7 +63,7 @@ export async function openApp({ db, whenClosed }: TestDatabase) {
   const headers = {} as Record<Person, { Authorization: string }>;
   for (const person of Object.keys(people) as Person[]) {
     const accountId = people[person]._id;
-    const sessionId = await accounts.openSession(db, accountId, 3600);
+    const sessionId = await sessions.openSession(db, accountId, 3600);
     const token = await tokens.sign({ accountId, sessionId, seconds: 3600 });
     headers[person] = { Authorization: `Bearer ${token}` };
   }

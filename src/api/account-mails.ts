@@ -54,3 +54,26 @@ export async function sendReset(trx: Db, account: Viewer, email: string, publicU
     }),
   });
 }
+
+/** Tells the owner that the password is another one, in case it was not them. */
+export async function sendPasswordChanged(
+  trx: Db,
+  { _id, name, email }: Account,
+  publicUrl: string,
+): Promise<void> {
+  await outbox.post(trx, {
+    key: `user-password:${newId()}`,
+    kind: "user-password",
+    about: _id,
+    to: email,
+    ...letter({
+      subject: `Your password for ${institute.shortName} was changed`,
+      greeting: `Dear ${name},`,
+      paragraphs: [
+        `the password of your account at ${institute.shortName} was changed just now. Every other device was signed out.`,
+        "If it was you, there is nothing to do. If it was not, choose a new password at once.",
+      ],
+      action: { label: "Choose a new password", href: `${publicUrl}/forgot` },
+    }),
+  });
+}

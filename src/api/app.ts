@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
+import { accountSecurityApi } from "./account-security.ts";
 import { accountsApi } from "./accounts.ts";
 import { addressKey } from "./address-key.ts";
 import { addressesApi } from "./addresses.ts";
@@ -73,6 +74,7 @@ export function createApi(services: Services) {
     .route("/api/posts", postPreviewApi)
     .route("/api/posts", postsApi)
     .route("/api/user", userApi)
+    .route("/api/user", accountSecurityApi)
     .route("/api/profiles", profileFilesApi)
     .route("/api/profiles", profilesApi)
     .route("/api/accounts", accountsApi)

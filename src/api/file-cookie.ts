@@ -1,14 +1,22 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Account } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
-import type { TokenClaims, VerifiedToken } from "./tokens.ts";
+import type { VerifiedToken } from "./tokens.ts";
 
 const name = "files";
 
-/** A picture in a page carries no bearer token: this cookie goes with stored files alone, and its token reads nothing else. */
-export async function setFileCookie(c: Context<Env>, claims: TokenClaims): Promise<void> {
-  const token = await c.var.tokens.sign(claims, "files");
-  setCookie(c, name, token, { ...attributes(c), maxAge: claims.seconds });
+/**
+ * A picture in a page carries no bearer token: this cookie goes with stored files alone, its token reads nothing else, and
+ * both end with the session's own token.
+ */
+export async function setFileCookie(
+  c: Context<Env>,
+  account: Account,
+  session: VerifiedToken,
+): Promise<void> {
+  const token = await c.var.tokens.signForFiles({ accountId: account._id, ...session });
+  setCookie(c, name, token, { ...attributes(c), expires: new Date(session.endsAt * 1000) });
 }
 
 export const clearFileCookie = (c: Context<Env>) => void deleteCookie(c, name, attributes(c));

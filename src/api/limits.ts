@@ -23,6 +23,10 @@ const rules = {
   /** Reset links looked at from one network address before a password is typed. */
   resetCheckAddress: { points: 60, duration: 15 * 60 },
   resetAddress: { points: 30, duration: 15 * 60 },
+  /** New passwords judged for one address, each of which costs work. */
+  judgeAddress: { points: 60, duration: 15 * 60 },
+  /** Wrong current passwords when an account's password is changed. */
+  passwordAccount: { points: 10, duration: 15 * 60 },
   /** Files from one account. */
   upload: { points: 200, duration: 60 * 60 },
 } as const;

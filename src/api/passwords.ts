@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { boundedQueue } from "./bounded-queue.ts";
+import { boundedQueue } from "#adapters/bounded-queue.ts";
 
 // 2 is Argon2id: the library declares it as a const enum, which erasable TypeScript cannot name.
 const argon2id = 2 as Algorithm;

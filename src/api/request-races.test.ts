@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSession } from "#db/accounts.ts";
+import { openSession } from "#db/sessions.ts";
 import type { RequestChanges } from "#domain/request.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import * as accounts from "#db/accounts.ts";
 import { record } from "#db/audit.ts";
 import { transaction } from "#db/connect.ts";
+import * as sessions from "#db/sessions.ts";
 import { type Session, sessionSeconds } from "#domain/account.ts";
 import type { AuditAction } from "#domain/audit-actions.ts";
 import type { Account } from "#domain/viewer.ts";
@@ -13,10 +13,11 @@ export async function openSession(c: Context<Env>, account: Account, action: Aud
   const { db, tokens } = c.var;
   const sessionId = await transaction(db, async (trx) => {
     await record(trx, { accountId: account._id, action, subject: "account", subjectId: account._id });
-    return accounts.openSession(trx, account._id, sessionSeconds);
+    return sessions.openSession(trx, account._id, sessionSeconds, c.req.header("user-agent"));
   });
-  const claims = { accountId: account._id, sessionId, seconds: sessionSeconds };
-  await setFileCookie(c, claims);
+  const endsAt = Math.floor(Date.now() / 1000) + sessionSeconds;
+  await setFileCookie(c, account, { sessionId, endsAt });
+  const token = await tokens.sign({ accountId: account._id, sessionId, seconds: sessionSeconds });
   const { _id, name, email, role, isStoreAdmin } = account;
-  return { token: await tokens.sign(claims), result: { _id, name, email, role, isStoreAdmin } };
+  return { token, result: { _id, name, email, role, isStoreAdmin } };
 }

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import * as accounts from "#db/accounts.ts";
+import * as sessions from "#db/sessions.ts";
 import { type App, openApp, secret } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { errorOf } from "#tests/errors.ts";
@@ -16,7 +16,7 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
   const withToken = (token: string) => app.api.request("/api/user/me", { headers: { Authorization: token } });
   const claims = async (seconds = 60) => {
     const accountId = app.people.admin._id;
-    return { accountId, sessionId: await accounts.openSession(app.db, accountId, 3600), seconds };
+    return { accountId, sessionId: await sessions.openSession(app.db, accountId, 3600), seconds };
   };
   const jwt = (sid: unknown) => new SignJWT({ sid, role: "admin" }).setSubject(app.people.admin._id);
   const key = new TextEncoder().encode(secret);
@@ -90,9 +90,9 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
     const { accountId, sessionId } = await claims();
     const token = `Bearer ${await app.tokens.sign({ accountId, sessionId, seconds: 60 })}`;
     expect((await withToken(token)).status).toBe(200);
-    await accounts.revokeSession(app.db, sessionId);
+    await sessions.revokeSession(app.db, sessionId);
     await errorOf(await withToken(token), 401);
-    const ended = await accounts.openSession(app.db, accountId, -1);
+    const ended = await sessions.openSession(app.db, accountId, -1);
     await errorOf(
       await withToken(`Bearer ${await app.tokens.sign({ accountId, sessionId: ended, seconds: 60 })}`),
       401,

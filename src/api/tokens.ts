@@ -2,13 +2,11 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 
 /** What a token opens: everything that its session may do, or the reading of stored files alone. */
-export type TokenUse = "session" | "files";
+type TokenUse = "session" | "files";
 
-export interface TokenClaims {
+interface TokenClaims {
   accountId: string;
   sessionId: string;
-  /** How long the token lasts from now on. */
-  seconds: number;
 }
 
 /** The session that a token is for, and when the token ends, in seconds since 1970. */
@@ -18,28 +16,36 @@ export interface VerifiedToken {
 }
 
 export interface Tokens {
-  sign(claims: TokenClaims, use?: TokenUse): Promise<string>;
+  /** For a session that lasts `seconds` from now on. */
+  sign(claims: TokenClaims & { seconds: number }): Promise<string>;
+  /** For the files of a session; the same token each time. */
+  signForFiles(claims: TokenClaims & { endsAt: number }): Promise<string>;
   /** Nothing when the token is forged, malformed, past its time, or for another use. */
   verify(token: string, use?: TokenUse): Promise<VerifiedToken | undefined>;
 }
 
 const filesAudience = "files";
 
-/** Signed JWTs with `sub` (account), `sid` (session), `iat` and `exp`; one for files says so in `aud`. Rights are never in them. */
+/** Signed JWTs with `sub` (account), `sid` (session) and `exp`; one for files says so in `aud`. Rights are never in them. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
   // A signature that held once holds until its time is over; the session itself is asked for on every call.
   const verified = new LRUCache<string, VerifiedToken & { use: TokenUse }>({ max: 1000 });
   return {
-    sign({ accountId, sessionId, seconds }, use = "session") {
-      const token = new SignJWT({ sid: sessionId })
+    sign: ({ accountId, sessionId, seconds }) =>
+      new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: "HS256" })
         .setSubject(accountId)
         .setIssuedAt()
-        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds);
-      if (use === "files") token.setAudience(filesAudience);
-      return token.sign(key);
-    },
+        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+        .sign(key),
+    signForFiles: ({ accountId, sessionId, endsAt }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(accountId)
+        .setAudience(filesAudience)
+        .setExpirationTime(endsAt)
+        .sign(key),
     async verify(token, use = "session") {
       const known = verified.get(token);
       if (known) return known.use === use ? known : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as accounts from "#db/accounts.ts";
+import * as sessions from "#db/sessions.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost } from "#tests/make.ts";
@@ -190,7 +190,7 @@ describeEachDatabase("accounts over the API", (open) => {
   test("signing out ends this session and no other", async () => {
     const app = await start();
     const { _id } = app.people.member;
-    const sessionId = await accounts.openSession(app.db, _id, 60);
+    const sessionId = await sessions.openSession(app.db, _id, 60);
     const token = await app.tokens.sign({ accountId: _id, sessionId, seconds: 60 });
     const ask = (method: string, path: string) =>
       app.api.request(path, { method, headers: { Authorization: `Bearer ${token}` } });

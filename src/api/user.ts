@@ -3,16 +3,17 @@ import * as links from "#db/account-tokens.ts";
 import * as accounts from "#db/accounts.ts";
 import { record } from "#db/audit.ts";
 import { type Db, transaction } from "#db/connect.ts";
+import * as sessions from "#db/sessions.ts";
 import { Confirm, Forgot, Reset, SignIn, SignUp } from "#domain/account.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Account, Viewer } from "#domain/viewer.ts";
-import { sendConfirmation, sendReset } from "./account-mails.ts";
+import type { Viewer } from "#domain/viewer.ts";
+import { sendConfirmation, sendPasswordChanged, sendReset } from "./account-mails.ts";
 import type { Env } from "./env.ts";
 import { clearFileCookie, setFileCookie } from "./file-cookie.ts";
 import { body, signedIn } from "./http.ts";
+import { assertStrongPassword } from "./new-password.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
-import type { VerifiedToken } from "./tokens.ts";
 
 /** Accounts and sessions of spec §7. */
 export const userApi = new Hono<Env>()
@@ -45,8 +46,15 @@ export const userApi = new Hono<Env>()
   })
   .post("/signup", body(SignUp), async (c) => {
     const { db, limits, address } = c.var;
-    await limits.consume({ signupAddress: address });
     const { email, password, firstName, lastName } = c.req.valid("json");
+    const consumed = await limits.consume({ judgeAddress: address, signupAddress: address });
+    await assertStrongPassword(password, { name: `${firstName} ${lastName}`, email }).catch(
+      async (error: unknown) => {
+        await consumed.giveBack();
+        await limits.consume({ judgeAddress: address });
+        throw error;
+      },
+    );
     const passwordHash = await hashPassword(password);
     const account = await transaction(db, async (trx) => {
       const id = await accounts.create(trx, { email, firstName, lastName, passwordHash });
@@ -106,13 +114,17 @@ export const userApi = new Hono<Env>()
   .post("/reset/check", body(Confirm), async (c) => {
     const { db, limits, address } = c.var;
     await limits.consume({ resetCheckAddress: address });
-    if (!(await links.works(db, "reset", c.req.valid("json").token))) throw deadLink();
+    if (!(await links.find(db, "reset", c.req.valid("json").token))) throw deadLink();
     return c.body(null, 204);
   })
   .post("/reset", body(Reset), async (c) => {
     const { db, limits, address } = c.var;
     const { token, password } = c.req.valid("json");
-    await limits.consume({ resetAddress: address });
+    await limits.consume({ judgeAddress: address, resetAddress: address });
+    const asked = await links.find(db, "reset", token);
+    const person = asked ? await accounts.byId(db, asked) : null;
+    if (!person) throw deadLink();
+    await assertStrongPassword(password, person);
     const passwordHash = await hashPassword(password);
     const account = await transaction(db, async (trx) => {
       const accountId = await links.use(trx, "reset", token);
@@ -122,6 +134,7 @@ export const userApi = new Hono<Env>()
       await links.voidAll(trx, "reset", owner._id);
       // Who reads the mail of an address owns it.
       await accounts.confirm(trx, owner._id);
+      await sendPasswordChanged(trx, owner, c.var.publicUrl());
       return accounts.byId(trx, owner._id);
     });
     if (!account) throw new AppError("notFound", "There is no such account any more.");
@@ -131,7 +144,7 @@ export const userApi = new Hono<Env>()
     const account = signedIn(c.var.viewer);
     const { db, session } = c.var;
     await transaction(db, async (trx) => {
-      if (session) await accounts.revokeSession(trx, session.sessionId);
+      if (session) await sessions.revokeSession(trx, session.sessionId);
       await record(trx, { ...about(account._id), action: "user.signout" });
     });
     clearFileCookie(c);
@@ -140,7 +153,7 @@ export const userApi = new Hono<Env>()
   .post("/signout-everywhere", async (c) => {
     const account = signedIn(c.var.viewer);
     await transaction(c.var.db, async (trx) => {
-      await accounts.revokeAllSessions(trx, account._id);
+      await sessions.revokeAllSessions(trx, account._id);
       await record(trx, { ...about(account._id), action: "user.signoutEverywhere" });
     });
     clearFileCookie(c);
@@ -149,16 +162,12 @@ export const userApi = new Hono<Env>()
   .get("/me", async (c) => {
     const account = signedIn(c.var.viewer);
     const { session } = c.var;
-    if (session) await setFileCookie(c, fileClaims(account, session));
+    if (session) {
+      await setFileCookie(c, account, session);
+      await sessions.noteUse(c.var.db, session.sessionId);
+    }
     return c.json(account);
   });
-
-/** The right to read files for as long as the session's own token lasts. */
-const fileClaims = ({ _id }: Account, { sessionId, endsAt }: VerifiedToken) => ({
-  accountId: _id,
-  sessionId,
-  seconds: Math.max(1, endsAt - Math.floor(Date.now() / 1000)),
-});
 
 const deadLink = () =>
   new AppError("invalid", "This link has been used or has expired. Ask for a new one.", {

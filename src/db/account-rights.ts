@@ -5,6 +5,7 @@ import { countAdmins } from "./accounts.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged } from "./connect.ts";
 import { now } from "./record.ts";
+import { revokeAllSessions } from "./sessions.ts";
 
 function select(db: Db) {
   return db
@@ -128,7 +129,7 @@ export async function changeRights(db: Db, by: string, id: string, change: Right
   const loses = before.adminSince && !before.disabledAt && (!after.adminSince || after.disabledAt);
   if (loses && (await countAdmins(db)) === 0)
     throw new AppError("conflict", "This is the last admin. Make somebody else an admin first.");
-  if (after.disabledAt && !before.disabledAt) await endSessions(db, id, at);
+  if (after.disabledAt && !before.disabledAt) await revokeAllSessions(db, id);
 
   const [old, fresh] = [stateOf(before), stateOf({ ...before, ...after })];
   const changed = (["role", "isStoreAdmin", "isDisabled"] as const).filter(
@@ -145,13 +146,4 @@ export async function changeRights(db: Db, by: string, id: string, change: Right
     after: pick(fresh),
   });
   if (changed.includes("isDisabled")) await publicChanged(db);
-}
-
-async function endSessions(db: Db, accountId: string, at: string): Promise<void> {
-  await db
-    .updateTable("session")
-    .set({ revokedAt: at })
-    .where("accountId", "=", accountId)
-    .where("revokedAt", "is", null)
-    .execute();
 }

@@ -20,8 +20,8 @@ export async function create(trx: Db, purpose: Purpose, accountId: string | null
   return token;
 }
 
-/** Whether a link would still open an account; it stays as it is. */
-export async function works(db: Db, purpose: Purpose, token: string): Promise<boolean> {
+/** The account that a link would still open; the link stays as it is. */
+export async function find(db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("account_token")
     .innerJoin("account", "account.id", "account_token.accountId")
@@ -32,7 +32,7 @@ export async function works(db: Db, purpose: Purpose, token: string): Promise<bo
     .where("expiresAt", ">", now())
     .where("account.disabledAt", "is", null)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.id;
 }
 
 /** Uses a link up: its account, or nothing when it is unknown, for something else, used, or past its time. */

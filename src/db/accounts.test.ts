@@ -4,6 +4,7 @@ import { makeAccount, makeMember, makeProfile } from "#tests/make.ts";
 import * as accounts from "./accounts.ts";
 import * as profiles from "./profiles.ts";
 import { now } from "./record.ts";
+import * as sessions from "./sessions.ts";
 
 describeEachDatabase("an account", (open) => {
   test("is one to an address, also when two sign up at the same moment", async () => {
@@ -39,7 +40,7 @@ describeEachDatabase("an account", (open) => {
   test("that is disabled can neither sign in nor be found nor go on", async () => {
     const { db } = await open();
     const account = await makeAccount(db, { passwordHash: "hash" });
-    const session = await accounts.openSession(db, account._id, 60);
+    const session = await sessions.openSession(db, account._id, 60);
     await db.updateTable("account").set({ disabledAt: now() }).execute();
     expect(await accounts.passwordHash(db, account.email)).toBeNull();
     expect(await accounts.byEmail(db, account.email)).toBeNull();
@@ -51,7 +52,7 @@ describeEachDatabase("a session", (open) => {
   async function openWithSession() {
     const { db } = await open();
     const account = await makeMember(db);
-    return { db, account, session: await accounts.openSession(db, account._id, 60) };
+    return { db, account, session: await sessions.openSession(db, account._id, 60) };
   }
 
   test("says who asks", async () => {
@@ -66,21 +67,21 @@ describeEachDatabase("a session", (open) => {
 
   test("ends at its time", async () => {
     const { db, account } = await openWithSession();
-    expect(await accounts.ofSession(db, await accounts.openSession(db, account._id, 0))).toBeNull();
-    expect(await accounts.ofSession(db, await accounts.openSession(db, account._id, -60))).toBeNull();
+    expect(await accounts.ofSession(db, await sessions.openSession(db, account._id, 0))).toBeNull();
+    expect(await accounts.ofSession(db, await sessions.openSession(db, account._id, -60))).toBeNull();
   });
 
   test("ends when it is revoked, and the others go on", async () => {
     const { db, account, session } = await openWithSession();
-    const other = await accounts.openSession(db, account._id, 60);
-    await accounts.revokeSession(db, session);
+    const other = await sessions.openSession(db, account._id, 60);
+    await sessions.revokeSession(db, session);
     expect(await accounts.ofSession(db, session)).toBeNull();
     expect(await accounts.ofSession(db, other)).toEqual(account);
   });
 
   test("ends with all others when the password changes", async () => {
     const { db, account, session } = await openWithSession();
-    const other = await accounts.openSession(db, account._id, 60);
+    const other = await sessions.openSession(db, account._id, 60);
     await accounts.setPassword(db, account._id, "new hash");
     for (const id of [session, other]) expect(await accounts.ofSession(db, id)).toBeNull();
     expect(await accounts.passwordHash(db, account.email)).toBe("new hash");

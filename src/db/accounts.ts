@@ -2,6 +2,7 @@ import type { Account, Viewer } from "#domain/viewer.ts";
 import { type Db, publicChanged } from "./connect.ts";
 import { prepared } from "./prepared.ts";
 import { newId, now } from "./record.ts";
+import { revokeAllSessions } from "./sessions.ts";
 
 const columns = [
   "account.id as _id",
@@ -105,26 +106,6 @@ export async function create(db: Db, account: NewAccount): Promise<string | unde
   return inserted?.id;
 }
 
-/** Opens a session that ends after `seconds`; returns its id. */
-export async function openSession(db: Db, accountId: string, seconds: number): Promise<string> {
-  const id = newId();
-  const expiresAt = new Date(Date.now() + seconds * 1000).toISOString();
-  await db
-    .insertInto("session")
-    .values({ id, accountId, createdAt: now(), expiresAt, revokedAt: null })
-    .execute();
-  return id;
-}
-
-export async function revokeSession(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable("session")
-    .set({ revokedAt: now() })
-    .where("id", "=", id)
-    .where("revokedAt", "is", null)
-    .execute();
-}
-
 export async function setAdmin(db: Db, id: string, isAdmin: boolean): Promise<void> {
   await db
     .updateTable("account")
@@ -144,20 +125,25 @@ export async function countAdmins(db: Db): Promise<number> {
   return row.total;
 }
 
+/** Replaces a password by another, unless it has been replaced meanwhile; the sessions go on. */
+export async function replacePassword(
+  db: Db,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("account")
+    .set({ passwordHash: to })
+    .where("id", "=", id)
+    .where("passwordHash", "=", from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Stores a new password; every session of the account ends. */
 export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable("account").set({ passwordHash }).where("id", "=", id).execute();
   await revokeAllSessions(db, id);
-}
-
-/** Ends every session of the account, wherever it was opened. */
-export async function revokeAllSessions(db: Db, accountId: string): Promise<void> {
-  await db
-    .updateTable("session")
-    .set({ revokedAt: now() })
-    .where("accountId", "=", accountId)
-    .where("revokedAt", "is", null)
-    .execute();
 }
 
 /** The address is the person's own: from now on the account finds the profile that carries it, and visitors see that. */
@@ -174,9 +160,4 @@ export async function confirm(db: Db, id: string): Promise<void> {
 export async function byId(db: Db, id: string): Promise<Viewer> {
   const row = await select(db).where("account.id", "=", id).executeTakeFirst();
   return row ? present(row) : null;
-}
-
-/** Forgets the sessions that ended before `at`. */
-export async function forgetEndedSessions(db: Db, at: string): Promise<void> {
-  await db.deleteFrom("session").where("expiresAt", "<", at).execute();
 }

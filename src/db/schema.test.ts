@@ -76,6 +76,8 @@ const declared: {
     createdAt: "always",
     expiresAt: "always",
     revokedAt: "or null",
+    userAgent: "or null",
+    seenAt: "or null",
   },
   profile: {
     id: "always",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { commonPasswords } from "./common-passwords.ts";
 import { emailKey } from "./email.ts";
 
 /** In the spelling of `emailKey`. */
@@ -9,15 +8,17 @@ export const Email = z
   .transform(emailKey)
   .pipe(z.email("Give an e-mail address, such as name@example.org."));
 
-/** 8 to 128 characters, and not among the most common ones. */
+/** 8 to 128 characters; how hard it is to guess is judged on the server. */
 const NewPassword = z
   .string("Choose a password.")
   .min(8, "At least 8 characters.")
-  .max(128, "At most 128 characters.")
-  .refine(
-    (password) => !commonPasswords.has(password.toLowerCase()),
-    "This password is among the most common ones; choose another.",
-  );
+  .max(128, "At most 128 characters.");
+
+/** One that was chosen before: there is one, and no more is asked of it. */
+const KnownPassword = z
+  .string("Give your password.")
+  .min(1, "Give your password.")
+  .max(1000, "At most 128 characters.");
 
 const Name = z
   .string("Give your name.")
@@ -41,10 +42,7 @@ export const SignUp = z
 
 export const SignIn = z.object({
   email: Email,
-  password: z
-    .string("Give your password.")
-    .min(1, "Give your password.")
-    .max(1000, "At most 128 characters."),
+  password: KnownPassword,
 });
 
 export const Forgot = z.object({ email: Email });
@@ -53,6 +51,8 @@ export const Reset = z.object({
   token: z.string("The link is not complete.").max(200, "The link is not complete."),
   password: NewPassword,
 });
+
+export const ChangePassword = z.object({ currentPassword: KnownPassword, password: NewPassword });
 
 export const Confirm = Reset.pick({ token: true });
 
@@ -70,6 +70,17 @@ export interface Session {
     /** The picture of their profile, once the browser has asked for it. */
     profilePicture?: string | null;
   };
+}
+
+/** A session of one's own that has not ended; times are ISO 8601. */
+export interface OpenSession {
+  _id: string;
+  /** Such as "Chrome on Android". */
+  device: string;
+  createdAt: string;
+  /** When it was last used, to the hour. */
+  seenAt: string;
+  isCurrent: boolean;
 }
 
 /** How long a session lasts. */

@@ -41,6 +41,7 @@ const authorsAndAdmin: Person[] = ["owner", "ownerWithoutProfile", "coauthor", "
 
 // Spec §6, one line for each action: who may.
 const allowed: Record<Action, Person[]> = {
+  "account.secure": signedIn,
   "post.create": signedIn,
   "post.edit": authorsAndAdmin,
   "post.delete": authorsAndAdmin,

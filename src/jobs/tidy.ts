@@ -1,7 +1,7 @@
 import * as tokens from "#db/account-tokens.ts";
-import * as accounts from "#db/accounts.ts";
 import { forgetCalls } from "#db/idempotency.ts";
 import { forgetDeleted } from "#db/profile-writing.ts";
+import * as sessions from "#db/sessions.ts";
 import { forgetDeletedSpecies } from "#db/species-bin.ts";
 import type { Job } from "./run.ts";
 
@@ -13,7 +13,7 @@ export const tidy: Job = {
   every: day,
   async run({ db }) {
     const monthAgo = new Date(Date.now() - 30 * day).toISOString();
-    await accounts.forgetEndedSessions(db, monthAgo);
+    await sessions.forgetEndedSessions(db, monthAgo);
     await tokens.forgetEnded(db, monthAgo);
     await forgetCalls(db, new Date(Date.now() - day).toISOString());
     await forgetDeleted(db, monthAgo);

@@ -40,5 +40,19 @@ export const userAccess: Access = {
       status: 422,
     },
   ],
+  "POST /api/user/password": [
+    {
+      ask: () => ({
+        path: "/api/user/password",
+        body: { currentPassword: "wrong one", password: "harmattan over Jos" },
+      }),
+      status: signedInOnly(422),
+    },
+  ],
+  "GET /api/user/sessions": [{ ask: () => ({ path: "/api/user/sessions" }), status: signedInOnly(200) }],
+  "DELETE /api/user/sessions": [{ ask: () => ({ path: "/api/user/sessions" }), status: signedInOnly(204) }],
+  "DELETE /api/user/sessions/:id": [
+    { ask: () => ({ path: "/api/user/sessions/somebody-elses" }), status: signedInOnly(404) },
+  ],
   "GET /api/user/me": [{ ask: () => ({ path: "/api/user/me" }), status: signedInOnly(200) }],
 };

@@ -20,6 +20,10 @@ interface SessionTable {
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
+  /** How the browser that opened it calls itself, cut short. */
+  userAgent: string | null;
+  /** When it was last used, to the hour. */
+  seenAt: string | null;
 }
 
 interface ProfileTable {

@@ -21,7 +21,7 @@ export function PasswordFields(props: {
         name="password"
         type={type}
         label={labels.password}
-        description={isNew ? "At least 8 characters." : undefined}
+        description={isNew ? "At least 8 characters. Three or four unrelated words are best." : undefined}
         autoComplete={isNew ? "new-password" : "current-password"}
         error={errors.password}
         rightSectionWidth={76}

@@ -6,7 +6,7 @@ export function boundedQueue({ concurrency, waiting }: { concurrency: number; wa
   const limit = pLimit(concurrency);
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= concurrency + waiting)
-      throw new AppError("tooMany", "Too many people are signing in right now. Try again in a few seconds.", {
+      throw new AppError("tooMany", "The site is very busy right now. Try again in a few seconds.", {
         retryAfter: 10,
       });
     return limit(task);

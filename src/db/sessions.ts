@@ -1,0 +1,74 @@
+import type { Db } from "./connect.ts";
+import { newId, now } from "./record.ts";
+
+const longestUserAgent = 200;
+
+/** Opens a session that ends after `seconds`; returns its id. */
+export async function openSession(
+  db: Db,
+  accountId: string,
+  seconds: number,
+  userAgent?: string,
+): Promise<string> {
+  const id = newId();
+  const at = now();
+  const expiresAt = new Date(Date.now() + seconds * 1000).toISOString();
+  const device = userAgent?.slice(0, longestUserAgent) || null;
+  await db
+    .insertInto("session")
+    .values({ id, accountId, createdAt: at, expiresAt, revokedAt: null, userAgent: device, seenAt: at })
+    .execute();
+  return id;
+}
+
+/** The sessions of an account that have not ended, the one used last first. */
+export function openSessions(db: Db, accountId: string) {
+  return db
+    .selectFrom("session")
+    .select(["id", "createdAt", "seenAt", "userAgent"])
+    .where("accountId", "=", accountId)
+    .where("revokedAt", "is", null)
+    .where("expiresAt", ">", now())
+    .orderBy("seenAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Notes that the session is in use, at most once an hour. */
+export async function noteUse(db: Db, id: string): Promise<void> {
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  const row = await db.selectFrom("session").select("seenAt").where("id", "=", id).executeTakeFirst();
+  if (row && (row.seenAt === null || row.seenAt < hourAgo))
+    await db.updateTable("session").set({ seenAt: now() }).where("id", "=", id).execute();
+}
+
+const open = (db: Db) => db.updateTable("session").set({ revokedAt: now() }).where("revokedAt", "is", null);
+
+export async function revokeSession(db: Db, id: string): Promise<void> {
+  await open(db).where("id", "=", id).execute();
+}
+
+/** Ends a session of this account; false when the account has no such session open. */
+export async function revokeOwnSession(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await open(db)
+    .where("id", "=", id)
+    .where("accountId", "=", accountId)
+    .where("expiresAt", ">", now())
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends every session of the account, wherever it was opened. */
+export async function revokeAllSessions(db: Db, accountId: string): Promise<void> {
+  await open(db).where("accountId", "=", accountId).execute();
+}
+
+/** Ends every session of the account but this one. */
+export async function revokeOtherSessions(db: Db, accountId: string, id: string): Promise<void> {
+  await open(db).where("accountId", "=", accountId).where("id", "!=", id).execute();
+}
+
+/** Forgets the sessions that ended before `at`. */
+export async function forgetEndedSessions(db: Db, at: string): Promise<void> {
+  await db.deleteFrom("session").where("expiresAt", "<", at).execute();
+}
