@@ -95,6 +95,7 @@ describeEachDatabase("reading posts over the API", (open) => {
       publicationNumber: null,
       isPrivate: false,
       isApproved: true,
+      datePrecision: "day",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: expect.any(String),
       version: 1,

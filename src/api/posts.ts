@@ -19,9 +19,9 @@ import { allow, authorize, body, query, signedIn } from "./http.ts";
 import { once } from "./idempotency.ts";
 import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 import { tellApproved } from "./post-mail.ts";
-import { Paging, yearAsked } from "./queries.ts";
+import { Paging, yearOfWorks } from "./queries.ts";
 
-const ListQuery = Paging.extend({ year: yearAsked });
+const ListQuery = Paging.extend({ year: yearOfWorks });
 const SearchQuery = ListQuery.extend({
   searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
   type: z.enum(postTypeNames).optional(),
@@ -67,7 +67,11 @@ export const postsApi = new Hono<Env>()
   .get(`${collection}/years`, async (c) => {
     const type = typeOfPath(c.req.param("collection"));
     if (!type) throw new AppError("notFound", "There is no such list.");
-    return c.json({ years: await counts.publicByYear(c.var.db, type) });
+    const [years, undated] = await Promise.all([
+      counts.publicByYear(c.var.db, type),
+      counts.counts(c.var.db, { type, year: "none" }),
+    ]);
+    return c.json({ years, undated: undated.public });
   })
   .get("/:idOrSlug", async (c) => {
     const { viewer, db } = c.var;

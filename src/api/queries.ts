@@ -14,13 +14,17 @@ const limit = z.coerce
   .max(largestPageSize, `At most ${largestPageSize}.`)
   .optional();
 
-/** A year that a list is narrowed to. */
-export const yearAsked = z.coerce
+const year = z.coerce
   .number<string>("A year is a number.")
   .int()
   .min(1800, "A year from 1800 on.")
-  .max(2100, "A year up to 2100.")
-  .optional();
+  .max(2100, "A year up to 2100.");
+
+/** A year that a list is narrowed to. */
+export const yearAsked = year.optional();
+
+/** The same of works, of which `none` asks for those without a year. */
+export const yearOfWorks = z.union([z.literal("none"), year]).optional();
 
 /** What every list can be asked for: pages count from 0. */
 export const Paging = z.object({ page, limit });

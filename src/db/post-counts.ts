@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { YearFilter } from "#domain/dates.ts";
 import type { PostType } from "#domain/post-types.ts";
 import type { Db } from "./connect.ts";
 import { prepared } from "./prepared.ts";
@@ -48,7 +49,7 @@ async function add(db: Db, post: Counted, sign: 1 | -1): Promise<void> {
 
 interface Narrowing {
   type?: PostType | undefined;
-  year?: number | undefined;
+  year?: YearFilter | undefined;
 }
 
 const sums = prepared(
@@ -67,7 +68,8 @@ const sums = prepared(
 
 /** How many posts there are of a type and year, all together and for visitors. */
 export async function counts(db: Db, { type, year }: Narrowing) {
-  const values = { type: type ?? "webPage", year: year ?? 0 };
+  // What has no year is counted under 0.
+  const values = { type: type ?? "webPage", year: year === "none" ? 0 : (year ?? 0) };
   const [row] = await sums(db, values, { byType: type !== undefined, byYear: year !== undefined });
   return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
 }

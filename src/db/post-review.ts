@@ -3,7 +3,7 @@ import { type Paged, pageWindow } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/post.ts";
 import type { ModerationFilter } from "#domain/post-state.ts";
 import type { PostType } from "#domain/post-types.ts";
-import { parseSearch } from "#domain/search-query.ts";
+import { parseSearch, parseWords } from "#domain/search-query.ts";
 import type { Account } from "#domain/viewer.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
@@ -111,9 +111,12 @@ interface Wanted {
 }
 
 async function wantedBy(db: Db, admin: Account, query: ModerationQuery): Promise<Wanted> {
-  const { terms, type, year, possible } = parseSearch(query.searchQuery);
+  // Inside one type, the name of a type is a word like any other.
+  const asked = parseSearch(query.searchQuery);
+  const isWord = asked.type !== undefined && query.type !== undefined && asked.type !== query.type;
+  const { terms, type, year, possible } = isWord ? parseWords(query.searchQuery) : asked;
   const wanted = { type: query.type ?? type, year, words: terms.flatMap((term) => term.words) };
-  if (!possible || (type && query.type && type !== query.type)) return { ...wanted, found: [] };
+  if (!possible) return { ...wanted, found: [] };
   if (terms.length === 0) return { ...wanted, found: undefined };
   const { ids } = await search.find(db, admin, { terms }, { limit: mostMatches, offset: 0 });
   return { ...wanted, found: ids };

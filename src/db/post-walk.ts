@@ -30,6 +30,7 @@ const step = prepared(
     let posts = db.selectFrom("post").where(readable(values, shape.reader)).select(["post.id", "sortKey"]);
     if (shape.byType) posts = posts.where("postType", "=", values.type);
     if (shape.byYear) posts = posts.where("year", "=", values.year);
+    if (shape.undated) posts = posts.where("year", "is", null);
     if (shape.fromMark) posts = posts.where("sortKey", shape.direction === "desc" ? "<=" : ">=", values.from);
     posts = posts.orderBy(shape.byType ? "sortKey" : "createdAt", shape.direction);
     const ordered = shape.byType ? posts : posts.orderBy("post.id", shape.direction);

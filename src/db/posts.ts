@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import { defaultPageSize, type Paged, pageWindow } from "#domain/paging.ts";
 import type { Post, PostSummary } from "#domain/post.ts";
 import { type PostType, postTypeRow } from "#domain/post-types.ts";
-import { parseSearch } from "#domain/search-query.ts";
+import { parseSearch, parseWords } from "#domain/search-query.ts";
 import { type Account, isAdmin, type Viewer } from "#domain/viewer.ts";
 import { type Db, tellVisitors } from "./connect.ts";
 import { counts } from "./post-counts.ts";
@@ -70,6 +70,7 @@ const countHidden = prepared((db, values: Asked, shape: Narrowed) => {
     .where("deletedAt", "is", null);
   if (shape.byType) hidden = hidden.where("postType", "=", values.type);
   if (shape.byYear) hidden = hidden.where("year", "=", values.year);
+  if (shape.undated) hidden = hidden.where("year", "is", null);
   return hidden.select((select) => select.fn.countAll<number>().as("total"));
 });
 
@@ -95,20 +96,25 @@ export async function countSince(db: Db, type: PostType, since: string): Promise
   return row.total;
 }
 
-/** What a search finds, best first; a text that only names a year, a type or `none` is a list instead. */
+/**
+ * What a search finds, best first. Over all types, a text that only names a year or a type is the list of that, unless
+ * nothing is in it; inside a list it is a word like any other, and a year finds the works of that year too.
+ */
 export async function find(
   db: Db,
   viewer: Viewer,
   text: string,
   filter: ListFilter,
 ): Promise<Paged<PostSummary>> {
-  const query = parseSearch(text);
-  const narrowed = { ...filter, type: filter.type ?? query.type, year: filter.year ?? query.year };
-  if (!query.possible || contradicts(filter, query))
-    return { data: [], currentPage: 0, numberOfPages: 0, total: 0 };
-  if (query.terms.length === 0) return list(db, viewer, narrowed);
-
-  const asked = { terms: query.terms, type: narrowed.type, year: narrowed.year };
+  const { possible, terms, type, year } = parseSearch(text);
+  if (!possible) return { data: [], currentPage: 0, numberOfPages: 0, total: 0 };
+  const names = type !== undefined || year !== undefined;
+  if (terms.length === 0 && !names) return list(db, viewer, filter);
+  if (names && filter.type === undefined && (filter.year ?? year) === year) {
+    const listed = await list(db, viewer, { ...filter, type, year: filter.year ?? year });
+    if (listed.total > 0) return listed;
+  }
+  const asked = { terms: parseWords(text).terms, orYear: year, type: filter.type, year: filter.year };
   const limit = filter.limit ?? defaultPageSize;
   let { ids, total } = await search.find(db, viewer, asked, { limit, offset: filter.page * limit });
   if (total === undefined) {
@@ -120,10 +126,6 @@ export async function find(
   const { currentPage, numberOfPages } = pageWindow(total, filter.page, limit);
   return { data: await summaries(db, viewer, ids), currentPage, numberOfPages, total };
 }
-
-const contradicts = (filter: ListFilter, query: { type?: PostType; year?: number }) =>
-  (filter.type && query.type && filter.type !== query.type) ||
-  (filter.year && query.year && filter.year !== query.year);
 
 /** The post with this id or address, also an earlier address; 404 when it is not there or not for this viewer, 410 when it was public and is deleted. */
 export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import type { YearFilter } from "#domain/dates.ts";
 import type { PostType } from "#domain/post-types.ts";
 import { isAdmin, type Viewer } from "#domain/viewer.ts";
 import type { Schema } from "./schema.ts";
@@ -10,7 +11,8 @@ export type Where = ExpressionBuilder<Schema, "post">;
 /** What a list may be narrowed to. */
 export interface Narrowing {
   type?: PostType | undefined;
-  year?: number | undefined;
+  /** `none` for what has no year. */
+  year?: YearFilter | undefined;
 }
 
 /** Who asks, as far as the text of a query depends on it. */
@@ -34,6 +36,8 @@ export interface Asked {
 export interface Narrowed {
   byType: boolean;
   byYear: boolean;
+  /** Narrowed to what has no year. */
+  undated: boolean;
 }
 
 export interface Shape extends Narrowed {
@@ -44,12 +48,13 @@ export const asked = (viewer: Viewer, filter: Narrowing = {}): Asked => ({
   accountId: viewer?._id ?? "",
   profileId: viewer?.profileId ?? "",
   type: filter.type ?? "webPage",
-  year: filter.year ?? 0,
+  year: filter.year === "none" ? 0 : (filter.year ?? 0),
 });
 
 export const narrowedBy = (filter: Narrowing): Narrowed => ({
   byType: filter.type !== undefined,
-  byYear: filter.year !== undefined,
+  byYear: filter.year !== undefined && filter.year !== "none",
+  undated: filter.year === "none",
 });
 
 export const shapeOf = (viewer: Viewer, filter: Narrowing): Shape => ({

@@ -128,7 +128,55 @@ describeEachDatabase("search", (open) => {
     expect(await titles(db, "2019 title")).toEqual(["2019 in its title"]);
   });
 
-  test("type and year narrow what the words find, and a contradiction finds nothing", async () => {
+  test("a year or a post type that nothing is of is a word after all", async () => {
+    const { db } = await openWith(
+      { title: "Plan for 2031", year: 2020 },
+      { title: "Our research at large" },
+      { title: "Web page of the birds" },
+    );
+    expect(await titles(db, "2031")).toEqual(["Plan for 2031"]);
+    expect(await titles(db, "research")).toEqual(["Our research at large"]);
+    expect(await titles(db, "1999")).toEqual([]);
+  });
+
+  test("inside a list a year is found in words and as the year of a work, a type only as a word", async () => {
+    const { db } = await openWith(
+      { title: "Of that year", postType: "publication", year: 2020 },
+      { title: "Count of 2020", postType: "publication", year: 2021 },
+      { title: "News and research", postType: "publication", year: null },
+      { title: "Count of 2020", postType: "news" },
+    );
+    const find = async (text: string, filter: object = {}) =>
+      (await posts.find(db, null, text, { ...all, type: "publication", ...filter })).data
+        .map((post) => post.title)
+        .sort();
+    expect(await find("2020")).toEqual(["Count of 2020", "Of that year"]);
+    expect(await find("research")).toEqual(["News and research"]);
+    expect(await find("news")).toEqual(["News and research"]);
+    expect(await find("publication")).toEqual([]);
+    expect(await find("news", { year: "none" })).toEqual(["News and research"]);
+    expect(await find("2020", { year: "none" })).toEqual([]);
+    expect(await find("count", { year: "none" })).toEqual([]);
+  });
+
+  test("what has no year is a list of its own, for visitors, members and admins alike", async () => {
+    const { db, admin } = await openWith(
+      { title: "Dated", postType: "publication", year: 1998 },
+      { title: "Undated", postType: "publication", year: null },
+      { title: "Hidden", postType: "publication", year: null, isApproved: false },
+    );
+    const other = await makeMember(db);
+    const list = async (viewer: Parameters<typeof posts.list>[1]) => {
+      const found = await posts.list(db, viewer, { ...all, type: "publication", year: "none" });
+      expect(found.total).toBe(found.data.length);
+      return found.data.map((post) => post.title).sort();
+    };
+    expect(await list(null)).toEqual(["Undated"]);
+    expect(await list(other)).toEqual(["Undated"]);
+    expect(await list(admin)).toEqual(["Hidden", "Undated"]);
+  });
+
+  test("type and year narrow what the words find", async () => {
     const { db } = await openWith(
       { title: "Finch one", year: 2019 },
       { title: "Finch two", year: 2020 },
@@ -141,7 +189,6 @@ describeEachDatabase("search", (open) => {
     expect(await find("finch", { type: "thesis", year: 2020 })).toEqual([]);
     expect(await find("2019", { type: "thesis" })).toEqual(["Finch three"]);
     expect(await find("2019", { year: 2020 })).toEqual([]);
-    expect(await find("thesis", { type: "publication" })).toEqual([]);
   });
 
   test("knows of every change at once", async () => {

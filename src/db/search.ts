@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { YearFilter } from "#domain/dates.ts";
 import type { PostType } from "#domain/post-types.ts";
 import type { SearchTerm } from "#domain/search-query.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -22,7 +23,9 @@ export interface Searchable {
 export interface SearchFilter {
   terms: SearchTerm[];
   type?: PostType | undefined;
-  year?: number | undefined;
+  year?: YearFilter | undefined;
+  /** What is of this year is found too, whatever its words. */
+  orYear?: number | undefined;
 }
 
 // Visibility, type and year are words of a field of their own, so that one walk of the index answers all. Of visibility
@@ -31,6 +34,8 @@ const scope = {
   hidden: "zhidden",
   type: (type: PostType) => `ztype${type.toLowerCase()}`,
   year: (year: number) => `zyear${year}`,
+  /** The beginning of every year. */
+  anyYear: "zyear",
   of: (id: string) => `zof${id.replaceAll("-", "")}`,
 };
 
@@ -63,7 +68,7 @@ const scopeWords = (post: Searchable): string[] => [
 /** The scope words that all have to be there. */
 const wanted = ({ type, year }: SearchFilter): string[] => [
   ...(type ? [scope.type(type)] : []),
-  ...(year === undefined ? [] : [scope.year(year)]),
+  ...(year === undefined || year === "none" ? [] : [scope.year(year)]),
 ];
 
 /** The words by which a viewer finds hidden posts of their own; `everything` for an admin. */
@@ -136,7 +141,10 @@ export async function find(
 function fts(viewer: Viewer, filter: SearchFilter): string {
   const terms = filter.terms.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
   const scopes = wanted(filter).map((word) => `scope : "${word}"`);
-  const asked = [`{title authors content} : (${terms.join(" AND ")})`, ...scopes].join(" AND ");
+  const text = `{title authors content} : (${terms.join(" AND ")})`;
+  const found = filter.orYear ? `(${text} OR scope : "${scope.year(filter.orYear)}")` : text;
+  const all = [found, ...scopes].join(" AND ");
+  const asked = filter.year === "none" ? `(${all}) NOT scope : "${scope.anyYear}" *` : all;
   const own = ownWords(viewer);
   if (own === "everything") return asked;
   const theirs = own.length > 0 ? ` NOT scope : (${own.map((word) => `"${word}"`).join(" OR ")})` : "";
@@ -145,7 +153,12 @@ function fts(viewer: Viewer, filter: SearchFilter): string {
 
 /** The same question in PostgreSQL's; D is the weight of the scope words, which no text can match. */
 function tsquery(viewer: Viewer, filter: SearchFilter): string {
-  const asked = [...tsTerms(filter), ...wanted(filter).map((word) => `'${word}':D`)];
+  const text = tsTerms(filter).join(" & ");
+  const asked = [
+    filter.orYear ? `((${text}) | '${scope.year(filter.orYear)}':D)` : text,
+    ...wanted(filter).map((word) => `'${word}':D`),
+    ...(filter.year === "none" ? [`!'${scope.anyYear}':*D`] : []),
+  ];
   const own = ownWords(viewer);
   if (own === "everything") return asked.join(" & ");
   const theirs = own.length > 0 ? ` & !(${own.map((word) => `'${word}':D`).join(" | ")})` : "";

@@ -44,6 +44,13 @@ export const firstYear = 2002;
 export const filterYears = (thisYear: number): number[] =>
   Array.from({ length: thisYear - firstYear + 1 }, (_, index) => thisYear - index);
 
+/** Every year that a filter offers: from 2002 until now, and every other one that something is of; newest first. */
+export const yearsToOffer = (thisYear: number, used: readonly number[]): number[] =>
+  [...new Set([...filterYears(thisYear), ...used])].sort((a, b) => b - a);
+
+/** A year that a list is narrowed to, or what has none. */
+export type YearFilter = number | "none";
+
 /** When the calendar year of `moment` began in Nigeria (UTC+1 all year), as ISO 8601 in UTC. */
 export const startOfYear = (moment: Date): string =>
   new Date(Date.UTC(yearOf(moment), 0, 1, -1)).toISOString();

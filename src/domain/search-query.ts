@@ -18,6 +18,12 @@ export interface SearchQuery {
 const mostTerms = 12;
 const longestWord = 64;
 
+/** Every word of a text as a word, years and post types too. */
+export function parseWords(text: string): SearchQuery {
+  const terms = termsOf(text.trim());
+  return { terms, possible: terms.length > 0 };
+}
+
 /**
  * Reads what a person typed: words (each also as a prefix) and "quoted phrases". A lone year or post type
  * narrows instead, and `none` means everything. No text is an error; past 12 terms the rest is left out.
@@ -29,8 +35,7 @@ export function parseSearch(text: string): SearchQuery {
   const type = postTypeNames.find((name) => fold(name) === fold(trimmed));
   if (type) return { terms: [], type, possible: true };
 
-  const terms = termsOf(trimmed);
-  return { terms, possible: terms.length > 0 };
+  return parseWords(trimmed);
 }
 
 /** The words of a text (each also as a prefix) and its "quoted phrases", folded; past 12 terms the rest is left out. */

@@ -1,3 +1,4 @@
+import type { YearFilter } from "#domain/dates.ts";
 import { excerpt } from "#domain/words.ts";
 import { institute } from "#institute";
 import { type SharedPage, shareTags } from "./share-tags.ts";
@@ -31,7 +32,12 @@ export const feedLinks = (path: string, title: string) =>
   }));
 
 /** The title of a list, with what was chosen in it. */
-export const titleOf = (many: string, search: string, year: number | null, currentPage: number): string =>
-  [many, search && `“${excerpt(search, 8)}”`, year, currentPage > 0 && `page ${currentPage + 1}`]
+export const titleOf = (many: string, search: string, year: YearFilter | null, currentPage: number): string =>
+  [
+    many,
+    search && `“${excerpt(search, 8)}”`,
+    year === "none" ? "undated" : year,
+    currentPage > 0 && `page ${currentPage + 1}`,
+  ]
     .filter(Boolean)
     .join(", ");

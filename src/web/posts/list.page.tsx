@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from "react-router";
-import { filterYears, yearOf } from "#domain/dates.ts";
+import { firstYear, type YearFilter, yearOf, yearsToOffer } from "#domain/dates.ts";
 import { postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
 import { feedLinks, pageMeta, titleOf } from "../page-meta.ts";
@@ -36,13 +36,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : year === undefined
       ? all
       : load(client.api.posts[":collection"].$get({ param: { collection: path }, query: narrowed }));
-  const [{ thisYear, total }, found] = await Promise.all([all, list]);
+  const offered = filters.includes("year")
+    ? load(client.api.posts[":collection"].years.$get({ param: { collection: path } }))
+    : { years: [], undated: 0 };
+  const [{ thisYear, total }, found, { years, undated }] = await Promise.all([all, list, offered]);
   const { data, ...paging } = found;
   const card = type === "research" ? cardWithExcerpt : cardOf;
   const listed =
     layout === "pictures" ? { cards: data.map(card), works: [] } : { cards: [], works: data.map(workOf) };
   const now = yearOf(new Date());
-  return { path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now };
+  const others = years.map((one) => one.year).filter((one) => one < firstYear || one > now);
+  return {
+    ...{ path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now },
+    ...(filters.includes("year") && { dated: { others, undated: undated > 0 } }),
+  };
 }
 
 /** An empty search is none: the address of the plain list, with the year if there is one. */
@@ -51,8 +58,9 @@ function withoutSearch({ pathname, searchParams }: URL): string {
   return year ? `${pathname}?${new URLSearchParams({ year })}` : pathname;
 }
 
-/** A year of the filter; anything else narrows nothing. */
-function readYear(text: string | null): number | undefined {
+/** A year of the filter, or `none` for what has no year; anything else narrows nothing. */
+function readYear(text: string | null): YearFilter | undefined {
+  if (text === "none") return "none";
   return text && /^(1[89]|20)\d\d$/.test(text) ? Number(text) : undefined;
 }
 
@@ -74,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function ListPage({ loaderData }: Route.ComponentProps) {
-  const { path, type, search, year, cards, works, paging, all, thisYear, now } = loaderData;
+  const { path, type, search, year, cards, works, paging, all, thisYear, now, dated } = loaderData;
   const row = postTypeRow(type);
   const navigation = useNavigation();
   const counting = navigation.location?.pathname === `/${path}`;
@@ -100,7 +108,8 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             placeholder="Title or author"
             search={search}
             year={year}
-            years={row.filters.includes("year") ? filterYears(now) : []}
+            years={dated ? yearsToOffer(now, dated.others) : []}
+            undated={dated?.undated ?? false}
           />
         )}
         <Found {...paging} nothing="Nothing found" narrowed={narrowed}>
@@ -110,7 +119,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
               for <q>{search}</q>
             </>
           )}
-          {year !== null && ` in ${year}`}
+          {year !== null && (year === "none" ? " without a year" : ` in ${year}`)}
         </Found>
         {paging.total === 0 ? (
           <EmptyState

@@ -1,5 +1,6 @@
 import { CalendarDays, Search, X } from "lucide-react";
 import { Form } from "react-router";
+import type { YearFilter } from "#domain/dates.ts";
 import styles from "./toolbar.module.css";
 import { useSearchField } from "./use-search-field.ts";
 
@@ -10,12 +11,14 @@ export function Toolbar(props: {
   /** What to type, short enough for a phone. */
   placeholder: string;
   search: string;
-  year: number | null;
+  year: YearFilter | null;
   years: number[];
+  /** Whether something has no year. */
+  undated?: boolean;
 }) {
   const { path, search, year, years } = props;
   const field = useSearchField(search);
-  const address = (change: { search?: string; year?: number | null }) => {
+  const address = (change: { search?: string; year?: YearFilter | null }) => {
     const query = new URLSearchParams();
     const asked = { search, year, ...change };
     if (asked.search) query.set("search", asked.search);
@@ -72,6 +75,17 @@ export function Toolbar(props: {
                   </a>
                 </li>
               ))}
+              {props.undated && (
+                <li>
+                  <a
+                    href={address({ year: "none" })}
+                    aria-current={year === "none" ? "true" : undefined}
+                    onClick={closePopover}
+                  >
+                    Undated
+                  </a>
+                </li>
+              )}
             </ul>
             <button type="button" popoverTarget="years" popoverTargetAction="hide" className="button quiet">
               Close
