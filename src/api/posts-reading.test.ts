@@ -66,7 +66,7 @@ describeEachDatabase("reading posts over the API", (open) => {
     expect((await get("/api/posts/news")).body).not.toHaveProperty("thisYear");
   });
 
-  test("a post in a list has the fields of spec §3, without its text", async () => {
+  test("a post in a list has the fields of spec §3, its text among them", async () => {
     const { body } = await get("/api/posts/publications?limit=1");
     expect(body.data[0]).toEqual({
       _id: expect.any(String),
@@ -74,6 +74,7 @@ describeEachDatabase("reading posts over the API", (open) => {
       title: "publication 13",
       slug: "publication-13",
       excerpt: "Rains over Jos",
+      content: expect.stringContaining("Rains over Jos"),
       fileUrl: null,
       file: null,
       author: "Musa Danjuma",
@@ -100,6 +101,23 @@ describeEachDatabase("reading posts over the API", (open) => {
       updatedAt: expect.any(String),
       version: 1,
     });
+  });
+
+  test("a list leaves the texts out when only summaries are asked for", async () => {
+    const { body } = await get("/api/posts/publications?limit=2&fields=summary");
+    expect(body.data).toHaveLength(2);
+    for (const post of body.data) expect(post).not.toHaveProperty("content");
+    expect((await get("/api/posts?fields=everything")).status).toBe(422);
+  });
+
+  test("a list carries texts up to a megabyte, and leaves out those behind", async () => {
+    const content = `<p>${"long ".repeat(90_000)}</p>`;
+    const other = await openApp(await open());
+    for (const title of ["One", "Two", "Three"])
+      await makePost(other.db, other.people.member, { postType: "proposal", title, content });
+    const body = await (await other.call(null, "GET", "/api/posts/proposals?limit=3")).json();
+    expect(body.data.map((post: object) => "content" in post)).toEqual([true, true, false]);
+    expect(JSON.stringify(body).length).toBeLessThan(1_100_000);
   });
 
   test("a post is found by its address and by its id, whole", async () => {

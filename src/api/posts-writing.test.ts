@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { postTypeNames } from "#domain/post-types.ts";
 import { openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
@@ -188,6 +189,47 @@ describeEachDatabase("writing posts over the API", (open) => {
       const id = await makePost(app.db, app.people.member, { ...least, isApproved: false });
       expect((await edit(app, "member", id, { postType: "webPage" })).status).toBe(403);
       expect((await edit(app, "admin", id, { postType: "webPage" })).status).toBe(200);
+    });
+  });
+
+  describe("a post as it was read", () => {
+    const content =
+      '<h2>Rain</h2><p dir="rtl">Text <strong>bold</strong></p><table><tbody><tr><th>A</th></tr></tbody></table>';
+    const full = {
+      ...{ title: "As it was read", content, journal: "Malimbus", year: 2019, doi: "10.1234/x" },
+      ...{ publicationNumber: "41: 12", fileUrl: "https://example.org/a.pdf" },
+      authors: ["other@example.org", "A. Free Name", "member@example.org"],
+    };
+
+    test.each(postTypeNames)("can be sent back and stays the same (%s)", async (postType) => {
+      const app = await start();
+      const id = await makePost(app.db, app.people.member, { ...full, postType });
+      for (const person of ["member", "admin"] as const) {
+        const read = async () => (await app.call(person, "GET", `/api/posts/${id}`)).json();
+        const before = await read();
+        const sent = { ...before, unknown: { field: [1] } };
+        expect((await app.call(person, "PATCH", `/api/posts/${id}`, sent)).status).toBe(200);
+        const { version: _, updatedAt: __, ...after } = await read();
+        const { version: ___, updatedAt: ____, ...wanted } = before;
+        expect(after).toEqual(wanted);
+      }
+    });
+
+    test("can be sent as a new one, its authors by profile, by page or by name", async () => {
+      const app = await start();
+      const id = await makePost(app.db, app.people.member, { ...full, postType: "publication" });
+      const read = await (await app.call("member", "GET", `/api/posts/${id}`)).json();
+      const names = (post: { authors: { name: string }[] }) => post.authors.map(({ name }) => name);
+      const authors = [{ name: "whoever", slug: read.authors[0].slug }, read.authors[1], read.authors[2]];
+      for (const sent of [read, { ...read, authors }]) {
+        const made = await app.call("member", "POST", "/api/posts", sent);
+        expect(made.status).toBe(201);
+        expect(names(await made.json())).toEqual(names(read));
+      }
+      const wrong = await app.call("member", "POST", "/api/posts", { ...read, authors: [{ slug: "x" }] });
+      expect(wrong.status).toBe(422);
+      const nobody = [{ name: "A. Bello", slug: "nobody-here" }];
+      expect((await app.call("member", "POST", "/api/posts", { ...read, authors: nobody })).status).toBe(422);
     });
   });
 

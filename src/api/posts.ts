@@ -3,6 +3,7 @@ import { z } from "zod";
 import { transaction } from "#db/connect.ts";
 import * as counts from "#db/post-counts.ts";
 import * as revisions from "#db/post-revisions.ts";
+import { type ListedPost, withTexts } from "#db/post-texts.ts";
 import * as writing from "#db/post-writing.ts";
 import * as posts from "#db/posts.ts";
 import * as profiles from "#db/profiles.ts";
@@ -10,7 +11,8 @@ import { startOfYear } from "#domain/dates.ts";
 import { emailKey } from "#domain/email.ts";
 import { AppError } from "#domain/errors.ts";
 import type { LeftOutPicture } from "#domain/left-out.ts";
-import { NewPost, type Post, PostChanges } from "#domain/post.ts";
+import type { Paged } from "#domain/paging.ts";
+import { NewPost, type Post, PostChanges, type PostSummary } from "#domain/post.ts";
 import { emptyPostProblem, isEmptyPost } from "#domain/post-empty.ts";
 import { listedTypes, postTypeNames, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -21,7 +23,10 @@ import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 import { tellApproved } from "./post-mail.ts";
 import { Paging, yearOfWorks } from "./queries.ts";
 
-const ListQuery = Paging.extend({ year: yearOfWorks });
+/** `summary` leaves the texts out, for whoever shows none of them. */
+const fields = z.enum(["all", "summary"], "all or summary.").default("all");
+
+const ListQuery = Paging.extend({ year: yearOfWorks, fields });
 const SearchQuery = ListQuery.extend({
   searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
   type: z.enum(postTypeNames).optional(),
@@ -29,6 +34,7 @@ const SearchQuery = ListQuery.extend({
 const MemberQuery = Paging.extend({
   searchQuery: z.string().max(254).transform(emailKey),
   type: z.enum(postTypeNames).optional(),
+  fields,
 });
 
 // One route for the six lists; the type says what Hono's client needs to know of the pattern.
@@ -36,30 +42,31 @@ const collection = `/:collection{(?:${listedTypes.map(({ path }) => path).join("
 
 /** The posts of spec §7; what anybody reads passes the filter in `db/posts`. */
 export const postsApi = new Hono<Env>()
-  .get("/", query(ListQuery), async (c) =>
-    c.json(await posts.list(c.var.db, c.var.viewer, c.req.valid("query"))),
-  )
+  .get("/", query(ListQuery), async (c) => {
+    const { fields, ...filter } = c.req.valid("query");
+    return c.json(await told(c.var.db, fields, posts.list(c.var.db, c.var.viewer, filter)));
+  })
   .get("/search", query(SearchQuery), async (c) => {
-    const { searchQuery, ...filter } = c.req.valid("query");
-    return c.json(await posts.find(c.var.db, c.var.viewer, searchQuery, filter));
+    const { searchQuery, fields, ...filter } = c.req.valid("query");
+    return c.json(await told(c.var.db, fields, posts.find(c.var.db, c.var.viewer, searchQuery, filter)));
   })
   .get("/user", query(MemberQuery), async (c) => {
     const viewer = signedIn(c.var.viewer);
-    const { searchQuery: email, ...filter } = c.req.valid("query");
+    const { searchQuery: email, fields, ...filter } = c.req.valid("query");
     if (email !== viewer.email && viewer.role !== "admin") {
       throw new AppError("forbidden", "Posts can be asked for by your own address only.");
     }
     const profile = await profiles.byEmail(c.var.db, email);
     const member =
       email === viewer.email ? viewer : { _id: profile?.userId ?? null, profileId: profile?._id ?? null };
-    return c.json(
-      await posts.ofMember(c.var.db, viewer, { accountId: member._id, profileId: member.profileId }, filter),
-    );
+    const person = { accountId: member._id, profileId: member.profileId };
+    return c.json(await told(c.var.db, fields, posts.ofMember(c.var.db, viewer, person, filter)));
   })
   .get(collection, query(ListQuery), async (c) => {
     const type = typeOfPath(c.req.param("collection"));
     if (!type) throw new AppError("notFound", "There is no such list.");
-    const list = await posts.list(c.var.db, c.var.viewer, { ...c.req.valid("query"), type });
+    const { fields, ...filter } = c.req.valid("query");
+    const list = await told(c.var.db, fields, posts.list(c.var.db, c.var.viewer, { ...filter, type }));
     const counted = postTypeRow(type).counts === "thisYear";
     const thisYear = counted ? await posts.countSince(c.var.db, type, startOfYear(new Date())) : undefined;
     return c.json({ ...list, thisYear });
@@ -134,6 +141,17 @@ export const postsApi = new Hono<Env>()
     });
     return c.body(null, 204);
   });
+
+/** A list as it was asked for: with the text of each post, unless only summaries are wanted. */
+async function told(
+  db: Env["Variables"]["db"],
+  wanted: "all" | "summary",
+  found: Promise<Paged<PostSummary>>,
+) {
+  const list = await found;
+  const summaries: Paged<ListedPost> = list;
+  return wanted === "all" ? withTexts(db, list) : summaries;
+}
 
 /** The post to be changed; a visitor is asked to sign in before being told whether it exists. */
 async function editable(db: Env["Variables"]["db"], viewer: Viewer, id: string): Promise<Post> {

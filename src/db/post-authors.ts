@@ -1,3 +1,4 @@
+import { profileAddress } from "#domain/author-input.ts";
 import { emailKey } from "#domain/email.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Author } from "#domain/post.ts";
@@ -6,13 +7,13 @@ import { preparedInsert } from "./prepared.ts";
 
 export type NamedAuthor = Pick<Author, "profileId" | "name">;
 
-/** Who is meant by a list of e-mail addresses, profile ids and free names; a writer is added when missing. */
+/** Who is meant by e-mail addresses, profile ids, addresses of members' pages and free names; a writer is added when missing. */
 export async function resolve(db: Db, names: string[], writer: NamedAuthor | null): Promise<NamedAuthor[]> {
   const members = await membersAmong(db, names);
   const authors = names.map((name): NamedAuthor => {
     const member = members.get(emailKey(name));
     if (member) return { profileId: member.id, name: member.name };
-    if (name.includes("@")) {
+    if (name.includes("@") || profileAddress.test(name)) {
       throw new AppError("invalid", "An author could not be found.", {
         fields: { authors: `No member has the address ${name}. Write the author’s name instead.` },
       });
@@ -52,19 +53,23 @@ const isBy = (writer: NamedAuthor) => (author: NamedAuthor) =>
 
 async function membersAmong(db: Db, names: string[]) {
   const keys = names.map(emailKey).filter((name) => name.includes("@") || /^[0-9a-f-]{36}$/.test(name));
-  if (keys.length === 0) return new Map<string, { id: string; name: string }>();
+  const slugs = names.flatMap((name) => profileAddress.exec(name)?.[1] ?? []);
+  if (keys.length === 0 && slugs.length === 0) return new Map<string, { id: string; name: string }>();
   const rows = await db
     .selectFrom("profile")
-    .select(["id", "name", "email"])
+    .select(["id", "name", "email", "slug"])
     .where((where) =>
       where.or([
-        where.and([where("email", "in", keys), where("deletedAt", "is", null)]),
+        where.and([where("slug", "in", slugs.length > 0 ? slugs : [""]), where("deletedAt", "is", null)]),
+        where.and([where("email", "in", keys.length > 0 ? keys : [""]), where("deletedAt", "is", null)]),
         // Whoever was named by profile stays named, should the profile go before the approval.
-        where("id", "in", keys),
+        where("id", "in", keys.length > 0 ? keys : [""]),
       ]),
     )
     .execute();
-  return new Map(rows.flatMap((row) => [[row.email, row] as const, [row.id, row] as const]));
+  return new Map(
+    rows.flatMap((row) => [row.email, row.id, `/member/${row.slug}`].map((key) => [key, row] as const)),
+  );
 }
 
 export async function read(db: Db, postId: string): Promise<NamedAuthor[]> {

@@ -24,7 +24,9 @@ export async function propose(
 ): Promise<void> {
   const before = await claim(db, id, changes.version);
   const { isApproved: _approved, slug: _slug, version: _version, postType: _type, note, ...text } = changes;
-  const proposed: Partial<PostText> = { ...(await takeWaiting(db, id)), ...text };
+  const waiting = await takeWaiting(db, id);
+  const hadWaiting = waiting !== undefined;
+  const proposed: Partial<PostText> = { ...waiting, ...text };
   if (proposed.content !== undefined)
     proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
   // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
@@ -39,6 +41,8 @@ export async function propose(
   );
   const at = now();
   const waits = Object.keys(revision).length > 0;
+  // What was read and sent back as it was is no change: nothing waits, and a note to the authors stays.
+  if (!waits && !hadWaiting && !note) return;
   if (waits) {
     const row = { id: newId(), postId: id, accountId: editor._id, createdAt: at, decidedAt: null };
     await db

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { authorInput } from "./author-input.ts";
 import { type DatePrecision, datePrecisions } from "./post-date.ts";
 import { emptyPostProblem, isEmptyPost } from "./post-empty.ts";
 import { type PostType, postTypeNames } from "./post-types.ts";
@@ -80,8 +81,7 @@ const fields = {
   title: requiredLine(500, "Give it a title."),
   content: text().max(1_000_000, "At most 1,000,000 characters, markup included."),
   fileUrl: optionalAddress,
-  /** Members by e-mail address or profile id, anybody else by name. */
-  authors: z.array(requiredLine(200, "An author needs a name.")).max(200, "At most 200 authors."),
+  authors: z.array(authorInput).max(200, "At most 200 authors."),
   journal: optionalLine(300),
   year: optionalYear,
   doi: optionalLine(300),

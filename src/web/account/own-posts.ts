@@ -28,7 +28,12 @@ export const ownPosts = (email: string) =>
       for (let page = 0, pages = 1; page < pages; page++) {
         const reply = await ask(
           browserClient.api.posts.user.$get({
-            query: { searchQuery: email, limit: String(largestPageSize), page: String(page) },
+            query: {
+              searchQuery: email,
+              limit: String(largestPageSize),
+              fields: "summary",
+              page: String(page),
+            },
           }),
         );
         posts.push(...reply.data.map(forTable));

@@ -22,7 +22,7 @@ const nothing = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const query = { limit: String(newsCards) };
+  const query = { limit: String(newsCards), fields: "summary" as const };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
   return {
     news: data.map(cardWithExcerpt),

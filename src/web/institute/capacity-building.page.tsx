@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const publications = { param: { collection: "publications" } };
   const [{ years }, { total: papersInAll }, graduates] = await Promise.all([
     load(client.api.posts[":collection"].years.$get(publications)),
-    load(client.api.posts[":collection"].$get({ ...publications, query: { limit: "1" } })),
+    load(client.api.posts[":collection"].$get({ ...publications, query: { limit: "1", fields: "summary" } })),
     graduatesByYear(client),
   ]);
   const covered = page.atlas.all.pentads / page.atlas.needed;

@@ -30,7 +30,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // An earlier address, or the address of another kind of post: lead to the present one.
   if (post.slug !== slug || post.postType !== typeOfPath(path)) throw redirect(postHref(post), 301);
   const others = await load(
-    client.api.posts[":collection"].$get({ param: { collection: path }, query: { limit: "4" } }),
+    client.api.posts[":collection"].$get({
+      param: { collection: path },
+      query: { limit: "4", fields: "summary" },
+    }),
   );
   const more = others.data
     .filter((other) => other._id !== post._id)

@@ -24,11 +24,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = filters.includes("search") ? (url.searchParams.get("search")?.trim() ?? "") : "";
   const year = filters.includes("year") ? readYear(url.searchParams.get("year")) : undefined;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const narrowed = { page, ...(year !== undefined && { year: String(year) }) };
+  const narrowed = { page, fields: "summary" as const, ...(year !== undefined && { year: String(year) }) };
   const all = load(
     client.api.posts[":collection"].$get({
       param: { collection: path },
-      query: { page: search || year ? "0" : page },
+      query: { page: search || year ? "0" : page, fields: "summary" },
     }),
   );
   const list = search
