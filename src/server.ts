@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { sql } from "kysely";
@@ -23,6 +25,7 @@ import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
 import { createVisitCounter } from "#db/visit-counter.ts";
+import { whenAvailable } from "#db/when-available.ts";
 import { largestUpload } from "#domain/upload.ts";
 import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
@@ -31,16 +34,19 @@ import { type AskFor, answerPage } from "#web/serve/answer.ts";
 import { arrival, capConnections, endIdle } from "#web/serve/connections.ts";
 import { countPage } from "#web/serve/count-page.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
+import { answerNotYet } from "#web/serve/not-yet.ts";
 import type { Page } from "#web/serve/page.ts";
 import { createProxyWarning } from "#web/serve/proxy-warning.ts";
 import { sendPage } from "#web/serve/reply.ts";
 import { setSecurityHeaders } from "#web/serve/security-headers.ts";
 import { securityTxt } from "#web/serve/security-txt.ts";
 import { createSharePictures } from "#web/serve/share-pictures.ts";
+import { endOnSignal } from "#web/serve/shutdown.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 
 const development = process.argv.includes("--dev");
-const longestShutdown = 10_000;
+/** Milliseconds in which the database has to answer a watchdog. */
+const longestReadyCheck = 2_000;
 /** Small buffers share a slab, which stays as long as one of them does: with Node's 64 KB, what little lives long held a lot. */
 Buffer.poolSize = 8192;
 
@@ -57,15 +63,24 @@ async function start() {
     config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, "malimbe.sqlite") },
   );
   const { db } = database;
-  await migrate(db);
+  let answer: RequestListener = answerNotYet;
+  const timeouts = { requestTimeout: arrival.whole, headersTimeout: arrival.headers };
+  const server = createServer(timeouts, (request, response) => answer(request, response));
+  capConnections(server);
+  let finish = database.close;
+  endOnSignal(server, () => finish());
+  server.listen(config.port, config.host);
+  await once(server, "listening");
+  const listening = addressOf(server, config);
+
+  await whenAvailable(() => migrate(db));
   const files = openFileStore(config.files, join(config.dataDir, "files"));
   const incoming = join(config.dataDir, "incoming");
   const disk = diskOf(config.dataDir);
   await clearLeftovers(incoming);
-  if (config.demo) await fillDemo();
+  if (config.demo) await whenAvailable(fillDemo);
 
-  let address = config.publicUrl ?? "";
-  const publicUrl = () => address;
+  const publicUrl = () => config.publicUrl ?? listening;
   const visits = createVisitCounter(db);
   const calendar = {
     page: config.calendarPage ?? institute.calendar.page,
@@ -108,11 +123,13 @@ async function start() {
     if (forwarded) asked.headers.set("x-forwarded-for", String(forwarded));
     return api.request(asked, undefined, { incoming: visitor });
   };
-  const databaseAnswers = () =>
-    sql`select 1`.execute(db).then(
+  const databaseAnswers = () => {
+    const asked = sql`select 1`.execute(db).then(
       () => true,
       () => false,
     );
+    return Promise.race([asked, pause(longestReadyCheck, false, { ref: false })]);
+  };
   /** What keeps the site from working, or nothing. */
   const notReady = async () => {
     if (!(await databaseAnswers())) return "The database does not answer.";
@@ -125,8 +142,7 @@ async function start() {
   const site = getRequestListener(createFiles(notReady, securityText).fetch);
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
   const lookForProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
-  const timeouts = { requestTimeout: arrival.whole, headersTimeout: arrival.headers };
-  const server = createServer(timeouts, (request, response) => {
+  answer = (request, response) => {
     setSecurityHeaders(response, isSecure);
     endIdle(request, response);
     lookForProxy(request.headers);
@@ -142,14 +158,7 @@ async function start() {
     else if (url.startsWith("/share/")) void sharePicture(url, response);
     else if (isFile(url)) void site(request, response);
     else before(request, response, () => void answerPage(pages, askFor(request), request, response, send));
-  });
-  capConnections(server);
-  server.listen(config.port, config.host, () => {
-    const bound = server.address();
-    const port = bound && typeof bound === "object" ? bound.port : config.port;
-    address ||= `http://${config.host}:${port}`;
-    announce(config, `http://${config.host}:${port}`);
-  });
+  };
   const mailer = createMailer(config, publicUrl);
   const jobs = startJobs(
     {
@@ -164,33 +173,24 @@ async function start() {
     allJobs,
   );
 
-  const shutDown = () => {
-    setTimeout(() => process.exit(1), longestShutdown).unref();
-    server.close(() =>
-      stopJobs().then(
-        () => process.exit(0),
-        (error) => {
-          console.error("The server did not end as it should:", error);
-          process.exit(1);
-        },
-      ),
-    );
-    server.closeIdleConnections();
-  };
-  process.once("SIGTERM", shutDown);
-  process.once("SIGINT", shutDown);
-
-  async function stopJobs() {
+  finish = async () => {
     await jobs.stop();
     await visits.flush();
     mailer.close();
     await database.close();
-  }
+  };
+  await announce(config, listening);
 
   async function fillDemo() {
     const { seedDemo } = await import("#ops/demo/seed.ts");
     if (await seedDemo(db, files)) console.info("The empty database was filled with demo content.");
   }
+}
+
+/** Where the server listens, as an address. */
+function addressOf(server: Server, { host, port }: Config): string {
+  const bound = server.address();
+  return `http://${host}:${bound && typeof bound === "object" ? bound.port : port}`;
 }
 
 /** Sends by the configured mail server, or into files of the data folder. */

@@ -167,3 +167,13 @@ test("when the API fails, a friendly page says so with a number to quote, and st
   await get(pages, "/news");
   expect(pages.kept("/news")).toBeUndefined();
 });
+
+test("a page whose data cannot be reached just now says so, and when to come back", async () => {
+  const away = () => Response.json({ message: "Away.", code: "unavailable" }, { status: 503 });
+  const { pages } = await builtPages({ api: away, publicUrl, newId });
+  for (const address of ["/", "/news", "/publications", "/birds"]) {
+    const { page, text } = await get(pages, address);
+    expect([address, page.status, page.headers["retry-after"]]).toEqual([address, 503, "5"]);
+    expect(text).toContain("Back in a moment");
+  }
+});

@@ -55,6 +55,12 @@ export async function transaction<T>(db: Db, run: (transaction: Db) => Promise<T
   }
 }
 
+/** Waits until no other transaction holds the lock of this name; on SQLite a transaction is alone anyway. */
+export async function lockUntilCommit(transaction: Db, name: string): Promise<void> {
+  if (isPostgres(transaction))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
 const mostTold = 200;
 
 /** What visitors are told: asked of the database once, and kept until a commit changes what they see. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Mailer } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
@@ -32,7 +33,7 @@ export interface Job {
   run(services: JobServices): Promise<void>;
 }
 
-/** Runs each job from now on until stopped; the promise of `stop` waits for what is being done. */
+/** Runs each job from now on until stopped; `stop` waits a moment for what is being done, which may be run twice. */
 export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<void> } {
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -57,7 +58,7 @@ export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<
     async stop() {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.allSettled(running);
+      await Promise.race([Promise.allSettled(running), pause(longestStop, undefined, { ref: false })]);
     },
   };
 }
@@ -66,6 +67,8 @@ export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<
 const reasonOf = (error: unknown) => (error instanceof AppError ? error.message : error);
 
 const firstWait = 5_000;
+/** How long the end of the server waits for a job; another process takes up what it leaves. */
+const longestStop = 2_000;
 /** How often a process looks whether a claimed job is due: another one may have ended. */
 const longestGlance = 60_000;
 

@@ -71,8 +71,9 @@ function handOff(data: string, nonce: string): string {
 const takeOver =
   "{const c=window.__reactRouterContext.streamController;c.enqueue(document.currentScript.previousSibling.textContent);c.close()}";
 
-/** A visitor's mistake (404 and the like) is not a failure of ours: it stays out of the log. */
+/** A visitor's mistake (404 and the like) and a database that is away (503) are no bugs: they stay out of the log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)))
+    return;
   console.error(error);
 }

@@ -2,7 +2,7 @@ import type { FileStore } from "#adapters/files/store.ts";
 import { hashPassword } from "#api/passwords.ts";
 import * as accounts from "#db/accounts.ts";
 import { keepEvents } from "#db/calendar.ts";
-import { type Db, transaction } from "#db/connect.ts";
+import { type Db, lockUntilCommit, transaction } from "#db/connect.ts";
 import * as files from "#db/files.ts";
 import * as writing from "#db/post-writing.ts";
 import * as profiles from "#db/profile-writing.ts";
@@ -48,15 +48,17 @@ const strangers = [
 
 /** Fills an empty database with invented people and posts made from facts; does nothing to one that holds an account. */
 export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
-  const occupied = await db.selectFrom("account").select("id").limit(1).executeTakeFirst();
-  if (occupied) return false;
+  if (await isOccupied(db)) return false;
   const passwordHash = await hashPassword(demoPassword);
   const posts = [founder, ...research, ...documents, ...theses, ...publications, ...proposals, ...news];
   const filed = new Map(
     await Promise.all(posts.map(async (post) => [post, await storePdf(store, post)] as const)),
   );
 
-  await transaction(db, async (trx) => {
+  return transaction(db, async (trx) => {
+    await lockUntilCommit(trx, "demo");
+    // Another process may have filled it meanwhile.
+    if (await isOccupied(trx)) return false;
     for (const person of [...people, ...strangers]) await seedAccount(trx, person, passwordHash);
     for (const person of people) await seedProfile(trx, person);
     const writers = new Map<string, Account>();
@@ -78,9 +80,12 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
     const urls = [...filed.values()].flatMap((file) => file?.url ?? []);
     await visits.add(trx, demoVisits(Date.now(), urls));
     await importSurveys(trx, demoSurveys(), { accountId: null, dryRun: false });
+    return true;
   });
-  return true;
 }
+
+const isOccupied = async (db: Db) =>
+  (await db.selectFrom("account").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 async function seedAccount(
   db: Db,

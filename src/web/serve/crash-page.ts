@@ -1,11 +1,35 @@
-/** The page for a failure that even the error page did not survive; it needs nothing but itself, and has a picture if there is one. */
-export function crashPage(requestId: string): Response {
+/** The page for a failure that even the error page did not survive. */
+export const crashPage = (requestId: string): Response =>
+  bare(500, {
+    title: "Something went wrong on our side",
+    text: `<p>The page could not be put together. Nothing that you stored is lost. Please try again in a moment.</p>
+<p>If it stays like this, tell us this number: <code>${requestId}</code></p>
+<p><a href="/">Back to the home page</a></p>`,
+  });
+
+/** Seconds after which it is worth asking again while the database is away. */
+export const RETRY_AFTER_S = 5;
+
+/** The page for the seconds in which the database cannot be reached. */
+export const awayPage = (): Response =>
+  bare(
+    503,
+    {
+      title: "Back in a moment",
+      text: `<p>The site cannot reach its data just now. Please reload this page in a few seconds.</p>
+<p><a href="">Try again</a></p>`,
+    },
+    { "Retry-After": String(RETRY_AFTER_S) },
+  );
+
+/** A page that needs nothing but itself, and has a picture if there is one. */
+function bare(status: number, { title, text }: { title: string; text: string }, headers = {}): Response {
   const html = `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Something went wrong</title>
+<title>${title}</title>
 <style>
   :root { color-scheme: light dark }
   body { margin: 0; min-height: 100vh; display: grid; align-content: end; box-sizing: border-box; padding: 24px 24px 8vh; background: linear-gradient(to top, #12291F 18%, rgb(18 41 31 / 78%) 50%, rgb(18 41 31 / 10%)), #12291F url(/art/plate/broken.svg) 60% 40% / cover; color: #F3EBDA; font: 17px/1.6 system-ui, sans-serif }
@@ -18,15 +42,13 @@ export function crashPage(requestId: string): Response {
 </head>
 <body>
 <main>
-<h1>Something went wrong on our side</h1>
-<p>The page could not be put together. Nothing that you stored is lost. Please try again in a moment.</p>
-<p>If it stays like this, tell us this number: <code>${requestId}</code></p>
-<p><a href="/">Back to the home page</a></p>
+<h1>${title}</h1>
+${text}
 </main>
 </body>
 </html>`;
   return new Response(html, {
-    status: 500,
-    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", ...headers },
   });
 }

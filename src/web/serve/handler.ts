@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { log } from "#log";
 import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
-import { crashPage } from "./crash-page.ts";
+import { awayPage, crashPage } from "./crash-page.ts";
 import { finishPage, type Outside, type Page, renderNonce } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 
@@ -40,6 +40,7 @@ export function createPages(services: PageServices) {
       const response = await handle(request, context);
       // The answer to a form is for one person.
       if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
+      if (response.status === 503) return await finishPage(awayPage(), outside);
       if (response.status < 500) return await finishPage(response, outside, made.rendered);
       failure = { status: response.status };
     } catch (error) {

@@ -1,0 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "#domain/errors.ts";
+
+const RETRY_MS = 1_000;
+
+/** Does `act` as soon as the database can be reached; whatever else goes wrong is thrown at once. */
+export async function whenAvailable<T>(act: () => Promise<T>, retryMs = RETRY_MS): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
+      if (attempt === 1) console.warn("The database cannot be reached yet. Trying again each second.");
+      await pause(retryMs);
+    }
+  }
+}

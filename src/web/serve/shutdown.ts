@@ -1,0 +1,45 @@
+import type { Server } from "node:http";
+
+/** Milliseconds that requests under way have to be answered; longer ones are cut. */
+const GRACE_MS = 5_000;
+const IDLE_CHECK_MS = 50;
+/** Milliseconds after which the process ends whatever happens. */
+const LONGEST_MS = 9_000;
+
+/** Stops accepting, answers what is under way, and cuts what is not done after `graceMs`. */
+export function drain(server: Server, graceMs = GRACE_MS): Promise<void> {
+  return new Promise((resolve) => {
+    server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
+    // A connection that becomes idle while others are still busy would otherwise be kept alive.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** Ends the process on SIGTERM or SIGINT: `finish` runs when all requests are answered. A second signal ends it at once. */
+export function endOnSignal(server: Server, finish: () => Promise<void>): void {
+  let ending = false;
+  const end = async () => {
+    if (ending) process.exit(1);
+    ending = true;
+    setTimeout(() => {
+      console.error("The server took too long to end and was stopped.");
+      process.exit(1);
+    }, LONGEST_MS).unref();
+    try {
+      await drain(server);
+      await finish();
+      process.exit(0);
+    } catch (error) {
+      console.error("The server did not end as it should:", error);
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
+}
