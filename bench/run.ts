@@ -15,6 +15,7 @@ import { measurePeople } from "./measure/people.ts";
 import { demandPlans } from "./measure/plans.ts";
 import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
+import { measureSoak } from "./measure/soak.ts";
 import { measureStart } from "./measure/start.ts";
 import { measureStore } from "./measure/store.ts";
 import { measureSurveys } from "./measure/surveys.ts";
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     profile: { type: "string" },
+    soak: { type: "boolean", default: false },
+    minutes: { type: "string", default: "10" },
   },
 });
 const { quick } = values;
@@ -62,6 +65,7 @@ async function measureAll(scratch: Scratch): Promise<Figure[]> {
     figures.push(...more);
   };
   feelPulse();
+  if (values.soak) return withSite(scratch, "soak", (bench) => measureSoak(bench, Number(values.minutes)));
   if (wanted("start")) add(await measureStart(scratch, quick));
   for (const [name, measure] of Object.entries(measurements))
     if (wanted(name)) add(await withSite(scratch, name, measure));
@@ -73,7 +77,12 @@ async function measureAll(scratch: Scratch): Promise<Figure[]> {
 async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) => Promise<Figure[]>) {
   const flags = values.profile && `--cpu-prof --cpu-prof-dir=${resolve(values.profile, name)}`;
   feelPulse();
-  const site = await startSite({ ...scratch.environment, ...(flags && { NODE_OPTIONS: flags }) });
+  const site = await startSite({
+    ...scratch.environment,
+    ...(flags && { NODE_OPTIONS: flags }),
+    // Wrong passwords come from many addresses.
+    ...(values.soak && { TRUST_PROXY: "true" }),
+  });
   const database = scratch.open();
   try {
     const tokens = {
@@ -94,7 +103,7 @@ const scratch = values.postgres
   : await sqliteScratch(posts);
 try {
   const report = {
-    database: scratch.kind,
+    database: values.soak ? `${scratch.kind}, soak` : scratch.kind,
     posts,
     quick,
     date: new Date().toISOString().slice(0, 10),

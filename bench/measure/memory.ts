@@ -13,7 +13,7 @@ const lists = ["news", "publications", "theses", "research", "documents", "propo
 /** An hour of busy use, 60,000 requests (17 a second), sent as fast as they are answered to a freshly started site. */
 export async function measureHour(bench: Bench): Promise<Figure[]> {
   const count = bench.quick ? 4000 : 60_000;
-  const requests = await hour(bench, count);
+  const requests = await busyRequests(bench, count);
   const started = performance.now();
   await send({ url: bench.site.url, connections: 16, requests });
   const seconds = (performance.now() - started) / 1000;
@@ -23,7 +23,7 @@ export async function measureHour(bench: Bench): Promise<Figure[]> {
 }
 
 /** In a thousand: 470 pages of articles, 160 first pages, 80 further pages, 30 searches, 130 API reads, 124 assets, 5 member's and 1 admin's new posts. */
-async function hour({ db, site, tokens }: Bench, count: number): Promise<Request[]> {
+export async function busyRequests({ db, site, tokens }: Bench, count: number): Promise<Request[]> {
   const random = seeded(60);
   const news = await publicSlugs(db, "news", 5000);
   const papers = await publicSlugs(db, "publication", 5000);

@@ -73,19 +73,24 @@ async function sendAll(plan: Plan): Promise<void> {
   if (failures.length > 0) throw new Error(`${failures.length} uploads were refused: ${failures[0]}`);
 }
 
-async function largestPdf(): Promise<Buffer> {
+/** A PDF of 25 MB that nothing makes smaller. */
+export async function largestPdf(): Promise<Buffer> {
   const head = Buffer.from("%PDF-1.4\n");
   const tail = Buffer.from("\nstartxref\n9\n%%EOF\n");
   return Buffer.concat([head, randomBytes(largestUpload.pdf - head.length - tail.length), tail]);
 }
 
 async function largestPicture(): Promise<Buffer> {
-  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const create = { width: 5400, height: 3600, channels: 3, background: "#000", noise } as const;
-  const drawn = await sharp({ create }).raw().toBuffer();
   for (let quality = 96; ; quality -= 3) {
-    const raw = { width: create.width, height: create.height, channels: create.channels };
-    const bytes = await sharp(drawn, { raw }).jpeg({ quality }).toBuffer();
+    const bytes = await picture(5400, 3600, quality);
     if (bytes.length <= largestUpload.image) return bytes;
   }
+}
+
+/** A picture of noise, as JPEG. */
+export async function picture(width: number, height: number, quality: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#000", noise } })
+    .jpeg({ quality })
+    .toBuffer();
 }

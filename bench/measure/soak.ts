@@ -1,0 +1,97 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { atMost, demanded, type Figure, percentile, told } from "../figures.ts";
+import { memory } from "../process.ts";
+import type { SoakAnswer, SoakPlan } from "../soak-process.ts";
+import type { Bench } from "./bench.ts";
+import { busyRequests } from "./memory.ts";
+import { largestPdf, picture } from "./uploads.ts";
+
+const largestImport = 25_000_000;
+
+/** Minutes of everything at once, as on the worst day of the year: nothing may fail, no page may wait, no memory may stay. */
+export async function measureSoak(bench: Bench, minutes: number): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-soak-"));
+  try {
+    const files = {
+      picture: join(folder, "a.jpg"),
+      pdf: join(folder, "a.pdf"),
+      surveys: join(folder, "a.csv"),
+    };
+    await Promise.all([
+      writeFile(files.picture, await picture(2400, 1600, 85)),
+      writeFile(files.pdf, await largestPdf()),
+      writeFile(files.surveys, surveys(largestImport)),
+    ]);
+    const requests = await busyRequests(bench, minutes * 1300);
+    const { url, pid } = bench.site;
+    const answers = await run({ url, minutes, tokens: bench.tokens, requests, files });
+    const { now, peak } = memory(pid);
+    const failed = answers.filter(({ status }) => status === 0 || status >= 500);
+    const pages = timesOf(answers, "pages");
+    return [
+      demanded(
+        "no answer of 5xx, and none missing",
+        failed.length === 0,
+        `${answers.length} answers in ${minutes} min; ${statusesOf(failed) || "none of 5xx"}`,
+      ),
+      atMost("pages meanwhile, p99", 300, {
+        value: percentile(pages, 0.99),
+        unit: "ms",
+        note: `${pages.length} pages, longest ${Math.max(...pages).toFixed(0)} ms`,
+      }),
+      atMost("memory at the end", 400, { value: now, unit: "MB", note: `peak ${peak.toFixed(0)} MB` }),
+      ...[...new Set(answers.map(({ kind }) => kind))]
+        .filter((kind) => kind !== "pages")
+        .map((kind) =>
+          told(`${kind}, p99`, {
+            value: percentile(timesOf(answers, kind), 0.99),
+            unit: "ms",
+            note: statusesOf(answers.filter((answer) => answer.kind === kind)),
+          }),
+        ),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const timesOf = (answers: SoakAnswer[], wanted: string) =>
+  answers.filter(({ kind }) => kind === wanted).map(({ milliseconds }) => milliseconds);
+
+/** Such as `120 × 401, 3 × 429`. */
+const statusesOf = (answers: SoakAnswer[]) =>
+  Object.entries(Object.groupBy(answers, ({ status }) => status))
+    .map(([status, some = []]) => `${some.length} × ${status}`)
+    .join(", ");
+
+async function run(plan: SoakPlan): Promise<SoakAnswer[]> {
+  const child = fork(new URL("../soak-process.ts", import.meta.url));
+  child.send(plan);
+  const [answers] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error("The process that makes the load ended early."))),
+  ]);
+  return answers as SoakAnswer[];
+}
+
+/** A sheet of point counts of so many bytes: ten places, forty species on each survey. */
+function surveys(bytes: number): string {
+  const lines = ["date,site,observer,species,scientific name,count"];
+  let length = 0;
+  for (let survey = 0; length < bytes - 5000; survey++) {
+    const date = new Date(Date.UTC(1990, 0, 1) + Math.floor(survey / 10) * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+    for (let one = 0; one < 40; one++) {
+      const name = String.fromCharCode(97 + (one % 26)) + String.fromCharCode(97 + Math.floor(one / 26));
+      const line = `${date},Soak ${survey % 10},A. Counter,Wader ${name},Genus wader${name},${one + 1}`;
+      lines.push(line);
+      length += line.length + 1;
+    }
+  }
+  return lines.join("\n");
+}
