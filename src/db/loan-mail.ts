@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import { lagosDay } from "#domain/lagos-day.ts";
 import { type LoanOccasion, loanLetter, toStore } from "#formats/loan-letters.ts";
 import type { Db } from "./connect.ts";
 import * as outbox from "./outbox.ts";
@@ -21,25 +20,38 @@ export async function storeAdmins(db: Db): Promise<{ id: string; email: string; 
 /** A cancellation can be undone on the screen for ten seconds; its letter leaves after that. */
 const cancellationWaits = 15_000;
 
+interface Writing {
+  now: Date;
+  publicUrl: string;
+  quiet?: boolean;
+  turn?: string;
+  /** The due date before a change of it. */
+  wasDue?: string;
+}
+
 /**
  * Writes the letter of an occasion into the outbox, in the transaction that causes it. `turn` tells occasions of one
  * kind apart, such as the due date that a reminder is about; the same occasion is written once for ever.
+ * Says whether it was a new one.
  */
 export async function write(
   db: Db,
   occasion: LoanOccasion,
   loan: RequestRow,
-  { now, publicUrl, quiet, turn = "" }: { now: Date; publicUrl: string; quiet?: boolean; turn?: string },
-): Promise<void> {
-  if (quiet) return;
+  { now, publicUrl, quiet, turn = "", wasDue }: Writing,
+): Promise<boolean> {
+  if (quiet) return false;
+  let isNew = false;
   const readers = toStore(occasion)
     ? await storeAdmins(db)
     : [{ id: "", email: loan.email, name: loan.name }];
   for (const reader of readers) {
-    const content = loanLetter(occasion, loan, { reader: reader.name, today: lagosDay(now), publicUrl });
+    const to = { reader: reader.name, publicUrl, wasDue };
+    const content = loanLetter(occasion, loan, to);
     const key = ["request", occasion, loan.id, turn, reader.id].filter(Boolean).join(":");
     const letter = { key, kind: `request.${occasion}`, about: loan.id, to: reader.email, ...content };
     const leaves = now.getTime() + (occasion === "cancelled" ? cancellationWaits : 0);
-    await outbox.post(db, letter, new Date(leaves).toISOString());
+    if (await outbox.post(db, letter, new Date(leaves).toISOString())) isNew = true;
   }
+  return isNew;
 }

@@ -1,103 +1,127 @@
+import { createHash } from "node:crypto";
 import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
-import { loanStatuses, outStates } from "#domain/loan.ts";
+import { outStates } from "#domain/loan.ts";
 import { reminderFor } from "#domain/reminder.ts";
-import type { Account } from "#domain/viewer.ts";
-import { type Digest, digestLetter, type LoanOccasion } from "#formats/loan-letters.ts";
+import { borrowerLetter, type Pressing } from "#formats/morning-letters.ts";
 import { type Db, transaction } from "./connect.ts";
-import { storeAdmins, write } from "./loan-mail.ts";
+import type { RequestRow } from "./loan-mail.ts";
 import * as outbox from "./outbox.ts";
-import { desk } from "./request-lists.ts";
 
-const together = 100;
+interface Due {
+  loan: RequestRow;
+  /** Which reminder of the loan it is, for ever. */
+  turn: string;
+  why: Pressing;
+}
 
-/** Writes the reminders that the day of `now` calls for, each occasion once for ever, however often this runs. */
+/** Writes one letter to each borrower for whom the day of `now` brings a new reminder; it lists all that is due. */
 export async function writeReminders(db: Db, now: Date, publicUrl: string): Promise<void> {
-  const horizon = endOfLagosDay(addDays(lagosDay(now), 3));
-  let after = "";
-  for (;;) {
-    const loans = await db
-      .selectFrom("request")
-      .selectAll()
-      .where("closedAt", "is", null)
-      .where("status", "in", outStates)
-      .where("dueDate", "<=", horizon)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(together)
+  const borrowers = await dueLoans(db, now).select("accountId").distinct().orderBy("accountId").execute();
+  for (const { accountId } of borrowers)
+    await transaction(db, (trx) => remindBorrower(trx, accountId, now, publicUrl));
+}
+
+async function remindBorrower(db: Db, accountId: string, now: Date, publicUrl: string): Promise<void> {
+  const day = lagosDay(now);
+  const due = await dueOf(db, accountId, now);
+  const [first] = due;
+  if (!first || !(await hasNews(db, due))) return;
+  const loans = due.map(({ loan: { equipment, quantity, dueDate }, why }) => ({
+    equipment,
+    quantity,
+    dueDate,
+    why,
+  }));
+  const content = borrowerLetter(loans, { reader: first.loan.name, today: day, publicUrl });
+  const about = `${accountId} ${fingerprint(due)}`;
+  const key = `loan-reminders:${day}:${accountId}`;
+  const letter = { key, kind: "loan.reminders", about, to: first.loan.email, ...content };
+  if (!(await outbox.post(db, letter, now.toISOString()))) return;
+  for (const { loan, turn } of due)
+    await db
+      .insertInto("loan_reminder")
+      .values({ requestId: loan.id, turn, accountId, day })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await transaction(db, async (trx) => {
-      for (const loan of loans) {
-        const reminder = reminderFor(loan, now);
-        if (reminder) await write(trx, reminder.kind, loan, { now, publicUrl, turn: reminder.turn });
-      }
-    });
-    const last = loans.at(-1);
-    if (!last || loans.length < together) return;
-    after = last.id;
-  }
 }
 
-/** Whether a letter about a request still says what is so, looked at again when it is about to leave. */
-export async function stillHolds(
-  db: Db,
-  occasion: LoanOccasion,
-  requestId: string | null,
-  now: Date,
-): Promise<boolean> {
-  const loan = await db
+const dueLoans = (db: Db, now: Date) =>
+  db
     .selectFrom("request")
-    .select(["status", "dueDate", "issuedDate", "extensionDate", "deletedAt"])
-    .where("id", "=", requestId ?? "")
-    .executeTakeFirst();
-  if (!loan) return false;
-  const { out, holds } = loanStatuses[loan.status];
-  if (occasion === "due3" || occasion === "due0" || occasion === "overdue")
-    return loan.deletedAt === null && reminderFor(loan, now)?.kind === occasion;
-  if (occasion === "askedOfStore") return loan.status === "pending" && loan.deletedAt === null;
-  if (occasion === "extensionAsked") return loan.extensionDate !== null;
-  if (occasion === "recalled") return out;
-  if (occasion === "approved") return loan.status === "approved" || out;
-  if (occasion === "cancelled") return loan.deletedAt !== null || !holds;
-  if (occasion === "asked" || occasion === "handedOver") return holds && loan.deletedAt === null;
-  return true;
-}
+    .where("closedAt", "is", null)
+    .where("status", "in", outStates)
+    .where("dueDate", "<=", endOfLagosDay(addDays(lagosDay(now), 3)));
 
-const mostLines = 30;
-
-/** Writes the morning letter of each store admin, once a day, when something waits. */
-export async function writeDigests(db: Db, now: Date, publicUrl: string): Promise<void> {
-  const today = lagosDay(now);
-  const admins = await storeAdmins(db);
-  const [first] = admins;
-  if (!first) return;
-  const waiting = await desk(db, storeView(first.id), now, mostLines);
-  const lines = (pile: keyof Digest) =>
-    waiting[pile].requests.map(({ quantity, equipment, name }) => `${quantity} × ${equipment} (${name})`);
-  const digest = {
-    toApprove: lines("toApprove"),
-    toHandOver: lines("toHandOver"),
-    dueToday: lines("dueToday"),
-    overdue: lines("overdue"),
-  };
-  await transaction(db, async (trx) => {
-    for (const { id, email, name } of admins) {
-      const content = digestLetter(digest, { reader: name, publicUrl });
-      if (!content) continue;
-      const key = `store-digest:${today}:${id}`;
-      const letter = { key, kind: "store.digest", about: today, to: email, ...content };
-      await outbox.post(trx, letter, now.toISOString());
-    }
+/** What a borrower has to bring back, the longest due first. */
+async function dueOf(db: Db, accountId: string, now: Date): Promise<Due[]> {
+  const loans = await dueLoans(db, now)
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .orderBy("dueDate")
+    .orderBy("id")
+    .execute();
+  const recalled = await recalledAmong(db, loans);
+  return loans.flatMap((loan) => {
+    const reminder = reminderFor(loan, now);
+    if (!reminder) return [];
+    const why = recalled.has(loan.id) ? "recalled" : reasons[reminder.kind];
+    return [{ loan, turn: reminder.turn, why }];
   });
 }
 
-/** The store's own view, for work that nobody asked for. */
-const storeView = (_id: string): Account => ({
-  _id,
-  name: "",
-  email: "",
-  role: "member",
-  isStoreAdmin: true,
-  isConfirmed: true,
-  profileId: null,
-  profileSlug: null,
-});
+const reasons = { due3: "dueSoon", due0: "dueToday", overdue: "overdue" } as const;
+
+/** A recall sets the due date to the millisecond before it; another date since then is no recall any more. */
+async function recalledAmong(db: Db, loans: RequestRow[]): Promise<Set<string>> {
+  if (loans.length === 0) return new Set();
+  const recalls = await db
+    .selectFrom("store_event")
+    .select(["requestId", "at"])
+    .where(
+      "requestId",
+      "in",
+      loans.map(({ id }) => id),
+    )
+    .where("kind", "=", "recalled")
+    .execute();
+  const dueAt = new Map(loans.map(({ id, dueDate }) => [id, Date.parse(dueDate)]));
+  const isSo = recalls.filter(({ requestId, at }) => dueAt.get(requestId ?? "") === Date.parse(at) - 1);
+  return new Set(isSo.flatMap(({ requestId }) => requestId ?? []));
+}
+
+/** Whether one of these reminders was in no letter yet. */
+async function hasNews(db: Db, due: Due[]): Promise<boolean> {
+  const told = await db
+    .selectFrom("loan_reminder")
+    .select(["requestId", "turn"])
+    .where(
+      "requestId",
+      "in",
+      due.map(({ loan }) => loan.id),
+    )
+    .execute();
+  const keys = new Set(told.map(({ requestId, turn }) => `${requestId} ${turn}`));
+  return due.some(({ loan, turn }) => !keys.has(`${loan.id} ${turn}`));
+}
+
+/** The same as long as nothing about these loans has changed. */
+const fingerprint = (due: Due[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(due.map(({ loan, why }) => [loan.id, loan.version, why])))
+    .digest("base64url");
+
+/** Whether a morning letter still says what is so. One that does not is taken back, to be written again. */
+export async function remindersHold(
+  db: Db,
+  { id, key, about }: outbox.StoredLetter,
+  now: Date,
+): Promise<boolean> {
+  const [accountId = "", written] = about?.split(" ") ?? [];
+  const [, day = ""] = key.split(":");
+  if (day === lagosDay(now) && fingerprint(await dueOf(db, accountId, now)) === written) return true;
+  await transaction(db, async (trx) => {
+    await outbox.freeKey(trx, id);
+    await trx.deleteFrom("loan_reminder").where("accountId", "=", accountId).where("day", "=", day).execute();
+  });
+  return false;
+}

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "./connect.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
@@ -40,6 +40,29 @@ export async function post(trx: Db, { about, replyTo, ...letter }: Letter, at = 
     .returning("id")
     .executeTakeFirst();
   return stored !== undefined;
+}
+
+/** Takes back the messages of a kind about a record that nobody has tried to send yet; returns them, the oldest first. */
+export async function withdraw(trx: Db, kind: string, about: string): Promise<StoredLetter[]> {
+  const unsent = await trx
+    .updateTable("outbox")
+    .set({ ...emptied, droppedAt: now() })
+    .where("about", "=", about)
+    .where("kind", "=", kind)
+    .where("dueAt", "is not", null)
+    .where("attempts", "=", 0)
+    .returningAll()
+    .execute();
+  return unsent.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Lets the occasion of a message be written again. */
+export async function freeKey(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable("outbox")
+    .set((row) => ({ key: sql<string>`${row.ref("key")} || ' ' || ${row.ref("id")}` }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** The messages whose time has come, the longest waiting first. */

@@ -1,15 +1,12 @@
 import { formatDate } from "#domain/dates.ts";
-import { lagosDay } from "#domain/lagos-day.ts";
-import { loanStatuses, loanStatusNames } from "#domain/loan.ts";
 import type { LoanEventKind } from "#domain/request.ts";
 import type { Account } from "#domain/viewer.ts";
-import type { LoanOccasion } from "#formats/loan-letters.ts";
 import { record } from "./audit.ts";
 import type { Db } from "./connect.ts";
-import { type RequestRow, write } from "./loan-mail.ts";
+import type { RequestRow } from "./loan-mail.ts";
 import * as events from "./store-events.ts";
 
-// What a change of a request leaves behind: a line in the history, a row in the audit log, a letter.
+// What a change of a request leaves behind: a line in the history and a row in the audit log.
 
 /** Who acts, when, and where the links of letters lead. */
 export interface Acting {
@@ -78,26 +75,3 @@ const labels = {
 };
 const told = (field: keyof typeof labels, row: RequestRow) =>
   field === "dueDate" ? formatDate(row.dueDate) : (row[field] ?? "none");
-
-function letterOf(kind: LoanEventKind): LoanOccasion | null {
-  if (kind === "extensionGranted" || kind === "extensionRefused") return kind;
-  const status = kind === "recalled" ? "overdue" : loanStatusNames.find((name) => name === kind);
-  return status ? loanStatuses[status].letter : null;
-}
-
-/** The letter that a change causes, once for each occasion: a count, a new date, or else the request itself. */
-export async function tellBorrower(
-  db: Db,
-  acting: Acting,
-  kind: LoanEventKind,
-  loan: RequestRow,
-): Promise<void> {
-  const letter = letterOf(kind);
-  // A bare `partial` says nothing that the borrower does not know.
-  if (!letter || (letter === "partial" && loan.returnedQuantity === 0)) return;
-  const dated = letter === "recalled" || letter === "extensionGranted" || letter === "extensionRefused";
-  // A cancellation can be undone and made again: each one is an occasion.
-  const counted = letter === "partial" ? loan.returnedQuantity : letter === "cancelled" ? loan.version : "";
-  const turn = dated ? lagosDay(loan.dueDate) : String(counted);
-  await write(db, letter, loan, { ...acting, turn });
-}

@@ -1,6 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import { heldBy, loanStatuses } from "#domain/loan.ts";
 import { can } from "#domain/policy.ts";
+import { tellRestored } from "./borrower-mail.ts";
 import type { Db } from "./connect.ts";
 import type { RequestRow } from "./loan-mail.ts";
 import { type Acting, settle } from "./request-traces.ts";
@@ -30,6 +31,7 @@ export async function undo(db: Db, acting: Acting, id: string): Promise<void> {
   await db.updateTable("request").set({ status, closedAt, deletedAt }).where("id", "=", id).execute();
   await moveStock(db, after.equipmentId, { held, total: 0 });
   await settle(db, acting, "undone", after, { before, held });
+  if (held > 0 && after.accountId !== acting.by._id) await tellRestored(db, acting, after);
 }
 
 const lastEvent = (db: Db, requestId: string) =>

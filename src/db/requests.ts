@@ -5,11 +5,12 @@ import { change, demandMove, dueDateFor, type Loan, type Outcome } from "#domain
 import type { DeskInput, Extension, LoanEventKind, RequestChanges } from "#domain/request.ts";
 import type { Account } from "#domain/viewer.ts";
 import * as accounts from "./accounts.ts";
+import { tellBorrower } from "./borrower-mail.ts";
 import type { Db } from "./connect.ts";
 import { wordsKept } from "./equipment.ts";
 import { type RequestRow, write } from "./loan-mail.ts";
 import { newId } from "./record.ts";
-import { type Acting, settle, tellBorrower } from "./request-traces.ts";
+import { type Acting, settle } from "./request-traces.ts";
 import { moveStock } from "./stock.ts";
 import * as events from "./store-events.ts";
 
@@ -157,7 +158,7 @@ export async function changeByStore(
   if (!kind) return forget(db, before);
   await store(db, before, after);
   await moveAlong(db, acting, before, after, outcome, kind);
-  await tellBorrower(db, acting, kind, after);
+  await tellBorrower(db, acting, kind, { before, after });
 }
 
 /** What the borrower sends: phone, quantity and reason, as long as nobody has decided. */
@@ -194,7 +195,7 @@ export async function cancel(db: Db, acting: Acting, id: string): Promise<void> 
   const after: RequestRow = { ...before, status: "cancelled", closedAt: acting.now.toISOString() };
   await store(db, before, after);
   await moveAlong(db, acting, before, after, noStock, "cancelled");
-  if (before.accountId !== acting.by._id) await tellBorrower(db, acting, "cancelled", after);
+  if (before.accountId !== acting.by._id) await tellBorrower(db, acting, "cancelled", { before, after });
 }
 
 /** Asks the store for a later due date; asked again, the newer wish counts. */
@@ -229,7 +230,7 @@ export async function remove(db: Db, acting: Acting, id: string, markReturned: b
     closed = { ...before, ...outcome.after };
     await store(db, before, closed);
     await moveAlong(db, acting, before, closed, outcome, "returned");
-    await tellBorrower(db, acting, "returned", closed);
+    await tellBorrower(db, acting, "returned", { before, after: closed });
   }
   const at = acting.now.toISOString();
   const held = heldBy(closed);
@@ -238,7 +239,7 @@ export async function remove(db: Db, acting: Acting, id: string, markReturned: b
   await moveStock(db, before.equipmentId, { held: -held, total: 0 });
   await settle(db, acting, "deleted", after, { before, held: -held });
   // Whoever still waited for it has to know.
-  if (held > 0) await tellBorrower(db, acting, "cancelled", after);
+  if (held > 0) await tellBorrower(db, acting, "cancelled", { before, after });
 }
 
 type TextField = "name" | "phone" | "reason" | "note" | "address" | "type";

@@ -295,6 +295,7 @@ const declared: {
     version: "always",
   },
   idempotency_key: { id: "always", fingerprint: "always", reply: "always", createdAt: "always" },
+  loan_reminder: { requestId: "always", turn: "always", accountId: "always", day: "always" },
   request: {
     id: "always",
     accountId: "always",

@@ -23,6 +23,7 @@ type Stamp = "approvedDate" | "issued" | "returnedDate";
 export type LoanLetter =
   | "asked"
   | "approved"
+  | "unapproved"
   | "declined"
   | "cancelled"
   | "handedOver"
@@ -73,7 +74,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: [],
     clears: ["approvedDate"],
     said: "put it back to pending",
-    letter: null,
+    letter: "unapproved",
   },
   approved: {
     label: "Approved",

@@ -5,7 +5,7 @@ export interface LetterDraft {
   subject: string;
   /** Such as "Dear Musa,". */
   greeting: string;
-  /** Plain text each. */
+  /** Plain text each; line breaks stay. */
   paragraphs: string[];
   /** The one thing to do, as a button and as a link to copy; an absolute address. */
   action?: { label: string; href: string };
@@ -18,7 +18,7 @@ export function letter({ subject, greeting, paragraphs, action, closing }: Lette
   const sender = institute.name;
   const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : [])];
   const text = [...blocks, ...(closing ? [closing] : []), `— ${sender}`].join("\n\n");
-  const paragraph = (content: string) => `<p style="margin:0 0 16px">${escapeMarkup(content)}</p>`;
+  const paragraph = (content: string) => `<p style="margin:0 0 16px">${withBreaks(content)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeMarkup(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${green};color:#ffffff;text-decoration:none;font-weight:600">${escapeMarkup(action.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#55625a">If the button does not work, copy this address:<br><a href="${escapeMarkup(action.href)}" style="color:${green};word-break:break-all">${escapeMarkup(action.href)}</a></p>`
@@ -41,6 +41,9 @@ ${small}
 </div></body></html>`;
   return { subject, text, html };
 }
+
+/** Text as HTML, its line breaks too. */
+const withBreaks = (content: string) => escapeMarkup(content).replaceAll("\n", "<br>\n");
 
 /** The green of the site's links on white; mail programs know no custom properties. */
 const green = "#1f5a3f";

@@ -1,5 +1,4 @@
 import { formatDate } from "#domain/dates.ts";
-import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import type { LoanLetter } from "#domain/loan.ts";
 import { letter } from "./letter.ts";
 
@@ -12,6 +11,8 @@ export interface LoanFacts {
   quantity: number;
   issuedQuantity: number;
   returnedQuantity: number;
+  damagedQuantity: number;
+  lostQuantity: number;
   requestDate: string;
   dueDate: string;
   reason: string | null;
@@ -27,13 +28,12 @@ export type LoanOccasion =
   | "extensionAsked"
   | "extensionGranted"
   | "extensionRefused"
-  | "due3"
-  | "due0"
-  | "overdue";
+  | "dueChanged"
+  | "losses"
+  | "restored";
 
-const things = ({ equipment, quantity }: LoanFacts) => `${quantity} × ${equipment}`;
-const plural = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
-
+export const things = ({ equipment, quantity }: Pick<LoanFacts, "equipment" | "quantity">) =>
+  `${quantity} × ${equipment}`;
 const is = (count: number) => (count === 1 ? "is" : "are");
 const them = ({ quantity }: LoanFacts) => (quantity === 1 ? "it" : "them");
 const theyAre = ({ quantity }: LoanFacts) => (quantity === 1 ? "It is" : "They are");
@@ -43,15 +43,33 @@ interface Words {
   paragraphs: string[];
 }
 
-const keep = "If you need more time, ask for an extension on your page.";
+export const moreTime = "If you need more time, ask for an extension on your page.";
+const ifWrong = "If this is wrong, please tell the store.";
 
-/** What each letter says; `today` is the day in Nigeria on which it is written. */
-const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
+/** What is recorded as damaged or lost, as "1 damaged and 2 lost"; nothing when nothing is. */
+function lossesOf({ damagedQuantity, lostQuantity }: LoanFacts): string {
+  const counts = [damagedQuantity && `${damagedQuantity} damaged`, lostQuantity && `${lostQuantity} lost`];
+  return counts.filter(Boolean).join(" and ");
+}
+
+function recordedLosses(loan: LoanFacts): string[] {
+  const losses = lossesOf(loan);
+  return losses ? [`The store has recorded ${losses}. ${ifWrong}`] : [];
+}
+
+function partlyBack(loan: LoanFacts): string {
+  const { issuedQuantity, equipment, returnedQuantity, lostQuantity, quantity } = loan;
+  const back = returnedQuantity - lostQuantity;
+  return `Of ${issuedQuantity} × ${equipment}, ${back} ${is(back)} back in the store and ${quantity} ${is(quantity)} still with you.`;
+}
+
+/** What each letter says; `wasDue` is the due date before a change of it. */
+const words: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => Words> = {
   asked: (loan) => ({
     subject: `Your request: ${loan.equipment}`,
     paragraphs: [
-      `The store has your request for ${things(loan)}. ${theyAre(loan)} kept for you until somebody has looked at it.`,
-      `You would bring ${them(loan)} back by ${formatDate(loan.dueDate)}. Until it is approved you can change the request or cancel it.`,
+      `The store has your request for ${things(loan)}. ${theyAre(loan)} reserved for you until the store decides.`,
+      `You would bring ${them(loan)} back by ${formatDate(loan.dueDate)}. Until the request is approved you can change or cancel it.`,
     ],
   }),
   approved: (loan) => ({
@@ -61,42 +79,58 @@ const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
       `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
     ],
   }),
+  unapproved: (loan) => ({
+    subject: `No longer approved: ${loan.equipment}`,
+    paragraphs: [
+      `The store has taken back its approval of your request for ${things(loan)}. Please do not come to collect ${them(loan)} yet.`,
+      `Your request is pending again and ${theyAre(loan).toLowerCase()} still reserved for you. We will email you when the store decides.`,
+    ],
+  }),
   declined: (loan) => ({
     subject: `Declined: ${loan.equipment}`,
     paragraphs: [
-      `The store could not lend you ${things(loan)}.`,
+      `The store cannot lend you ${things(loan)}.`,
       `The reason: ${loan.declineReason ?? "none was given"}`,
-      "You are welcome to ask again, for other dates or fewer pieces.",
+      "You can send another request, for other dates or fewer pieces.",
     ],
   }),
   cancelled: (loan) => ({
     subject: `Cancelled: ${loan.equipment}`,
     paragraphs: [
-      `Your request for ${things(loan)} of ${formatDate(loan.requestDate)} is cancelled. Nothing is kept for you any more.`,
+      `Your request for ${things(loan)} of ${formatDate(loan.requestDate)} is cancelled. Nothing is reserved for you.`,
+    ],
+  }),
+  restored: (loan) => ({
+    subject: `Open again: ${loan.equipment}`,
+    paragraphs: [
+      `The store has undone the cancellation of your request for ${things(loan)}. ${theyAre(loan)} reserved for you again.`,
     ],
   }),
   handedOver: (loan) => ({
     subject: `Handed over: ${loan.equipment}`,
     paragraphs: [
       `You have received ${things(loan)} from the store. ${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
-      `We shall remind you three days before. ${keep}`,
+      `We will remind you three days before. ${moreTime}`,
     ],
   }),
   partial: (loan) => ({
     subject: `Partly back: ${loan.equipment}`,
     paragraphs: [
-      `Of ${loan.issuedQuantity} × ${loan.equipment}, ${loan.returnedQuantity} ${is(loan.returnedQuantity)} back in the store and ${loan.quantity} ${is(loan.quantity)} still with you.`,
-      `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
+      partlyBack(loan),
+      ...recordedLosses(loan),
+      `The rest is due back by ${formatDate(loan.dueDate)}.`,
     ],
   }),
   returned: (loan) => ({
     subject: `Returned: ${loan.equipment}`,
-    paragraphs: [`${things(loan)} came back to the store and your loan is closed. Thank you.`],
+    paragraphs: lossesOf(loan)
+      ? [`Your loan of ${things(loan)} is closed.`, ...recordedLosses(loan)]
+      : [`${things(loan)} came back to the store and your loan is closed. Thank you.`],
   }),
   recalled: (loan) => ({
     subject: `Please bring back: ${loan.equipment}`,
     paragraphs: [
-      `The store needs ${things(loan)} back now, before the date that was agreed. Please bring ${them(loan)} as soon as you can.`,
+      `The store needs ${things(loan)} back now, before the agreed date. Please bring ${them(loan)} back as soon as you can.`,
     ],
   }),
   askedOfStore: (loan) => ({
@@ -107,7 +141,7 @@ const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
     ],
   }),
   extensionAsked: (loan) => ({
-    subject: `Extension asked: ${loan.name}, ${loan.equipment}`,
+    subject: `Extension request: ${loan.name}, ${loan.equipment}`,
     paragraphs: [
       `${loan.name} would like to keep ${things(loan)} until ${formatDate(loan.extensionDate ?? loan.dueDate)}; ${theyAre(loan).toLowerCase()} due on ${formatDate(loan.dueDate)}.`,
       ...(loan.extensionReason ? [`The reason: ${loan.extensionReason}`] : []),
@@ -120,28 +154,21 @@ const words: Record<LoanOccasion, (loan: LoanFacts, today: string) => Words> = {
   extensionRefused: (loan) => ({
     subject: `Not extended: ${loan.equipment}`,
     paragraphs: [
-      `The store cannot extend your loan of ${things(loan)}. It stays due on ${formatDate(loan.dueDate)}.`,
+      `The store cannot extend your loan of ${things(loan)}. The due date is still ${formatDate(loan.dueDate)}.`,
     ],
   }),
-  due3: (loan, today) => ({
-    subject: `Due in ${plural(daysBetween(today, lagosDay(loan.dueDate)), "day")}: ${loan.equipment}`,
+  dueChanged: (loan, wasDue) => ({
+    subject: `New due date: ${loan.equipment}`,
     paragraphs: [
-      `${things(loan)} ${is(loan.quantity)} due back at the store on ${formatDate(loan.dueDate)}.`,
-      keep,
+      `The store has changed when ${things(loan)} ${is(loan.quantity)} due back.`,
+      `The new due date is ${formatDate(loan.dueDate)}. Before, it was ${formatDate(wasDue)}.`,
     ],
   }),
-  due0: (loan) => ({
-    subject: `Due today: ${loan.equipment}`,
+  losses: (loan) => ({
+    subject: `Damaged or lost: ${loan.equipment}`,
     paragraphs: [
-      `${things(loan)} ${is(loan.quantity)} due back at the store today, ${formatDate(loan.dueDate)}.`,
-      keep,
-    ],
-  }),
-  overdue: (loan, today) => ({
-    subject: `Overdue: ${loan.equipment}`,
-    paragraphs: [
-      `${things(loan)} ${loan.quantity === 1 ? "was" : "were"} due back on ${formatDate(loan.dueDate)}, ${plural(daysBetween(lagosDay(loan.dueDate), today), "day")} ago. Others may be waiting for it.`,
-      `Please bring ${them(loan)} back, or tell the store what has happened.`,
+      `The record of your loan of ${loan.equipment} has changed.`,
+      ...(lossesOf(loan) ? recordedLosses(loan) : ["Nothing is recorded as damaged or lost any more."]),
     ],
   }),
 };
@@ -154,38 +181,11 @@ export const toStore = (occasion: LoanOccasion): boolean =>
 export function loanLetter(
   occasion: LoanOccasion,
   loan: LoanFacts,
-  to: { reader: string; today: string; publicUrl: string },
+  to: { reader: string; publicUrl: string; wasDue?: string | undefined },
 ) {
   const action = toStore(occasion)
     ? { label: "Open the desk", href: `${to.publicUrl}/equipment/desk` }
     : { label: "See your requests", href: `${to.publicUrl}/equipment#requests` };
-  return letter({ ...words[occasion](loan, to.today), greeting: `Dear ${to.reader},`, action });
-}
-
-/** What waits at the store on a morning, as lists of lines. */
-export interface Digest {
-  toApprove: string[];
-  toHandOver: string[];
-  dueToday: string[];
-  overdue: string[];
-}
-
-const headings: [keyof Digest, string][] = [
-  ["toApprove", "To approve"],
-  ["toHandOver", "To hand over"],
-  ["dueToday", "Due back today"],
-  ["overdue", "Overdue"],
-];
-
-/** The morning letter of a store admin; nothing when nothing waits. */
-export function digestLetter(digest: Digest, to: { reader: string; publicUrl: string }) {
-  const parts = headings.filter(([name]) => digest[name].length > 0);
-  if (parts.length === 0) return undefined;
-  const counts = parts.map(([name, heading]) => `${digest[name].length} ${heading.toLowerCase()}`);
-  return letter({
-    subject: `The store today: ${counts.join(", ")}`,
-    greeting: `Dear ${to.reader},`,
-    paragraphs: parts.map(([name, heading]) => `${heading}: ${digest[name].join("; ")}.`),
-    action: { label: "Open the desk", href: `${to.publicUrl}/equipment/desk` },
-  });
+  const content = words[occasion](loan, to.wasDue ?? loan.dueDate);
+  return letter({ ...content, greeting: `Dear ${to.reader},`, action });
 }

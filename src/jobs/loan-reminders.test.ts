@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { Mailer, Message } from "#adapters/mail.ts";
+import { transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
+import * as requests from "#db/requests.ts";
 import { addDays } from "#domain/lagos-day.ts";
 import { log } from "#log";
 import { openApp, siteAddress } from "#tests/app.ts";
@@ -143,6 +145,60 @@ describeEachDatabase("reminders", (open) => {
     await change({ status: "returned" }, on(due + 2));
     await run(on(due + 3));
     expect(digests()).toHaveLength(2);
+  });
+
+  test("of many loans come as one letter a morning, sorted by what is most pressing", async () => {
+    const { db, people, mailer, run, send, subjects } = await openLoan();
+    const lend = async (name: string, dueIn: number) => {
+      const item = await makeEquipment(db, people.store, { name });
+      const draft = { quantity: 2, dueDate: addDays(today, dueIn) };
+      const id = await makeRequest(db, people.member, item, draft, on(0));
+      await changeRequest(db, people.store, id, { status: "received" }, on(0));
+      return id;
+    };
+    for (let nth = 1; nth <= 10; nth++) await lend(`Late ${nth}`, due - 1);
+    await lend("Soon", due + 2);
+    const back = await lend("Recalled", due + 40);
+    await changeRequest(db, people.store, back, { status: "overdue" }, on(due - 1, "10:00"));
+    await send(on(due - 1, "10:01"));
+    mailer.taken.length = 0;
+    for (const at of ["07:00", "07:10", "12:00", "20:00"]) await run(on(due, at));
+    expect(subjects()).toEqual(["To bring back: 1 recalled, 10 overdue, 1 due today, 1 due soon"]);
+    const letter = mailer.taken.find(({ to }) => to === "member@example.org");
+    for (const part of [letter?.text, letter?.html]) {
+      for (let nth = 1; nth <= 10; nth++)
+        expect(part).toContain(`2 × Late ${nth}: was due on 10 March 2026, 1 day ago`);
+      expect(part).toMatch(/The store needs these back now:(<br>)?\n• 2 × Recalled/);
+      expect(part).toMatch(/Due back soon:(<br>)?\n• 2 × Soon: due on 13 March 2026, in 2 days/);
+      expect(part).toContain("• 1 × Mist net, 12 m: due today, 11 March 2026");
+    }
+  });
+
+  test("are written again without what came back before they left", async () => {
+    const { db, people, services, send, run, subjects, change } = await openLoan();
+    const item = await makeEquipment(db, people.store, { name: "Telescope" });
+    const other = await makeRequest(db, people.member, item, { dueDate: addDays(today, due) }, on(0));
+    await changeRequest(db, people.store, other, { status: "received" }, on(0));
+    await send(on(0));
+    await remind(services, on(due));
+    await change({ status: "returned" }, on(due));
+    await send(on(due, "09:05"));
+    expect(subjects().filter((subject) => subject.includes("Due"))).toEqual([]);
+    await run(on(due, "09:10"));
+    await run(on(due, "09:20"));
+    expect(subjects().filter((subject) => subject.includes("Due"))).toEqual(["Due today: Telescope"]);
+  });
+
+  test("reach the store with the extension requests", async () => {
+    const { db, people, loan, run, mailer } = await openLoan();
+    const wish = { dueDate: addDays(today, due + 5), reason: "The rains are late" };
+    const acting = { by: people.member, now: on(1), publicUrl: siteAddress };
+    await transaction(db, (trx) => requests.askExtension(trx, acting, loan, wish));
+    await run(on(2));
+    const digest = mailer.taken.findLast(({ to }) => to === "store@example.org");
+    expect(digest?.subject).toBe("The store today: 1 extension request");
+    for (const part of [digest?.text, digest?.html])
+      expect(part).toMatch(/Extension requests:(<br>)?\n• 1 × Mist net, 12 m \(Musa Danjuma\)/);
   });
 
   test("letters follow what the store does, once each, and name what can be done", async () => {

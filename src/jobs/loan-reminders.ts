@@ -1,7 +1,8 @@
-import { stillHolds, writeDigests, writeReminders } from "#db/loan-reminders.ts";
+import { loanChecks, stillHolds } from "#db/loan-mail-checks.ts";
+import { remindersHold, writeReminders } from "#db/loan-reminders.ts";
+import { writeDigests } from "#db/store-digest.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { isMorning } from "#domain/reminder.ts";
-import type { LoanOccasion } from "#formats/loan-letters.ts";
 import type { MailCheck } from "./mail-checks.ts";
 import type { Job, JobServices } from "./run.ts";
 
@@ -24,28 +25,15 @@ export async function remind(
   await writeDigests(db, now, publicUrl());
 }
 
-/** The occasions whose letters are looked at again before they leave; all others always hold. */
-const checked: LoanOccasion[] = [
-  "asked",
-  "approved",
-  "handedOver",
-  "recalled",
-  "askedOfStore",
-  "cancelled",
-  "extensionAsked",
-  "due3",
-  "due0",
-  "overdue",
-];
-
 /** Whether letters about loans still hold when they are about to leave. */
 export const loanMailChecks: Record<string, MailCheck> = {
   ...Object.fromEntries(
-    checked.map((occasion): [string, MailCheck] => [
+    Object.entries(loanChecks).map(([occasion, check]): [string, MailCheck] => [
       `request.${occasion}`,
-      (db, { about }, now) => stillHolds(db, occasion, about, now),
+      (db, letter) => stillHolds(db, check, letter),
     ]),
   ),
+  "loan.reminders": remindersHold,
   // What waited on another day is no news.
   "store.digest": async (_db, { about }, now) => about === lagosDay(now),
 };

@@ -77,8 +77,19 @@ interface StoreEventTable {
   note: string | null;
 }
 
+/** A reminder of a loan that a borrower's morning letter has brought. */
+interface LoanReminderTable {
+  requestId: string;
+  /** The due day and the rung of the ladder. */
+  turn: string;
+  accountId: string;
+  /** The day in Nigeria of the letter. */
+  day: string;
+}
+
 export interface StoreTables {
   equipment: EquipmentTable;
   request: RequestTable;
   store_event: StoreEventTable;
+  loan_reminder: LoanReminderTable;
 }

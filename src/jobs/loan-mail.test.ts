@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import type { Message } from "#adapters/mail.ts";
+import { transaction } from "#db/connect.ts";
+import { undo } from "#db/request-undo.ts";
+import * as requests from "#db/requests.ts";
+import { addDays, lagosDay } from "#domain/lagos-day.ts";
+import type { RequestChanges } from "#domain/request.ts";
+import { openApp, siteAddress } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { changeRequest, makeEquipment, makeRequest } from "#tests/make-store.ts";
+import { sendDueMail } from "./send-mail.ts";
+
+describeEachDatabase("the mails that follow a change of a loan", (open) => {
+  /** A request for three nets, pending or moved on; `mails` sends what waits, and gives what the borrower got since. */
+  async function start(first: RequestChanges[] = [], begins = Date.UTC(2026, 2, 2, 9)) {
+    const app = await openApp(await open());
+    const { db, people } = app;
+    const item = await makeEquipment(db, people.store);
+    let minutes = 0;
+    const now = () => new Date(begins + minutes * 60_000);
+    const draft = { quantity: 3, dueDate: addDays(lagosDay(now()), 10) };
+    const id = await makeRequest(db, people.member, item, draft, now());
+    const change = (changes: RequestChanges) => {
+      minutes++;
+      return changeRequest(db, people.store, id, changes, now());
+    };
+    const act = (run: typeof requests.cancel) => {
+      minutes++;
+      const acting = { by: people.store, now: now(), publicUrl: siteAddress };
+      return transaction(db, (trx) => run(trx, acting, id));
+    };
+    const taken: Message[] = [];
+    const mailer = { send: async (message: Message) => void taken.push(message), close: () => {} };
+    const mails = async () => {
+      minutes++;
+      await sendDueMail({ db, mailer }, () => now().getTime());
+      return taken.splice(0).filter(({ to }) => to === "member@example.org");
+    };
+    const subjects = async () => (await mails()).map(({ subject }) => subject);
+    for (const changes of first) await change(changes);
+    await mails();
+    return { change, act, mails, subjects };
+  }
+
+  /** Both parts of the one mail, so that neither says less than the other. */
+  function bothParts(mails: Message[]): string[] {
+    expect(mails).toHaveLength(1);
+    return mails.flatMap(({ text, html }) => [text, html]);
+  }
+
+  test("an approval that is taken back is said, and a second approval is news again", async () => {
+    const { change, mails, subjects } = await start([{ status: "approved" }]);
+    await change({ status: "pending" });
+    for (const part of bothParts(await mails())) {
+      expect(part).toContain("The store has taken back its approval of your request for 3 × Mist net, 12 m.");
+      expect(part).toContain("Please do not come to collect them yet.");
+    }
+    await change({ status: "approved" });
+    expect(await subjects()).toEqual(["Approved: Mist net, 12 m"]);
+    await change({ status: "approved" });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("an approval that is taken back before its mail has left needs no mail at all", async () => {
+    const { change, subjects } = await start();
+    await change({ status: "approved" });
+    await change({ status: "pending" });
+    expect(await subjects()).toEqual([]);
+    await change({ status: "approved" });
+    expect(await subjects()).toEqual(["Approved: Mist net, 12 m"]);
+    await change({ status: "pending" });
+    await change({ status: "approved" });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("another due date is said with the old one, whatever the state", async () => {
+    for (const status of ["pending", "approved", "received"] as const) {
+      const { change, mails } = await start(status === "pending" ? [] : [{ status }]);
+      await change({ dueDate: "2026-03-20" });
+      for (const part of bothParts(await mails())) {
+        expect(part).toContain("The new due date is 20 March 2026. Before, it was 12 March 2026.");
+        expect(part).not.toContain("undefined");
+      }
+    }
+  });
+
+  test("a due date that was changed twice is said once, and one that was changed back not at all", async () => {
+    const { change, mails, subjects } = await start([{ status: "received" }]);
+    await change({ dueDate: "2026-03-20" });
+    await change({ dueDate: "2026-03-15" });
+    for (const part of bothParts(await mails()))
+      expect(part).toContain("The new due date is 15 March 2026. Before, it was 12 March 2026.");
+    await change({ dueDate: "2026-03-25" });
+    await change({ dueDate: "2026-03-15" });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("a new date that comes with a hand-over stands in the mail about that", async () => {
+    const { change, mails } = await start([{ status: "approved" }]);
+    await change({ status: "received", dueDate: "2026-03-20" });
+    for (const part of bothParts(await mails())) expect(part).toContain("due back by 20 March 2026");
+  });
+
+  test("what is damaged or lost stands in the mail about the return", async () => {
+    const { change, mails } = await start([{ status: "received" }]);
+    await change({ status: "returned", damagedQuantity: 1, lostQuantity: 1 });
+    for (const part of bothParts(await mails())) {
+      expect(part).toContain("Your loan of 3 × Mist net, 12 m is closed.");
+      expect(part).toContain(
+        "The store has recorded 1 damaged and 1 lost. If this is wrong, please tell the store.",
+      );
+      expect(part).not.toContain("came back");
+    }
+  });
+
+  test("of a loan that is partly back, lost units do not count as back in the store", async () => {
+    const { change, mails } = await start([{ status: "received" }]);
+    await change({ status: "partial", returnedQuantity: 2, lostQuantity: 1 });
+    for (const part of bothParts(await mails())) {
+      expect(part).toContain("Of 3 × Mist net, 12 m, 1 is back in the store and 1 is still with you.");
+      expect(part).toContain("The store has recorded 1 lost.");
+    }
+  });
+
+  test("losses that are recorded or taken back afterwards are said", async () => {
+    const { change, mails, subjects } = await start([{ status: "received" }, { status: "returned" }]);
+    await change({ status: "received" });
+    expect(await subjects()).toEqual([]);
+    await change({ status: "returned", lostQuantity: 2 });
+    for (const part of bothParts(await mails())) expect(part).toContain("The store has recorded 2 lost.");
+    await change({ status: "received" });
+    for (const part of bothParts(await mails()))
+      expect(part).toContain("Nothing is recorded as damaged or lost any more.");
+  });
+
+  test("a return that is undone before its mail has left is not said", async () => {
+    const { change, subjects } = await start([{ status: "received" }]);
+    await change({ status: "returned", lostQuantity: 1 });
+    await change({ status: "received" });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("a cancellation by the store that is undone is said only when it had been told", async () => {
+    const { act, subjects } = await start([], Date.now());
+    await act(requests.cancel);
+    await act(undo);
+    expect(await subjects()).toEqual([]);
+    await act(requests.cancel);
+    expect(await subjects()).toEqual(["Cancelled: Mist net, 12 m"]);
+    await act(undo);
+    expect(await subjects()).toEqual(["Open again: Mist net, 12 m"]);
+  });
+});
