@@ -89,6 +89,31 @@ describeEachDatabase("counts of a sensitive species", (open) => {
   });
 });
 
+describeEachDatabase("an import with sensitive species", (open) => {
+  test("says which rows are generalised and which held back, tried out as for real", async () => {
+    const app = await openApp(await open());
+    const rows = sheet(
+      sighting("Common Bulbul", "Pycnonotus barbatus"),
+      sighting("Hooded Vulture", "Necrosirtes monachus"),
+      sighting("Vultre", ""),
+      sighting("Cape Vulture", ""),
+    );
+    const protection = {
+      generalised: {
+        ...{ rows: 2, first: [{ line: 3 }, { line: 5 }] },
+        names: ["Hooded Vulture (Necrosirtes monachus)", "Cape Vulture"],
+      },
+      heldBack: { rows: 1, first: [{ line: 4 }], names: ["Vultre"] },
+    };
+    for (const query of ["?dryRun=true", ""]) {
+      const reply = await app.api.request(`/api/surveys/import${query}`, {
+        ...{ method: "POST", headers: app.headersOf("admin"), body: rows },
+      });
+      expect(await reply.json()).toMatchObject({ created: 11, protection });
+    }
+  });
+});
+
 const api = "/api/sensitive-species";
 type Listed = Awaited<ReturnType<typeof listed>>;
 const listed = async (app: App) => {

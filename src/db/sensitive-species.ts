@@ -55,6 +55,8 @@ async function heldBackNames(db: Db): Promise<{ heldBack: HeldBackName[]; heldBa
     .execute();
   const heldBack = rows
     .map((row) => ({ ...row, rows: row.rows ?? 0 }))
+    // A name that no public count has waits for no decision.
+    .filter(({ rows: counted }) => counted > 0)
     .sort((a, b) => b.rows - a.rows || (a.englishName < b.englishName ? -1 : 1));
   return { heldBack: heldBack.slice(0, maxHeldBack), heldBackTotal: heldBack.length };
 }

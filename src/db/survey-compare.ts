@@ -70,7 +70,8 @@ function compare(
   const place = { siteId, date: facts.date, incomplete };
   const losing = new Set<string>();
   const tally: Tally = { created: 0, updated: 0, unchanged: 0 };
-  const rows = counts.map(({ eventID: _, scientificName, englishName, taxonRank, ...count }): CountRow => {
+  const rows = counts.map(({ eventID: _, line: _line, file: _file, ...named }): CountRow => {
+    const { scientificName, englishName, taxonRank, ...count } = named;
     const speciesId = context.speciesId({ ...count, eventID: _, scientificName, englishName, taxonRank });
     const row = { ...count, speciesId, ...place };
     const stored = known.get(count.occurrenceID);

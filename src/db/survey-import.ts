@@ -6,10 +6,11 @@ import {
   type Tally,
 } from "#domain/import-report.ts";
 import { nearName } from "#domain/near-name.ts";
+import { emptyProtection, noteProtected } from "#domain/protected-rows.ts";
 import type { Count, Site, SurveyBatch } from "#domain/survey.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
-import { countedNameKey, storeCountedSpecies } from "./counted-species.ts";
+import { type CountedName, countedNameKey, storeCountedSpecies } from "./counted-species.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 import { finder, links } from "./species-rows.ts";
@@ -66,6 +67,7 @@ export async function importSource(
     surveys: emptyTally(),
     counts: emptyTally(),
     ofIncomplete: { surveys: emptyTally(), counts: emptyTally() },
+    protection: emptyProtection(),
   };
   if (options.dryRun) await run(db, source, 0, report, options);
   else {
@@ -102,12 +104,12 @@ async function run(
   const stored = await storedSites(db);
   const siteIds = await storeNewSites(db, source, stored, options);
   const names = distinctNames(source.names());
-  const speciesIds = await storeNames(db, names, options);
+  const countedNames = await storeNames(db, names, options);
   report.problems = [...report.problems, ...(await notInGuide(db, names))];
   const context: CompareContext = {
     ...{ db, importId, source, at: now() },
     siteId: (locationID) => siteIds.get(locationID.toLowerCase()) ?? "",
-    speciesId: (count) => speciesIds.get(countedNameKey(count)) ?? "",
+    speciesId: (count) => countedNames.get(countedNameKey(count))?.id ?? "",
   };
   const losing = new Set<string>();
   let done = 0;
@@ -118,6 +120,8 @@ async function run(
     const taken = compared.filter(({ hasRefused }) => !hasRefused || report.choice === "store");
     if (!options.dryRun) await write(db, importId, taken);
     for (const one of compared) count(report, one);
+    for (const { hasRefused, counts } of slice)
+      if (!hasRefused || report.choice === "store") protect(report, counts, countedNames);
     for (const id of taken.flatMap((one) => one.losing)) losing.add(id);
     done += slice.reduce((sum, { counts }) => sum + counts.length + 1, 0);
     options.onProgress?.(done, source.size);
@@ -142,6 +146,16 @@ function count(report: SurveyImportReport, { hasRefused, survey, counts }: Compa
   }
   if (hasRefused && report.choice === "leaveOut")
     report.skipped += counts.created + counts.updated + counts.unchanged;
+}
+
+/** Notes the rows of sensitive species, and of names that come close to one. */
+function protect(
+  report: SurveyImportReport,
+  counts: readonly Count[],
+  names: Map<string, CountedName>,
+): void {
+  for (const one of counts)
+    noteProtected(report.protection, one, names.get(countedNameKey(one))?.sensitivity ?? "heldBack");
 }
 
 /** How many rows one statement inserts. */
@@ -238,13 +252,13 @@ function distinctNames(names: Iterable<Species>): Species[] {
 /** How many names are judged in one step. */
 const NAMES = 200;
 
-/** The id of each pair of names; a name that was not counted before is judged, and stored with that. */
+/** What each pair of names is counted as; a name that was not counted before is judged, and stored with that. */
 async function storeNames(
   db: Db,
   names: readonly Species[],
   { dryRun }: ImportOptions,
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
+): Promise<Map<string, CountedName>> {
+  const stored = new Map<string, CountedName>();
   // Names with a scientific one first, so that the English one alone finds them wherever it stands in the file.
   const inOrder = names.toSorted((a, b) => Number(!a.scientificName) - Number(!b.scientificName));
   const size = dryRun ? Math.max(1, inOrder.length) : NAMES;
@@ -253,9 +267,9 @@ async function storeNames(
     const known = dryRun
       ? await storeCountedSpecies(db, some, { dryRun })
       : await transaction(db, (trx) => storeCountedSpecies(trx, some, { dryRun }));
-    for (const [key, { id }] of known) ids.set(key, id);
+    for (const [key, name] of known) stored.set(key, name);
   }
-  return ids;
+  return stored;
 }
 
 /** One warning for each counted species that the guide does not know, while it knows any. */

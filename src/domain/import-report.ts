@@ -1,3 +1,5 @@
+import type { Protection } from "./protected-rows.ts";
+
 /** One thing in a file that cannot be taken as it is, said so that whoever made the file can mend it. */
 export interface ImportProblem {
   /** The row as a spreadsheet numbers it: the header is 1; 0 when it is about the whole file. */
@@ -40,6 +42,8 @@ export interface SurveyImportReport extends ImportReport {
   incomplete: IncompleteSurvey[];
   /** What storing these means; part of the sums above when they are stored. */
   ofIncomplete: { surveys: Tally; counts: Tally };
+  /** Rows of which the public sees no place and day. */
+  protection: Protection;
 }
 
 /** A survey of which a row was refused. */

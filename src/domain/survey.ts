@@ -74,6 +74,9 @@ export interface Count {
   /** What was written instead of a number: ">50". */
   verbatimCount: string | null;
   remarks: string | null;
+  /** Where it stands in the file that it was read from: its row, and of an archive the file. */
+  line?: number;
+  file?: string;
 }
 
 /** A survey as it leaves the site, with what was counted. */

@@ -8,6 +8,7 @@ import type { Db } from "#db/connect.ts";
 import { importSurveys } from "#db/survey-import.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyImportReport } from "#domain/import-report.ts";
+import { protectionSentences } from "#domain/protected-rows.ts";
 import type { Command } from "./cli.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -95,6 +96,7 @@ function told(report: SurveyImportReport): string {
     tally("counts", counts),
     `${skipped} rows left out.`,
     ...incompleteLines(report),
+    ...protectionSentences(report.protection, report.dryRun),
     ...lines,
   ].join("\n");
 }

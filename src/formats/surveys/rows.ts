@@ -43,6 +43,8 @@ export interface RowReader {
   words(field: Field): string | null;
   read<Value>(field: Field, parse: (text: string) => Read<Value>): Value | undefined;
   problem(field: Field | undefined, message: string): void;
+  /** Where the row stands. */
+  at: { line: number; file?: string };
 }
 
 export function rowReader(
@@ -65,6 +67,7 @@ export function rowReader(
       return value;
     },
     problem,
+    at: { line: row.line, ...(file && { file }) },
   };
 }
 
@@ -165,6 +168,7 @@ export function readSighting(row: RowReader): Omit<Count, "occurrenceID" | "even
     individuals: status === "absent" ? 0 : number,
     verbatimCount: row.words("verbatimCount") ?? counted.verbatim,
     remarks: row.words("remarks"),
+    ...row.at,
   };
 }
 

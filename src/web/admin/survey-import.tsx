@@ -6,6 +6,7 @@ import { BusyButton } from "../workplace/busy-button.tsx";
 import { ImportFindings } from "../workplace/import-findings.tsx";
 import { useSubmission } from "../workplace/submission.ts";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
+import { ProtectedRows } from "./protected-rows.tsx";
 import { type Progress, sendSurveys } from "./send-surveys.ts";
 import styles from "./surveys.module.css";
 
@@ -98,6 +99,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
       {report && (
         <IncompleteSurveys report={report} busy={busy} onChoose={(choice) => send(files, true, choice)} />
       )}
+      {report && <ProtectedRows report={report} />}
       {report && <ImportFindings report={report} />}
       {changes > 0 && files.length > 0 && (
         <BusyButton

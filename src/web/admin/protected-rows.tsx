@@ -1,0 +1,19 @@
+import type { SurveyImportReport } from "#domain/import-report.ts";
+import { protectionSentences } from "#domain/protected-rows.ts";
+import styles from "./surveys.module.css";
+
+/** Says which rows of an import the public will not see with their place and day. */
+export function ProtectedRows({ report: { protection, dryRun } }: { report: SurveyImportReport }) {
+  const sentences = protectionSentences(protection, dryRun);
+  if (sentences.length === 0) return null;
+  return (
+    <section className={styles.incomplete} aria-label="Sensitive species">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {!dryRun && protection.heldBack.rows > 0 && (
+        <a href="/sensitive-species">Decide on the names held back</a>
+      )}
+    </section>
+  );
+}
