@@ -56,6 +56,9 @@ export async function publicPages(page: Page): Promise<string[]> {
   ];
 }
 
+/** What a journey's own account is opened with: the demo's password would be refused as too easy. */
+export const newAccountPassword = "a kettle of rollers over granite";
+
 /** Opens an account of a journey's own, so that what it does to it disturbs no other; it is signed in then. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
@@ -63,18 +66,18 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel("First name").fill("Hauwa");
   await page.getByLabel("Last name").fill("Ɗanladi");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
-  await page.getByLabel("Repeat password").fill("amurum-2002");
+  await page.getByLabel("Password", { exact: true }).fill(newAccountPassword);
+  await page.getByLabel("Repeat password").fill(newAccountPassword);
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
   await expect(page.getByText("Sign up successful")).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 }
 
 /** Signs in to the demo, and waits until the site has said so and led on to the home page. */
-export async function signIn(page: Page, email: string): Promise<void> {
+export async function signIn(page: Page, email: string, password = "amurum-2002"): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("amurum-2002");
+  await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Sign in successful")).toBeVisible();
   await expect(page).not.toHaveURL(/\/auth$/);

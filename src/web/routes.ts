@@ -47,6 +47,7 @@ export default [
     route("reset/:token", "account/reset.page.tsx"),
     route("confirm/:token", "account/confirm.page.tsx"),
     route("profile", "account/profile.page.tsx"),
+    route("account", "account/security.page.tsx"),
     route("moderator", "admin/moderator.page.tsx"),
     route("surveys", "admin/surveys.page.tsx"),
     route("sensitive-species", "admin/sensitive-species.page.tsx"),

@@ -38,6 +38,9 @@ export default function UserCard({ person }: { person: Session["result"] }) {
         <p className={styles.name}>{person.name}</p>
         <p className={styles.email}>{person.email}</p>
         <a href="/profile">Visit your Profile</a>
+        <a className={styles.quiet} href="/account">
+          Password and devices
+        </a>
         <button
           type="button"
           onClick={() => {

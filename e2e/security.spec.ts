@@ -1,0 +1,70 @@
+import type { Browser, Page } from "@playwright/test";
+import { mailTo } from "./mailbox.ts";
+import { expect, newAccountPassword, signIn, signUp, test } from "./visitor.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** The same account on a second device, signed in. */
+async function otherDevice(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await signIn(page, email, newAccountPassword);
+  return page;
+}
+
+test("a changed password signs the other devices out, this one goes on, and the owner is mailed", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const email = `changing.${project.name}@example.org`;
+  await signUp(page, email);
+  const other = await otherDevice(browser, baseURL, email);
+  await page.locator("summary", { hasText: "Your account" }).click();
+  await page.getByRole("link", { name: "Password and devices" }).click();
+  await page.getByLabel("Current password").fill(newAccountPassword);
+  await page.getByLabel("New password").fill("wet granite and rollers");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Only on this device.")).toBeVisible();
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/auth$/);
+  await other.context().close();
+  await mailTo(baseURL, email, /password .* was changed/);
+});
+
+test("a device that is signed in elsewhere is listed, and can be signed out", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const email = `devices.${project.name}@example.org`;
+  await signUp(page, email);
+  const other = await otherDevice(browser, baseURL, email);
+  await page.goto("/account");
+  await expect(page.getByText("Chrome on Linux").or(page.getByText("Chrome on Windows"))).toHaveCount(2);
+  await expect(page.getByText("This device.")).toBeVisible();
+  await page.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await expect(page.getByText("That device is signed out.")).toBeVisible();
+  await expect(page.getByText("Only on this device.")).toBeVisible();
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/auth$/);
+  await other.context().close();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test("a password that is easy to guess is refused at its field, in plain words", async ({ page, quiet }) => {
+  quiet.allow(/422/);
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign up instead" }).click();
+  await page.getByLabel("First name").fill("Hauwa");
+  await page.getByLabel("Last name").fill("Ɗanladi");
+  await page.getByLabel("E-mail").fill("weak@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("amurum2002");
+  await page.getByLabel("Repeat password").fill("amurum2002");
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByText("This password is too easy to guess").first()).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("First name")).toHaveValue("Hauwa");
+});

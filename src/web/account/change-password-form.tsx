@@ -1,0 +1,53 @@
+import { TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef } from "react";
+import { ask, browserClient } from "../browser-client.ts";
+import { announce } from "../ui/toast.tsx";
+import { BusyButton } from "../workplace/busy-button.tsx";
+import { ErrorSummary } from "../workplace/error-summary.tsx";
+import { check, useSubmission } from "../workplace/submission.ts";
+import type { Person } from "../workplace/use-person.ts";
+import styles from "./auth.module.css";
+import { PasswordFields } from "./password-fields.tsx";
+
+const labels = { currentPassword: "Current password", password: "New password", confirmPassword: "" };
+
+/** Asks for the current password and a new one; the other devices are signed out by it. */
+export function ChangePasswordForm({ person }: { person: Person }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { submit, busy, failure } = useSubmission(form);
+  const queries = useQueryClient();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    void submit(async () => {
+      const { ChangePassword } = await import("#domain/account.ts");
+      await ask(browserClient.api.user.password.$post({ json: check(ChangePassword, typed) }));
+      form.current?.reset();
+      announce("Your password is changed. Your other devices are signed out.");
+      await queries.invalidateQueries({ queryKey: ["sessions"] });
+    });
+  }
+
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={labels} />
+      {/* Password managers look for the account that a password belongs to. */}
+      <input type="text" autoComplete="username" defaultValue={person.email} readOnly hidden />
+      <TextInput
+        id="currentPassword"
+        name="currentPassword"
+        type="password"
+        label={labels.currentPassword}
+        autoComplete="current-password"
+        error={failure?.fields.currentPassword}
+        required
+      />
+      <PasswordFields isNew repeat={false} labels={labels} errors={failure?.fields ?? {}} />
+      <BusyButton type="submit" busy={busy} busyLabel="Changing">
+        Change password
+      </BusyButton>
+    </form>
+  );
+}
