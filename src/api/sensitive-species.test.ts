@@ -78,6 +78,17 @@ describeEachDatabase("counts of a sensitive species", (open) => {
     expect(await (await send(app, sheet(...rows))).json()).toMatchObject({ created: 0, updated: 0 });
   });
 
+  test("add nothing to a sum that an incomplete survey would give away", async () => {
+    const app = await openApp(await open());
+    const broken = sighting("Wood Dove", "").replace(",17,", ",-1,");
+    await app.api.request("/api/surveys/import?incomplete=store", {
+      ...{ method: "POST", headers: app.headersOf("admin") },
+      body: sheet(sighting("Hooded Vulture", "Necrosyrtes monachus"), broken),
+    });
+    const record = await read(app, "/api/arrival/records?year=2018&species=Hooded Vulture");
+    expect(JSON.parse(record).data[0]).toMatchObject({ surveysSeen: 0, individuals: 0, initialSeen: null });
+  });
+
   test("are protected from the first moment on, in a database that had them before the list", async () => {
     const app = await openApp(await open());
     const batch = readPointCounts(sheet(sighting("Hooded Vulture", "Necrosirtes monachus")));

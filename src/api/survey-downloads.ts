@@ -60,7 +60,7 @@ function info(facts: Awaited<ReturnType<typeof surveyFacts>>, publicUrl: string)
     methods: {
       steps: [
         "Every survey is a visit of one or more observers to a place; what they saw and heard was written down by species with the number of birds. The effort stands with each survey.",
-        "Counts of vultures and grey parrots are given as sums by one-degree cell and year, or by year alone, so that nobody can look for the birds there.",
+        "Counts of sensitive species, vultures and grey parrots among them, are given as sums by one-degree cell and year, or by year alone, so that the birds cannot be looked for there.",
       ],
       sampling: {
         extent: "Places across Nigeria, from a single visit to one every ten days.",

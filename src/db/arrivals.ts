@@ -82,9 +82,11 @@ const readDays = prepared((db, values: Pick<Asked, "siteId">, shape: Shape) => {
     .orderBy("date");
 });
 
-const readSeen = prepared((db, values: Asked, shape: Shape) => {
+const readSeen = prepared((db, values: Asked, shape: Shape & { onlyComplete: boolean }) => {
   let counts = db.selectFrom("published_count").where("speciesId", "=", values.speciesId);
   if (shape.ofSite) counts = counts.where("siteId", "=", values.siteId);
+  // A sum with what an incomplete survey found would prove that it found a sensitive species.
+  if (shape.onlyComplete) counts = counts.where("incomplete", "=", 0);
   return counts
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
     .select([
@@ -175,7 +177,11 @@ async function sightingsOf(
   if (wanted && !site) return undefined;
   const days = await surveyDays(db, site?.id);
   const seen = await tellVisitors(db, `seen ${id} ${site?.id ?? ""}`, () =>
-    readSeen(db, { speciesId: id, siteId: site?.id ?? "" }, { ofSite: site !== undefined }),
+    readSeen(
+      db,
+      { speciesId: id, siteId: site?.id ?? "" },
+      { ofSite: site !== undefined, onlyComplete: isGeneralised },
+    ),
   );
   const species = { englishName, scientificName };
   return { species, isGeneralised, site: site?.locationID ?? null, days, seen };

@@ -8,8 +8,9 @@ export function Downloads({ year, version, cited }: { year: number; version: str
     <section className={styles.downloads} aria-labelledby="downloads">
       <h2 id="downloads">Take the data with you</h2>
       <p>
-        The surveys behind these figures, with day, place, effort and counts. Vultures and grey parrots are
-        given as sums by one-degree cell and year, or by year alone, so that nobody can look for them there.
+        The surveys behind these figures, with day, place, effort and counts. Sensitive species, such as
+        vultures and grey parrots, are given as sums by one-degree cell and year, or by year alone, so that
+        the birds cannot be looked for there.
       </p>
       <ul>
         <li>
