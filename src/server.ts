@@ -30,6 +30,7 @@ import { largestUpload } from "#domain/upload.ts";
 import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { startJobs } from "#jobs/run.ts";
+import { keepFilesPrivate } from "#ops/private-files.ts";
 import { type AskFor, answerPage } from "#web/serve/answer.ts";
 import { arrival, capConnections, endIdle } from "#web/serve/connections.ts";
 import { countPage } from "#web/serve/count-page.ts";
@@ -58,6 +59,7 @@ await start().catch((error: unknown) => {
 /** Wires everything and listens: config → db, adapters → api, pages → HTTP. */
 async function start() {
   const config = readConfig(process.env);
+  await keepFilesPrivate(config.dataDir);
   const tokens = createTokens(config.sessionSecret());
   const database = connect(
     config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, "malimbe.sqlite") },

@@ -67,6 +67,7 @@ const mayNameDialect = [
   "src/db/migrations/0011-search-merges.ts",
   "src/db/migrations/0013-authors-and-hidden.ts",
   "src/db/migrations/0014-text-last.ts",
+  "src/db/migrations/0016-audit-stays.ts",
   "src/db/migrations/0021-date-precision.ts",
 ];
 // Tables with rows that are not public yet, and who writes them; anything else reads the views `published_…`.

@@ -73,8 +73,8 @@ export const allow = (action: SimpleAction) =>
     await next();
   });
 
-/** Refusals that an operator looks for: somebody tries what they may not, or too often, or there is no space. */
-const isLogged = new Set<ErrorCode>(["forbidden", "tooMany", "full"]);
+/** Refusals that an operator looks for: somebody tries what they may not, or too often, there is no space, or no database. */
+const isLogged = new Set<ErrorCode>(["forbidden", "tooMany", "full", "unavailable"]);
 
 /** Turns whatever was thrown into the reply of semantics §1; a bug is logged under the request's id and not shown. */
 export function onError(error: Error, c: Context<Env>): Response {

@@ -5,6 +5,7 @@ import { migrate } from "#db/migrate.ts";
 import { AppError } from "#domain/errors.ts";
 import "#domain/plain-words.ts";
 import { admin } from "./admin.ts";
+import { keepFilesPrivate } from "./private-files.ts";
 import { species } from "./species.ts";
 import { surveys } from "./surveys.ts";
 import { UsageError } from "./usage-error.ts";
@@ -43,6 +44,7 @@ async function main([name, ...words]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${help}`);
   const { databaseUrl, dataDir } = readConfig(process.env);
+  await keepFilesPrivate(dataDir);
   const database = connect(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "malimbe.sqlite") });
   try {
     await migrate(database.db);

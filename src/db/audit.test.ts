@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { record } from "./audit.ts";
+
+describeEachDatabase("the audit log", (open, kind) => {
+  test("is only added to: the database refuses to change, remove or empty it", async () => {
+    const { db } = await open();
+    await record(db, { accountId: null, action: "survey.import", subject: "survey", subjectId: "1" });
+    const attempts = [
+      sql`update audit set "action" = 'nothing'`,
+      sql`delete from audit`,
+      sql`replace into audit select * from audit`,
+      sql`truncate audit`,
+      sql`truncate store_event`,
+    ];
+    for (const attempt of attempts)
+      await expect(attempt.execute(db)).rejects.toThrow(/cannot be changed|syntax error|constraint/);
+    const rows = await db.selectFrom("audit").select("action").execute();
+    expect([kind, rows]).toEqual([kind, [{ action: "survey.import" }]]);
+  });
+});
