@@ -65,7 +65,7 @@ async function give(text: Locator, how: "paste" | "drop", pictures: Awaited<Retu
 const blocks = (text: Locator) =>
   text.evaluate((element) =>
     [...element.children]
-      .filter((child) => !child.className.includes("mark") && !child.className.includes("ProseMirror-"))
+      .filter((child) => !/mark|ProseMirror-(separator|gapcursor)/.test(child.className))
       .map((child) =>
         child.tagName === "IMG"
           ? Number(child.getAttribute("width"))
@@ -233,7 +233,7 @@ test("the caption of a table, a list of terms and the direction of a text outliv
     const data = new DataTransfer();
     data.setData(
       "text/html",
-      '<p dir="rtl">طائر</p><table><caption>Nests by <em>site</em></caption><tbody><tr><td>Amurum</td></tr></tbody></table>' +
+      '<p>Start</p><p dir="rtl">طائر</p><table><caption>Nests by <em>site</em></caption><tbody><tr><td>Amurum</td></tr></tbody></table>' +
         "<dl><dt>Gape</dt><dd>The open beak.</dd></dl><section>One</section><section>two</section><p>End</p>",
     );
     element.dispatchEvent(
@@ -252,4 +252,53 @@ test("the caption of a table, a list of terms and the direction of a text outliv
   await expect(stored.locator("dl > dd")).toHaveText("The open beak.");
   await expect(stored.locator('p[dir="rtl"]')).toHaveText("طائر");
   expect((await blocks(stored)).slice(-3)).toEqual(["One", "two", "End"]);
+});
+
+/** Pastes what another program put on the clipboard. */
+const pasteFrom = (text: Locator, clipboard: Record<string, string>) =>
+  text.evaluate((element, kinds) => {
+    const data = new DataTransfer();
+    for (const [type, value] of Object.entries(kinds)) data.setData(type, value);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, clipboard);
+
+test("pictures inside a pasted passage are uploaded at once, also from Word, and missing ones are named", async ({
+  page,
+}) => {
+  const { editor, text } = await newPost(page);
+  const { buffer: red } = await picture("red");
+  const { buffer: blue } = await picture("blue");
+  await text.click();
+  await pasteFrom(text, {
+    "text/html": `<p>One</p><p><img src="data:image/jpeg;base64,${red.toString("base64")}"></p><p>Two</p>`,
+  });
+  await expect(editor.getByText("Picture added")).toBeVisible();
+  await expect.poll(() => blocks(text)).toEqual(["One", widths.red, "Two"]);
+
+  const word = '<p class="MsoNormal">Three<img src="file:///C:/Users/a/clip_image001.jpg"></p><p>Four</p>';
+  await pasteFrom(text, {
+    "text/html": word,
+    "text/rtf": `{\\rtf1 {\\*\\shppict{\\pict{\\*\\picprop}\\picw40\\jpegblip\\bliptag1{\\*\\blipuid 00ff}\n${blue.toString("hex")}}}{\\nonshppict{\\pict\\wmetafile8 ${"00".repeat(40)}}}}`,
+  });
+  await expect.poll(() => blocks(text)).toContain(widths.blue);
+  await pasteFrom(text, { "text/html": word });
+  await expect(
+    editor.getByText("1 picture could not be pasted. Save it as a file and add it with the picture button."),
+  ).toBeVisible();
+  expect((await text.innerHTML()).match(/src="(?!\/files\/|blob:)[^"]*"/g)).toBeNull();
+});
+
+test("a picture that the site cannot copy is named in a message that stays", async ({ page, quiet }) => {
+  quiet.allow(/ERR_|Content Security Policy|Failed to load/);
+  const { editor, text } = await newPost(page);
+  await editor.getByLabel("Title").fill(`A foreign picture ${Date.now()}`);
+  await text.click();
+  await page.keyboard.type("Words.");
+  await pasteFrom(text, { "text/html": '<p>More</p><img src="https://127.0.0.1/nest.jpg"><p>End</p>' });
+  await editor.getByRole("button", { name: "Send for approval" }).click();
+  await expect(page.getByText("Post added successfully")).toBeVisible();
+  const told = page.getByRole("alert").filter({ hasText: "1 picture was left out" });
+  await expect(told).toContainText("nest.jpg from 127.0.0.1: Its address is not on the public web.");
 });

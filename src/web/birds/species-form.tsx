@@ -10,6 +10,7 @@ import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import { FormUploadsProvider, useFormUploads } from "../workplace/form-uploads.tsx";
+import { announceLeftOut } from "../workplace/left-out.ts";
 import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
 import { check, type Failure, useSubmission } from "../workplace/submission.ts";
@@ -108,7 +109,7 @@ export default function SpeciesForm({
       check(SpeciesInput, draft);
       const json = SpeciesInput.parse(draft);
       const changed = changedFields(draftOf(start), draft);
-      await sendOnce((options) =>
+      const reply = await sendOnce((options) =>
         ask(
           species
             ? browserClient.api.species[":id"].$patch({
@@ -121,6 +122,7 @@ export default function SpeciesForm({
             : browserClient.api.species.$post({ json }, options),
         ),
       );
+      announceLeftOut(reply);
       announce(species ? "Species updated successfully" : "Species added successfully");
       await queries.invalidateQueries({ queryKey: ["species"] });
       allowLeaving();

@@ -115,7 +115,7 @@ export const extensions = [
   Term,
   Description,
   Image.configure({ allowBase64: false }),
-  CaptionedTable.configure({ resizable: false, allowTableNodeSelection: true }),
+  CaptionedTable,
   TableRow,
   TableHeader.extend({
     addAttributes() {

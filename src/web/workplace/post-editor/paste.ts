@@ -1,15 +1,22 @@
 import { alignments } from "#domain/text-looks.ts";
 import { embedAddress } from "#formats/embed.ts";
 import { separators } from "#formats/separate-blocks.ts";
+import { isPictureMark, type PastedPictures, takePictures } from "./paste-pictures.ts";
 import { listsOfWord } from "./paste-word.ts";
+
+/** What was pasted, with a mark for each picture that is to be uploaded. */
+export interface Pasted extends PastedPictures {
+  html: string;
+}
 
 /**
  * What Word, Google Docs and others put on the clipboard, as plain structure: paragraphs, headings, lists, tables, links,
  * bold and the like. Their styles, their comments and their pictures that only exist on the writer's disk are left behind,
  * and so is whatever could run or lead astray.
  */
-export function cleanPaste(html: string): string {
+export function cleanPaste(html: string, rtf = ""): Pasted {
   const { body } = new DOMParser().parseFromString(html, "text/html");
+  const pictures = takePictures(body, rtf);
   dropComments(body);
   for (const element of body.querySelectorAll(
     "[style*='display:none'], colgroup, br.Apple-interchange-newline",
@@ -24,8 +31,9 @@ export function cleanPaste(html: string): string {
   lowerHeadings(body);
   for (const link of body.querySelectorAll("a")) straighten(link);
   for (const element of body.querySelectorAll("*")) stripLooks(element);
+  unwrapPictures(body);
   dropEmpty(body);
-  return body.innerHTML;
+  return { html: body.innerHTML, ...pictures };
 }
 
 const structure = new Set(
@@ -45,7 +53,7 @@ function keepStructure(body: HTMLElement) {
     const address = element.getAttribute("src") ?? "";
     const isForeign = element.namespaceURI !== body.namespaceURI;
     if (isForeign || withoutWords.has(element.tagName)) element.remove();
-    else if (element.tagName === "IMG" && !isPage(address)) element.remove();
+    else if (element.tagName === "IMG" && !isPage(address) && !isPictureMark(address)) element.remove();
     else if (element.tagName === "IFRAME") {
       const frame = embedAddress(address);
       if (frame) element.setAttribute("src", frame);
@@ -170,6 +178,17 @@ function stripLooks(element: Element) {
     element.removeAttribute("dir");
   for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
   if (classes.length > 0) element.className = classes.join(" ");
+}
+
+/** A picture is a block of its own: around nothing else a paragraph would stay behind empty. */
+function unwrapPictures(body: HTMLElement) {
+  for (const element of body.querySelectorAll("p, span, div"))
+    if (
+      element.textContent?.trim() === "" &&
+      element.querySelector("img") &&
+      !element.querySelector("table, li")
+    )
+      element.replaceWith(...element.childNodes);
 }
 
 function dropEmpty(body: HTMLElement) {

@@ -10,7 +10,6 @@ import { AddressLine } from "./address-line.tsx";
 import { extensions } from "./extensions.ts";
 import { solidGuard } from "./insert-block.ts";
 import { addFilm, describePicture, setLink } from "./lines.ts";
-import { cleanPaste } from "./paste.ts";
 import { pictureTypes, usePictures } from "./pictures.ts";
 import styles from "./rich-text.module.css";
 import { type LineName, Toolbar } from "./toolbar.tsx";
@@ -51,14 +50,21 @@ export function RichText(props: {
         class: styles.text ?? "",
         ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-error` }),
       },
-      transformPastedHTML: cleanPaste,
+      handleDOMEvents: {
+        paste: (_view: EditorView, event: ClipboardEvent) => {
+          latest.current.begin(event);
+          return false;
+        },
+      },
+      transformPastedHTML: (html: string) => latest.current.clean(html),
       handlePaste: (view: EditorView, event: ClipboardEvent, slice: Slice) =>
         latest.current.paste(view, event, slice),
-      handleDrop: (view: EditorView, event: DragEvent, _slice: Slice, moved: boolean) =>
+      handleDrop: (view: EditorView, event: DragEvent, slice: Slice, moved: boolean) =>
         !moved &&
-        latest.current.add(
+        latest.current.drop(
           view,
-          event.dataTransfer?.files,
+          event,
+          slice,
           view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
         ),
     }),
@@ -149,6 +155,11 @@ export function RichText(props: {
         </div>
         <RichTextEditor.Content />
         <div className={styles.foot}>
+          {pictures.notice && (
+            <p role="alert" className={styles.notice}>
+              {pictures.notice}
+            </p>
+          )}
           <UploadList uploads={uploads} onDone={() => editor?.commands.focus()} />
           <span className={styles.count}>{words === 1 ? "1 word" : `${words} words`}</span>
         </div>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type EditedPost, NewPost, PostChanges } from "#domain/post.ts";
 import { ask, browserClient } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
+import { announceLeftOut } from "../left-out.ts";
 import { check } from "../submission.ts";
 import type { Person } from "../use-person.ts";
 import { useSendOnce } from "../use-send-once.ts";
@@ -22,7 +23,8 @@ export function useSave(person: Person, post: EditedPost | null) {
   async function create(values: PostValues) {
     const draft = draftOf(values, isAdmin);
     check(NewPost, draft);
-    await sendOnce((options) => ask(browserClient.api.posts.$post({ json: draft }, options)));
+    const stored = await sendOnce((options) => ask(browserClient.api.posts.$post({ json: draft }, options)));
+    announceLeftOut(stored);
     announce("Post added successfully", isAdmin ? undefined : "An admin reads it before the public sees it.");
   }
 
@@ -36,7 +38,8 @@ export function useSave(person: Person, post: EditedPost | null) {
     const said = note.trim() && { note };
     const json = { ...changes, ...(decides && { isApproved: values.isApproved }), ...said, version };
     check(PostChanges, json);
-    await ask(browserClient.api.posts[":id"].$patch({ param: { id: stored._id }, json }));
+    const reply = await ask(browserClient.api.posts[":id"].$patch({ param: { id: stored._id }, json }));
+    announceLeftOut(reply);
     announce(
       "Post updated successfully",
       !isAdmin && stored.isApproved

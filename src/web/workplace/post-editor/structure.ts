@@ -1,5 +1,5 @@
 import { Extension, Node } from "@tiptap/core";
-import { Table } from "@tiptap/extension-table";
+import { Table, TableView } from "@tiptap/extension-table";
 
 const directed = [
   ...["paragraph", "heading", "blockquote", "bulletList", "orderedList", "listItem", "codeBlock"],
@@ -39,8 +39,24 @@ export const Description = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["dd", HTMLAttributes, 0],
 });
 
+/** A table in the editor, with its caption. */
+class CaptionedView extends TableView {
+  constructor(...given: ConstructorParameters<typeof TableView>) {
+    super(...given);
+    const caption = captionOf(this.node.attrs.caption);
+    if (!caption) return;
+    caption.contentEditable = "false";
+    this.table.prepend(caption);
+  }
+}
+
 /** A table that keeps its caption, though the editor only shows it. */
 export const CaptionedTable = Table.extend({
+  addOptions() {
+    const options = this.parent?.();
+    if (!options) throw new Error("The table has options.");
+    return { ...options, resizable: false, allowTableNodeSelection: true, View: CaptionedView };
+  },
   addAttributes() {
     return {
       ...this.parent?.(),

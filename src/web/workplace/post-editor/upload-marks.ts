@@ -1,5 +1,5 @@
 import { closeHistory } from "@tiptap/pm/history";
-import type { Node } from "@tiptap/pm/model";
+import type { Node, Slice } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { blockPlace, cursorBehind } from "./insert-block.ts";
@@ -63,9 +63,38 @@ export function markUploads(state: EditorState, ids: string[], at: number): Tran
   return tr.setMeta(key, { marks: ids.map((id) => ({ id, pos })) } satisfies Change);
 }
 
-/** Adds marks to a transaction that has brought the passage with them. */
-export const withMarks = (tr: Transaction, marks: Mark[]): Transaction =>
-  tr.setMeta(key, { marks } satisfies Change);
+/** A transaction that pastes a passage with a mark, by `ids`, in place of each picture that is still to be uploaded. */
+export function pasteWithMarks(
+  state: EditorState,
+  slice: Slice,
+  ids: ReadonlyMap<string, string>,
+): Transaction {
+  const tr = closeHistory(state.tr).replaceSelection(slice);
+  const places: Mark[] = [];
+  tr.doc.descendants((node, pos) => {
+    const id = node.type.name === "image" ? ids.get(String(node.attrs.src)) : undefined;
+    if (id !== undefined) places.push({ id, pos });
+  });
+  const pasted = tr.steps.length;
+  for (const { pos } of places.toReversed()) deletePicture(tr, pos);
+  const since = tr.mapping.slice(pasted);
+  const marks = places.map(({ id, pos }) => ({ id, pos: since.map(pos, -1) }));
+  const last = marks.at(-1);
+  if (last && slice.content.lastChild?.type.name === "image") cursorBehind(tr, { pos: last.pos, own: false });
+  return tr
+    .scrollIntoView()
+    .setMeta("paste", true)
+    .setMeta("uiEvent", "paste")
+    .setMeta(key, { marks } satisfies Change);
+}
+
+/** What held nothing but the picture goes on holding something. */
+function deletePicture(tr: Transaction, pos: number) {
+  const { parent } = tr.doc.resolve(pos);
+  const { paragraph } = tr.doc.type.schema.nodes;
+  if (parent.childCount === 1 && paragraph) tr.replaceWith(pos, pos + 1, paragraph.create());
+  else tr.delete(pos, pos + 1);
+}
 
 /** A transaction that puts what was uploaded at its mark; the cursor stays where the person is. */
 export function landUpload(state: EditorState, id: string, node: Node): Transaction {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/profile.ts";
 import { ask, browserClient } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
+import { announceLeftOut } from "../left-out.ts";
 import { check } from "../submission.ts";
 import { useSendOnce } from "../use-send-once.ts";
 import { changesOf, type ProfileValues } from "./values.ts";
@@ -15,16 +16,20 @@ export function useSave(profile: EditableProfile | null) {
       const changes = changesOf(start, values);
       if (Object.keys(changes).length === 0) return announce("There was nothing to save");
       check(ProfileChanges, changes);
-      await ask(
+      const reply = await ask(
         browserClient.api.profiles[":id"].$patch({
           param: { id: profile._id },
           json: { ...changes, version },
         }),
       );
+      announceLeftOut(reply);
       announce("Profile updated successfully");
     } else {
       check(ProfileInput, values);
-      await sendOnce((options) => ask(browserClient.api.profiles.$post({ json: values }, options)));
+      const reply = await sendOnce((options) =>
+        ask(browserClient.api.profiles.$post({ json: values }, options)),
+      );
+      announceLeftOut(reply);
       announce("Profile created successfully");
     }
     await Promise.all([
