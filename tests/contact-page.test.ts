@@ -33,7 +33,7 @@ describeEachDatabase("the contact page", (open) => {
   test("takes the form without script and leads to the success screen", async () => {
     const { db, post } = await openPage();
     const { page } = await post();
-    expect([page.status, page.headers.location]).toEqual([303, "/contact?sent=yes"]);
+    expect([page.status, page.headers.location]).toEqual([303, "/contact?sent=copy"]);
     expect(await db.selectFrom("contact_message").select("subject").execute()).toEqual([
       { subject: "A visit" },
     ]);

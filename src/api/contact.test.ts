@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { createApi } from "./app.ts";
+import { createLimits, type Limits } from "./limits.ts";
 
 const message = {
   firstName: "Ngozi",
@@ -10,20 +12,27 @@ const message = {
   message: "May I come?\n\nI would bring a class of twelve.",
 };
 
+/** Messages without a limit of their own, so that only the one on copies is met. */
+const withoutContactLimits = (limits: Limits): Limits => ({
+  ...limits,
+  consume: ({ contactAddress: _, contactEmail: __, ...tries }) => limits.consume(tries),
+});
+
 describeEachDatabase("a message from the contact form", (open) => {
   async function openContact() {
     const app = await openApp(await open());
     const send = (changes: object = {}) => app.call(null, "POST", "/api/contact", { ...message, ...changes });
     const stored = () => app.db.selectFrom("contact_message").selectAll().execute();
     const mailed = () => app.db.selectFrom("outbox").selectAll().where("kind", "=", "contact").execute();
-    return { ...app, send, stored, mailed };
+    const copies = () => app.db.selectFrom("outbox").selectAll().where("kind", "=", "contact.copy").execute();
+    return { ...app, app, send, stored, mailed, copies };
   }
 
   test("is stored, and mailed so that a reply goes to its sender", async () => {
     const { send, stored, mailed, db } = await openContact();
     const reply = await send();
     expect(reply.status).toBe(201);
-    expect(await reply.json()).toEqual({
+    expect(await reply.json()).toMatchObject({
       message: "Your message was sent successfully. We'll get intouch with you shortly",
     });
     expect(await stored()).toMatchObject([
@@ -47,6 +56,90 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(await mailed()).toHaveLength(1);
     await send({ subject: "Another matter" });
     expect(await stored()).toHaveLength(2);
+  });
+
+  test("keeps its line breaks in both parts of the mail", async () => {
+    const { send, mailed } = await openContact();
+    await send({ message: "Dear all,\nmay I come?\n\nNgozi\nJos" });
+    const [mail] = await mailed();
+    expect(mail?.text).toContain("Dear all,\nmay I come?\n\nNgozi\nJos");
+    expect(mail?.html).toMatch(/Dear all,<br>\nmay I come\?<\/p>/);
+    expect(mail?.html).toMatch(/Ngozi<br>\nJos<\/p>/);
+  });
+
+  test("is copied to its sender once, with a header that says what it is", async () => {
+    const { send, copies } = await openContact();
+    expect((await (await send()).json()).copied).toBe(true);
+    await send();
+    const [copy, ...more] = await copies();
+    expect(more).toEqual([]);
+    expect(copy).toMatchObject({ to: "ngozi@example.org", replyTo: null, subject: "Your message to APLORI" });
+    for (const part of [copy?.text ?? "", copy?.html ?? ""]) {
+      expect(part).toContain("Your email address was given as the sender.");
+      expect(part).toContain("If you did not send it, someone else typed your email address");
+      expect(part.indexOf("If you did not send it")).toBeLessThan(part.indexOf("May I come?"));
+    }
+    expect(copy?.text).toContain("> Subject: A visit in May\n> \n> May I come?\n> \n> I would bring");
+    expect(copy?.html).toMatch(/&gt; May I come\?<br>\n&gt; <br>\n&gt; I would bring/);
+  });
+
+  test("cannot be used to send links or words of one's own to somebody else", async () => {
+    const { send, copies } = await openContact();
+    const spam = "WIN at https://evil.example/x or www.evil.example, mail a@evil.example";
+    await send({
+      firstName: spam,
+      lastName: spam,
+      subject: spam,
+      message: `${spam}\n<a href="//evil.example">x</a>`,
+    });
+    const [copy] = await copies();
+    expect(copy?.subject).not.toContain("WIN");
+    for (const part of [copy?.text, copy?.html]) {
+      expect(part).not.toMatch(/evil\.example|:\/\/evil/);
+      expect(part?.match(/WIN/g)).toHaveLength(2);
+    }
+    expect(copy?.html).not.toContain("<a ");
+    expect(copy?.text).toContain("https[:]//evil[.]example/x");
+  });
+
+  test("is copied three times a day to a mailbox at most, under whichever spelling", async () => {
+    const { send, stored, copies } = await openContact();
+    const spellings = [
+      "v.ictim@gmail.com",
+      "victim+1@gmail.com",
+      "victim@googlemail.com",
+      "victim+2@gmail.com",
+    ];
+    for (const email of spellings) expect((await send({ email })).status).toBe(201);
+    expect(await stored()).toHaveLength(4);
+    expect(await copies()).toHaveLength(3);
+  });
+
+  test("is copied three times a day to an address at most, also after a restart", async () => {
+    const opened = await openContact();
+    for (let count = 1; count <= 3; count++) await opened.send({ subject: `Matter ${count}` });
+    const again = createApi({ ...opened.services, limits: createLimits() });
+    const reply = await again.request("/api/contact", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...message, subject: "Matter 4" }),
+    });
+    expect(await reply.json()).toMatchObject({ copied: false });
+    expect(await opened.copies()).toHaveLength(3);
+  });
+
+  test("is copied ten times a day from one place at most, to whomever", async () => {
+    const { copies, app } = await openContact();
+    for (let count = 0; count < 12; count++) {
+      const api = createApi({ ...app.services, limits: withoutContactLimits(app.services.limits) });
+      const body = JSON.stringify({ ...message, email: `victim${count}@example.org` });
+      await api.request("/api/contact", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+      });
+    }
+    expect(await copies()).toHaveLength(10);
   });
 
   test("cannot forge a mail's header by its name, subject or address", async () => {

@@ -3,6 +3,8 @@ import { z } from "zod";
 import * as contact from "#db/contact.ts";
 import { ContactChanges, ContactInput } from "#domain/contact.ts";
 import { contactThanks } from "#domain/contact-thanks.ts";
+import { mailboxOf } from "#domain/email.ts";
+import { AppError } from "#domain/errors.ts";
 import { institute } from "#institute";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query } from "./http.ts";
@@ -18,15 +20,18 @@ export const contactApi = new Hono<Env>()
   .post("/", body(ContactInput), async (c) => {
     const { limits, address, publicUrl } = c.var;
     const input = c.req.valid("json");
-    // A program that fills in every field is told what it likes to hear.
-    if (input.website === "") {
-      await limits.consume({ contactAddress: address, contactEmail: input.email });
-      await once(c, async (trx) => {
-        await contact.send(trx, input, { to: institute.email, publicUrl: publicUrl() });
-        return {};
-      });
-    }
-    return c.json({ message: contactThanks }, 201);
+    // A program that fills in every field reads what it would like to.
+    if (input.website !== "") return c.json({ message: contactThanks, copied: true }, 201);
+    await limits.consume({ contactAddress: address, contactEmail: input.email });
+    const reply = await once(c, async (trx) => {
+      const reception = {
+        to: institute.email,
+        publicUrl: publicUrl(),
+        mayCopy: () => mayCopy(c.var, input.email),
+      };
+      return { message: contactThanks, copied: await contact.send(trx, input, reception) };
+    });
+    return c.json(reply, 201);
   })
   .get("/", allow("contact.read"), query(Folder), async (c) => {
     const { archived, page } = c.req.valid("query");
@@ -36,3 +41,14 @@ export const contactApi = new Hono<Env>()
     const account = authorize(c.var.viewer, "contact.read");
     return c.json(await contact.update(c.var.db, account, c.req.param("id"), c.req.valid("json")));
   });
+
+/** Counts a copy on its mailbox, on where it was asked for and on all of them together: the form must not spread spam. */
+async function mayCopy({ limits, address }: Env["Variables"], email: string): Promise<boolean> {
+  try {
+    await limits.consume({ copyMailbox: mailboxOf(email), copyAddress: address, copyAll: "all" });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "tooMany") return false;
+    throw error;
+  }
+}

@@ -16,6 +16,10 @@ const rules = {
   contactAddress: { points: 8, duration: 15 * 60 },
   /** Messages in the name of one e-mail address. */
   contactEmail: { points: 5, duration: 60 * 60 },
+  /** Copies of messages to one mailbox, from one network address, and in all. */
+  copyMailbox: { points: 3, duration: 24 * 60 * 60 },
+  copyAddress: { points: 10, duration: 24 * 60 * 60 },
+  copyAll: { points: 300, duration: 24 * 60 * 60 },
   signupAddress: { points: 20, duration: 60 * 60 },
   confirmAccount: { points: 5, duration: 60 * 60 },
   forgotAccount: { points: 5, duration: 60 * 60 },

@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { dayOf } from "#domain/moments.ts";
 import { defaultPageSize, type Paged, pageWindow } from "#domain/paging.ts";
 import type { Account } from "#domain/viewer.ts";
-import { letter } from "#formats/letter.ts";
+import { contactCopy, contactLetter } from "#formats/contact-letters.ts";
 import { record } from "./audit.ts";
 import { type Db, transaction } from "./connect.ts";
 import * as outbox from "./outbox.ts";
@@ -15,17 +15,22 @@ export interface Reception {
   /** The institute's address; empty, every admin gets it. */
   to: string;
   publicUrl: string;
+  /** Counts a copy to the sender, and says whether there may be one. */
+  mayCopy(): Promise<boolean>;
 }
 
-/** Stores a message and the mail about it. The same message again on the same day is neither stored nor mailed. */
-export async function send(db: Db, input: ContactInput, reception: Reception): Promise<void> {
+/**
+ * Stores a message, the mail about it and a copy for its sender; says whether there is a copy. The same message again on
+ * the same day is neither stored nor mailed.
+ */
+export async function send(db: Db, input: ContactInput, reception: Reception): Promise<boolean> {
   const { website: _, ...fields } = input;
   const createdAt = now();
   const day = dayOf(new Date(createdAt));
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([day, ...Object.values(fields)]))
     .digest("base64url");
-  await transaction(db, async (trx) => {
+  return transaction(db, async (trx) => {
     const id = newId();
     const stored = await trx
       .insertInto("contact_message")
@@ -33,7 +38,7 @@ export async function send(db: Db, input: ContactInput, reception: Reception): P
       .onConflict((conflict) => conflict.column("fingerprint").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!stored) return;
+    if (!stored) return false;
     await record(trx, {
       accountId: null,
       action: "contact.send",
@@ -48,20 +53,26 @@ export async function send(db: Db, input: ContactInput, reception: Reception): P
         about: id,
         to,
         replyTo: fields.email,
-        ...letterAbout(fields, reception.publicUrl),
+        ...contactLetter(fields, reception.publicUrl),
       });
+    if (!(await hasRoomForCopy(trx, fields.email, createdAt)) || !(await reception.mayCopy())) return false;
+    const copy = { key: `contact-copy:${id}`, kind: "contact.copy", about: id, to: fields.email };
+    return outbox.post(trx, { ...copy, ...contactCopy(fields, createdAt) });
   });
 }
 
-function letterAbout(fields: Omit<ContactInput, "website">, publicUrl: string) {
-  const name = `${fields.firstName} ${fields.lastName}`;
-  return letter({
-    subject: `Contact: ${fields.subject}`,
-    greeting: `${name} (${fields.email}) wrote to the institute:`,
-    paragraphs: fields.message.split(/\n{2,}/),
-    action: { label: "See all messages", href: `${publicUrl}/messages` },
-    closing: `A reply to this mail goes to ${name}.`,
-  });
+/** How many copies an address gets in 24 hours, whatever is sent in its name. */
+const mostCopies = 3;
+
+async function hasRoomForCopy(db: Db, email: string, at: string): Promise<boolean> {
+  const dayAgo = new Date(Date.parse(at) - 86_400_000).toISOString();
+  const { sent } = await db
+    .selectFrom("contact_message")
+    .select((select) => select.fn.countAll<number>().as("sent"))
+    .where("email", "=", email)
+    .where("createdAt", ">", dayAgo)
+    .executeTakeFirstOrThrow();
+  return sent <= mostCopies;
 }
 
 async function adminAddresses(db: Db): Promise<string[]> {

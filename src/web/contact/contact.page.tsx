@@ -11,7 +11,7 @@ import { ContactForm, type Typed } from "./contact-form.tsx";
 import { Sent } from "./sent.tsx";
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({
-  sent: url.searchParams.has("sent"),
+  sent: url.searchParams.get("sent"),
   publicUrl: context.get(pageContext).publicUrl,
 });
 
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = typedIn(await request.formData());
   const { client } = context.get(pageContext);
   const reply = await client.api.contact.$post({ json: typed });
-  if (reply.ok) return redirect("/contact?sent=yes", 303);
+  if (reply.ok) return redirect(`/contact?sent=${(await reply.json()).copied ? "copy" : "yes"}`, 303);
   const refusal: ErrorBody = JSON.parse(await reply.text());
   const { message, code, fields = {} } = refusal;
   return data({ typed, failure: { message, code, fields, current: undefined } }, reply.status);
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The form with the ways to find us beside it; after a success, the success screen. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.sent && !actionData) return <Sent />;
+  if (loaderData.sent && !actionData) return <Sent copied={loaderData.sent === "copy"} />;
   return (
     <>
       <Band

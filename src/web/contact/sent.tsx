@@ -3,7 +3,7 @@ import { contactThanks } from "#domain/contact-thanks.ts";
 import styles from "./contact.module.css";
 
 /** The second step of the form: it is sent, and here is the way on. */
-export function Sent() {
+export function Sent({ copied }: { copied: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -13,6 +13,7 @@ export function Sent() {
         Thank you
       </h1>
       <p role="status">{contactThanks}</p>
+      {copied && <p>A copy is on its way to your email address.</p>}
       <a href="/" className="button">
         Back to home
       </a>
