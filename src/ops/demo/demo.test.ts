@@ -3,7 +3,7 @@ import { portrait } from "#web/art/portrait.ts";
 import { documents } from "./documents.ts";
 import { founder } from "./founder.ts";
 import { news } from "./news.ts";
-import { people } from "./people.ts";
+import { chair, people } from "./people.ts";
 import { proposals } from "./proposals.ts";
 import { publications } from "./publications.ts";
 import { research } from "./research.ts";
@@ -81,7 +81,7 @@ test("forty people cover the five categories, with the member and the admin in f
   expect(new Set(people.map((person) => person.email)).size).toBe(40);
   expect(new Set(fullNames).size).toBe(40);
   const order = people.flatMap((person) => person.position ?? []);
-  expect(order.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect([chair.position, ...order].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   for (const { portrait: style } of people) if (style) expect(portrait(`${style}-x`), style).toBeDefined();
   expect([...new Set(people.flatMap((person) => person.memberCategory))].sort()).toEqual([
     "affiliate",
@@ -98,6 +98,43 @@ test("forty people cover the five categories, with the member and the admin in f
     expect(person.bio?.length ?? 0, person.email).toBeLessThanOrEqual(600);
     expect(person.bio).not.toMatch(/[<>]/);
   }
+});
+
+test("the board has its real chair and one treasurer, and nobody studies for a degree they have", () => {
+  expect(chair).toMatchObject({
+    title: "Sir",
+    name: "Phil Hall",
+    designation: expect.stringMatching(/^Chair/),
+  });
+  expect(people.filter(({ designation }) => designation?.includes("Treasurer"))).toHaveLength(1);
+  for (const person of people)
+    if (person.designation === "PhD Student") expect(person.title, person.email).not.toBe("Dr");
+});
+
+test("news is dated as far as its source is, and works not at all", () => {
+  const precise = Map.groupBy(news, ({ datePrecision = "day" }) => datePrecision);
+  expect(
+    precise
+      .get("unknown")
+      ?.map(({ title }) => title)
+      .sort(),
+  ).toEqual([
+    "Thirty young scientists, twenty-six days",
+    "Twenty years on: a Centre of Excellence with its own PhD",
+    "Two days on the bird atlas at Bingham University",
+    "WARC travel grants: apply by 15 March",
+  ]);
+  for (const { createdAt, title } of precise.get("month") ?? [])
+    expect(createdAt, title).toMatch(/^\d{4}-\d\d-01T/);
+  for (const { createdAt, title } of precise.get("year") ?? [])
+    expect(createdAt, title).toMatch(/^\d{4}-01-01T/);
+  expect([precise.get("month")?.length, precise.get("year")?.length]).toEqual([9, 2]);
+});
+
+test("a trip is the Arewa Atlas Team's only where the source says so", () => {
+  expect(news.filter(({ content }) => content.includes("Arewa")).map(({ title }) => title)).toEqual([
+    "Niger State turns yellow on the atlas map",
+  ]);
 });
 
 test("no invented person bears the name, or even the surname, of a real author", () => {

@@ -10,7 +10,8 @@ export const earlierNews: DemoPost[] = [
 <p><em>Note from the archive: this report goes back to June 2001. The institute counts its own years from 2002, when the MSc began.</em></p>`,
     authors: ["Babatunde Ọlọruntọba"],
     writer: "babatunde.oloruntoba@example.org",
-    createdAt: "2001-06-25T09:00:00Z",
+    createdAt: "2001-06-01T09:00:00Z",
+    datePrecision: "month",
   },
   {
     postType: "news",
@@ -73,7 +74,8 @@ export const earlierNews: DemoPost[] = [
 <p>One of the tags no longer reports. A silent tag may mean a dead bird, a dead battery or a lost tag, and from a desk there is no telling which.</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
-    createdAt: "2013-10-14T09:00:00Z",
+    createdAt: "2013-10-01T09:00:00Z",
+    datePrecision: "month",
   },
   {
     postType: "news",
@@ -82,7 +84,8 @@ export const earlierNews: DemoPost[] = [
 <p>He took his own doctorate with a study of forest birds, above all the Ibadan Malimbe (<em>Malimbus ibadanensis</em>).</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
-    createdAt: "2014-11-24T11:00:00Z",
+    createdAt: "2014-11-01T09:00:00Z",
+    datePrecision: "month",
   },
   {
     postType: "news",
@@ -100,16 +103,17 @@ export const earlierNews: DemoPost[] = [
 <p>Our partners are the Nigerian Conservation Foundation and the Animal Demography Unit in Cape Town. The project belongs to the African Bird Atlas Project.</p>`,
     authors: ["Mnguember Iortyom"],
     writer: "mnguember.iortyom@example.org",
-    createdAt: "2015-12-07T08:00:00Z",
+    createdAt: "2015-12-01T09:00:00Z",
+    datePrecision: "month",
   },
   {
     postType: "news",
     title: "WARC travel grants: apply by 15 March",
-    content: `<p>West African researchers who hope to attend the ornithological congress in Senegal this year should note a date. Applications for the WARC travel grants close on 15 March 2016.</p>
-<p>Ask your head of department for the reference letter today rather than on the fourteenth.</p>`,
+    content: `<p>West African researchers who hope to attend the ornithological congress in Senegal this year should note a date. Applications for the WARC travel grants close on 15 March 2016.</p>`,
     authors: ["Sènan Houngbédji"],
     writer: "senan.houngbedji@example.org",
-    createdAt: "2016-02-22T09:30:00Z",
+    createdAt: "2016-02-01T09:00:00Z",
+    datePrecision: "unknown",
   },
   {
     postType: "news",
@@ -134,7 +138,8 @@ export const earlierNews: DemoPost[] = [
 <p>We congratulate all five.</p>`,
     authors: ["Sènan Houngbédji"],
     writer: "senan.houngbedji@example.org",
-    createdAt: "2016-06-20T10:00:00Z",
+    createdAt: "2016-01-01T09:00:00Z",
+    datePrecision: "year",
   },
   {
     postType: "news",
@@ -148,10 +153,11 @@ export const earlierNews: DemoPost[] = [
   {
     postType: "news",
     title: "Niger State turns yellow on the atlas map",
-    content: `<p>Niger is the largest state of the federation, and on the atlas map much of it was blank. In July the Arewa Atlas Team gave it four days. A pentad takes its first colour, yellow, when a first list comes in.</p>
+    content: `<p>Niger is the largest state of the federation. In July the Arewa Atlas Team spent four days there, to paint it yellow on the atlas map.</p>
 <p>An MSc student of the institute who went along has written about the trip on the atlas website, <a href="https://nibap.ng">nibap.ng</a>.</p>`,
     authors: ["Bulama Kyarimi"],
     writer: "bulama.kyarimi@example.org",
-    createdAt: "2019-07-29T17:45:00Z",
+    createdAt: "2019-07-01T09:00:00Z",
+    datePrecision: "month",
   },
 ];

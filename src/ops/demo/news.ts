@@ -5,7 +5,7 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "Atlasing around Ningi and Darazo",
-    content: `<p>Somebody in every atlas team is there for the first time. On the latest trip of the Arewa Atlas Team it was a birdwatcher from Jos, who helped to cover pentads around Ningi and Darazo in Bauchi State.</p>
+    content: `<p>Somebody in every atlas team is there for the first time. On this trip it was a birdwatcher from Jos, who helped to cover pentads around Ningi and Darazo in Bauchi State.</p>
 <p>The story of those days, told by the newcomer, is on <a href="https://nibap.ng">nibap.ng</a>. We recommend it to anyone who is wondering whether to sign up.</p>`,
     authors: ["Bulama Kyarimi"],
     writer: "bulama.kyarimi@example.org",
@@ -18,7 +18,8 @@ const laterNews: DemoPost[] = [
 <p>Bird of the day was a Western Olivaceous Warbler (<em>Iduna opaca</em>). It is a plain species that breeds around the western Mediterranean and winters here, and it rewards those who look twice.</p>`,
     authors: ["Kaneng Davou"],
     writer: "kaneng.davou@example.org",
-    createdAt: "2020-10-14T16:30:00Z",
+    createdAt: "2020-10-01T09:00:00Z",
+    datePrecision: "month",
   },
   {
     postType: "news",
@@ -57,7 +58,8 @@ const laterNews: DemoPost[] = [
 <p>The two sites could hardly differ more. Yankari is a game reserve where elephants may hold up the morning count; Weppa is a farm in the derived savanna of Edo State.</p>`,
     authors: ["Nenrot Dashe", "Oshoke Momodu"],
     writer: "member@example.org",
-    createdAt: "2021-08-04T09:00:00Z",
+    createdAt: "2021-08-01T09:00:00Z",
+    datePrecision: "unknown",
   },
   {
     postType: "news",
@@ -72,16 +74,16 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "Ringing course planned",
     content: `<p>APRING, which coordinates bird ringing in Nigeria, is planning a course in ringing skills. It is meant for experienced ringers and for volunteers.</p>
-<p>Ringing here is licensed by SAFRING, which also supplies the rings. Nobody rings alone until a trainer has watched them handle a good many birds, so a course is the right place to start.</p>
-<p>Dates will follow.</p>`,
+<p>Ringing here is licensed by SAFRING, which also supplies the rings.</p>`,
     authors: ["Nenrot Dashe"],
     writer: "member@example.org",
-    createdAt: "2022-02-15T08:00:00Z",
+    createdAt: "2022-01-01T09:00:00Z",
+    datePrecision: "year",
   },
   {
     postType: "news",
     title: "Twenty-four volunteers in Gombe",
-    content: `<p>Twenty-four volunteers of the Arewa Atlas Team were at work all over Gombe State in March.</p>
+    content: `<p>Twenty-four volunteers were at work all over Gombe State in March.</p>
 <p>One of them, atlasing for the first time, calls the days a taste of the jungle. Those who know Gombe in March, hot and dry and brown, will take that as a compliment to the company.</p>`,
     authors: ["Bulama Kyarimi"],
     writer: "bulama.kyarimi@example.org",
@@ -94,7 +96,8 @@ const laterNews: DemoPost[] = [
 <p>The anniversary lecture was about a bird with a voice that carries. Dr Samuel Osinubi spoke on the Woodland Kingfisher (<em>Halcyon senegalensis</em>).</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
-    createdAt: "2022-12-05T10:00:00Z",
+    createdAt: "2022-12-01T09:00:00Z",
+    datePrecision: "unknown",
   },
   {
     postType: "news",
@@ -112,7 +115,8 @@ const laterNews: DemoPost[] = [
 <p>The Center is to help with three things: to assess species for a national Red List, to train and plan, and to see that plans turn into action.</p>`,
     authors: ["Arit Effanga"],
     writer: "arit.effanga@example.org",
-    createdAt: "2023-08-28T09:00:00Z",
+    createdAt: "2023-08-01T09:00:00Z",
+    datePrecision: "month",
   },
   {
     postType: "news",
@@ -127,7 +131,8 @@ const laterNews: DemoPost[] = [
 <p>The three categories together are what the Red List calls threatened.</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
-    createdAt: "2024-01-29T09:00:00Z",
+    createdAt: "2024-01-01T09:00:00Z",
+    datePrecision: "month",
   },
   {
     postType: "news",
@@ -136,7 +141,8 @@ const laterNews: DemoPost[] = [
 <p>Two tasks come first: to assess species for the Red List, and to write action plans for those which need one.</p>`,
     authors: ["Arit Effanga"],
     writer: "arit.effanga@example.org",
-    createdAt: "2024-02-19T10:00:00Z",
+    createdAt: "2024-02-01T09:00:00Z",
+    datePrecision: "month",
   },
   {
     postType: "news",
@@ -163,7 +169,8 @@ const laterNews: DemoPost[] = [
     content: `<p>Bingham University has been host to a seminar on bird atlasing and environmental studies. Dr Talatu Tende led it over two days.</p>`,
     authors: ["Maryam Ɗanlami"],
     writer: "maryam.danlami@example.org",
-    createdAt: "2025-06-16T09:00:00Z",
+    createdAt: "2025-06-01T09:00:00Z",
+    datePrecision: "unknown",
   },
   {
     postType: "news",
@@ -177,8 +184,7 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "Library hours, in case you have forgotten",
-    content: `<p>The library is open from Monday to Friday, 8.30 to 15.50. A loan lasts a week and can be renewed if nobody else has asked for the book. It costs nothing.</p>
-<p>Several of us stood before a closed door at four o’clock last week, hence this note.</p>`,
+    content: `<p>The library is open from Monday to Friday, 8.30 to 15.50. A loan lasts a week and can be renewed if nobody else has asked for the book. It costs nothing.</p>`,
     authors: ["Ene Ochoga"],
     writer: "ene.ochoga@example.org",
     createdAt: "2026-05-18T16:05:00Z",

@@ -14,7 +14,7 @@ export const institutePeople: DemoPerson[] = [
     about: `<p>I am not a biologist. I know how an office decays: first nobody files, then nobody answers, then nobody comes. A research station decays in the same order, so I ask to see the files.</p>
 <p>On my first visit I was shown a firefinch. I said that it was small. The student who held it told me, quite rightly, that this was not an observation.</p>`,
     memberCategory: ["boardMember"],
-    position: 1,
+    position: 2,
     portrait: "hijab",
   },
   {
@@ -27,7 +27,7 @@ export const institutePeople: DemoPerson[] = [
     currentLocation: "Jos, Nigeria",
     bio: "A land lawyer. He drafted the agreement with the five villages around the reserve, read it aloud in each of them, and changed it eleven times. Keeps the minutes in a hand that everyone complains of and no one has ever caught in an error.",
     memberCategory: ["boardMember"],
-    position: 3,
+    position: 4,
     portrait: "bald",
   },
   {
@@ -40,7 +40,7 @@ export const institutePeople: DemoPerson[] = [
     currentLocation: "Nsukka, Nigeria",
     bio: "Epidemiologist. Dr Mgbada joined the board to speak for the people who handle birds, mosquitoes and blood samples in one small room. She has since moved the room, bought a better freezer and written the only safety sheet in the place that students read to the end.",
     memberCategory: ["boardMember"],
-    position: 6,
+    position: 7,
     portrait: "wrap",
     website: "https://example.org/mgbada",
   },
@@ -55,7 +55,7 @@ export const institutePeople: DemoPerson[] = [
     bio: "Chief Bagobiri grows potatoes, acha and good neighbours. He sits on the board for the communities whose land borders the reserve. When the streams are low he is the person who decides, with both sides in front of him, whose turn it is to draw water.",
     about: `<p>When I was a boy we trapped doves in the place where the nets now stand. My grandsons hold the same doves, put a number on the leg and let them go. I have asked them who is teaching whom.</p>`,
     memberCategory: ["boardMember"],
-    position: 4,
+    position: 5,
     portrait: "cap",
   },
   {
@@ -68,7 +68,7 @@ export const institutePeople: DemoPerson[] = [
     currentLocation: "Bergen, Norway",
     bio: "Curator of birds. She came to Laminga in 2004 to compare wing lengths of Willow Warblers at both ends of their year, and has come back for three weeks of most years since. Brings ring pliers, dark chocolate and questions about the database.",
     memberCategory: ["boardMember", "affiliate"],
-    position: 7,
+    position: 8,
   },
   {
     email: "dung.pwol@example.org",
@@ -91,7 +91,7 @@ export const institutePeople: DemoPerson[] = [
     designation: "Librarian",
     placeOfWork: "Amurum Forest Reserve, Laminga",
     currentLocation: "Jos, Nigeria",
-    bio: "Ladi keeps four thousand books, every thesis, and the quiet. She has mended the spine of the same field guide six times and can tell from the page it opens at who had it last. Ask her for a paper; if it exists on paper between Dakar and Kampala, she will find somebody who has it.",
+    bio: "Ladi keeps the books, every thesis, and the quiet. She has mended the spine of the same field guide six times and can tell from the page it opens at who had it last. Ask her for a paper; if it exists on paper between Dakar and Kampala, she will find somebody who has it.",
     memberCategory: ["staff"],
     portrait: "bun",
   },

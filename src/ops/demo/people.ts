@@ -69,7 +69,7 @@ const writers: DemoPerson[] = [
     lastName: "Ọlọruntọba",
     title: "Professor",
     designation: "Board Member",
-    position: 2,
+    position: 3,
     placeOfWork: "Retired; formerly a university teacher of zoology",
     currentLocation: "Abẹokuta, Nigeria",
     bio: "Professor Ọlọruntọba taught zoology for thirty-four years, mostly to students who had hoped to read medicine. He brings to the board a long memory for agreements and a short patience with acronyms. In retirement he keeps a daily list of the birds of one garden in Abẹokuta.",
@@ -84,8 +84,8 @@ const writers: DemoPerson[] = [
     firstName: "Esi",
     lastName: "Amoako",
     title: "Ms",
-    designation: "Treasurer of the Board",
-    position: 5,
+    designation: "Board Member",
+    position: 6,
     placeOfWork: "Independent auditor",
     currentLocation: "Accra, Ghana",
     bio: "Chartered accountant. Twenty years with charities that work on land, water and wildlife in Ghana, Togo and Nigeria. Reads budgets from the last line upward. On holiday she counts waders at Keta, which she says is the same job with better light.",
@@ -166,7 +166,6 @@ const writers: DemoPerson[] = [
     email: "ene.ochoga@example.org",
     firstName: "Ene",
     lastName: "Ochoga",
-    title: "Dr",
     designation: "PhD Student",
     placeOfWork: "Amurum Forest Reserve, Laminga",
     currentLocation: "Jos, Nigeria",
@@ -210,3 +209,13 @@ const writers: DemoPerson[] = [
 
 /** The invented members of the demo; the first is the ordinary member, the second the admin. */
 export const people: DemoPerson[] = [...writers, ...institutePeople, ...learningPeople];
+
+/** The real chair of the board, in the words of the facts; there is no account behind the profile. */
+export const chair = {
+  email: "chair@example.org",
+  name: "Phil Hall",
+  title: "Sir",
+  designation: "Chair of the Board, OBE",
+  memberCategory: ["boardMember" as const],
+  position: 1,
+};

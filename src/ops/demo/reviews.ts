@@ -13,7 +13,7 @@ const returned = {
 const changed = {
   slug: "two-forest-birds-in-the-savanna",
   from: "may look like home",
-  to: "may look like home. Neither was caught a second time",
+  to: "may look like home. The story does not say whether either was caught a second time",
   note: "Two readers asked whether the birds were seen again.",
 };
 

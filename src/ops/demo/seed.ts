@@ -10,6 +10,7 @@ import { importSurveys } from "#db/survey-import.ts";
 import * as visits from "#db/visits.ts";
 import { keepObservation } from "#db/weather.ts";
 import { PostInput } from "#domain/post.ts";
+import { postTypeRow } from "#domain/post-types.ts";
 import type { Account } from "#domain/viewer.ts";
 import { slugOf } from "#domain/words.ts";
 import { documents } from "./documents.ts";
@@ -18,7 +19,7 @@ import { demoEvents } from "./events.ts";
 import { founder } from "./founder.ts";
 import { news } from "./news.ts";
 import { makePdf } from "./pdf.ts";
-import { people } from "./people.ts";
+import { chair, people } from "./people.ts";
 import { proposals } from "./proposals.ts";
 import { publications } from "./publications.ts";
 import { research } from "./research.ts";
@@ -46,6 +47,15 @@ const strangers = [
   { email: "newcomer@example.org", firstName: "Ngozi", lastName: "Umeadi" },
 ];
 
+/** What is said of everything that no source holds. */
+const invented = {
+  person: "An invented person, for the demonstration of this website.",
+  post: "Written for the demonstration of this website.",
+};
+
+/** News and works come from sources; everything else was made up to show what the site can hold. */
+const isDemonstration = ({ postType }: DemoPost) => ["research", "document", "proposal"].includes(postType);
+
 /** Fills an empty database with invented people and posts made from facts; does nothing to one that holds an account. */
 export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
   if (await isOccupied(db)) return false;
@@ -61,6 +71,7 @@ export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
     if (await isOccupied(trx)) return false;
     for (const person of [...people, ...strangers]) await seedAccount(trx, person, passwordHash);
     for (const person of people) await seedProfile(trx, person);
+    await profiles.create(trx, null, chair);
     const writers = new Map<string, Account>();
     for (const { email } of people) {
       const account = await accounts.byEmail(trx, email);
@@ -108,7 +119,8 @@ async function seedAccount(
 async function seedProfile(db: Db, { firstName, lastName, portrait, ...person }: DemoPerson) {
   const name = `${firstName} ${lastName}`;
   const profilePicture = portrait ? `/art/portrait/${portrait}-${slugOf(name)}.svg` : null;
-  await profiles.create(db, null, { ...person, name, profilePicture });
+  const bio = person.bio && `${person.bio} ${invented.person}`;
+  await profiles.create(db, null, { ...person, name, profilePicture, ...(bio && { bio }) });
 }
 
 async function storePdf(store: FileStore, { title, pdf }: DemoPost): Promise<files.FileRecord | undefined> {
@@ -130,15 +142,18 @@ async function storePdf(store: FileStore, { title, pdf }: DemoPost): Promise<fil
 async function seedPost(db: Db, post: DemoPost, writers: Map<string, Account>, fileUrl: string | null) {
   const writer = writers.get(post.writer);
   if (!writer) throw new Error(`The demo has no member ${post.writer}.`);
-  const { createdAt, pending, writer: _writer, pdf: _pdf, authors, ...text } = post;
+  const { createdAt, datePrecision, pending, writer: _writer, pdf: _pdf, authors, ...text } = post;
   const byName = new Map([...writers].map(([email, { name }]) => [name, email]));
   const input = PostInput.parse({
     ...text,
+    content: isDemonstration(post) ? `${post.content}<p><em>${invented.post}</em></p>` : post.content,
     fileUrl,
     authors: authors.map((name) => byName.get(name) ?? name),
   });
   await writing.create(db, writer, input, {
-    createdAt: new Date(createdAt).toISOString(),
+    // Nobody knows when a work was added to a list; it is added here and now.
+    ...(postTypeRow(post.postType).order === "date" && { createdAt: new Date(createdAt).toISOString() }),
+    ...(datePrecision && { datePrecision }),
     approved: !pending,
     writtenByOthers: true,
   });

@@ -1,3 +1,4 @@
+import type { DatePrecision } from "#domain/post-date.ts";
 import type { PostType } from "#domain/post-types.ts";
 
 /** One post of the demo; `content` is the rich text (HTML: p, h2, h3, ul, ol, li, blockquote, em, strong, a, table). */
@@ -9,7 +10,10 @@ export interface DemoPost {
   authors: string[];
   /** The demo member who posted it. */
   writer: string; // an e-mail of demo/people.ts
-  createdAt: string; // ISO 8601 UTC
+  /** ISO 8601 in UTC: the start of what is known. Of a publication or thesis it only orders; the demo adds it when it is seeded. */
+  createdAt: string;
+  /** How much of the date the facts hold; the day when absent. */
+  datePrecision?: DatePrecision;
   year?: number;
   journal?: string;
   publicationNumber?: string;

@@ -96,7 +96,7 @@ export const contentShapes = {
     hours: z.strictObject({ days: text, opens: text, closes: text, closed: text }),
     terms: z.array(numeral),
     borrowing: z.array(text),
-    conduct: z.array(text),
+    conduct: text,
     next,
   }),
   team: page.extend({

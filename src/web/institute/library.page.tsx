@@ -54,11 +54,7 @@ export default function LibraryPage({ loaderData: { page } }: Route.ComponentPro
         </section>
         <section aria-labelledby="conduct">
           <h2 id="conduct">Code of conduct</h2>
-          <ul>
-            {page.conduct.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
+          <p>{page.conduct}</p>
         </section>
       </div>
       <div className="wrap">
