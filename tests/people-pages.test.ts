@@ -3,7 +3,7 @@ import { memberCategories, memberCategoryNames } from "#domain/member-categories
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
-import { makePost } from "./make.ts";
+import { makeAccount, makePost } from "./make.ts";
 
 // The pages as they are built: `script/test` builds first.
 
@@ -52,6 +52,30 @@ describeEachDatabase("pages about people", (open) => {
     expect((await get(pages, "/people/alumni?search=member@example.org")).text).toContain(
       "Nobody by that name",
     );
+  });
+
+  test("of an account without a profile show the name, of one that is not confirmed nothing", async () => {
+    const { app, pages } = await openPages();
+    const known = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
+    const { status, text } = await get(pages, `/user/${known._id}`);
+    expect(status).toBe(200);
+    expect(text).toContain("Ngozi Umeadi");
+    expect(text).not.toContain("@example.org");
+    const begun = await makeAccount(app.db, { firstName: "Kechi", lastName: "Obi", confirmed: false });
+    const hidden = await get(pages, `/user/${begun._id}`);
+    expect(hidden.status).toBe(404);
+    expect(hidden.text).not.toContain("Kechi");
+    expect((await get(pages, "/user/nobody")).status).toBe(404);
+  });
+
+  test("lead from a document to whoever posted it, in the archive and on its own page", async () => {
+    const { app, pages } = await openPages();
+    const known = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
+    await makePost(app.db, known, { postType: "document", title: "Ring sizes" });
+    await makePost(app.db, known, { postType: "publication", title: "Rings of Jos" });
+    const link = `href="/user/${known._id}"`;
+    for (const address of ["/documents", "/documents/ring-sizes", "/publications", "/publications/rings-of-jos"])
+      expect((await get(pages, address)).text, address).toContain(link);
   });
 
   test("show a change at the next request, and a deleted member as gone", async () => {

@@ -31,12 +31,12 @@ const SearchQuery = ListQuery.extend({
 });
 const MemberQuery = Paging.extend({
   searchQuery: z.string().max(254).transform(emailKey).default("none"),
-  /** Categories, with commas between them: only members of all of these. */
+  /** Categories, with commas between them: only members of all of these. Old clients send `undefined` for none. */
   tags: z
     .string()
     .max(200)
-    .transform((text) => text.split(",").filter(Boolean))
-    .pipe(z.array(z.enum(memberCategoryNames, "There is no such category.")))
+    .transform((text) => memberCategoryNames.filter((name) => text.split(",").includes(name)))
+    .transform((tags) => (tags.length > 0 ? tags : undefined))
     .optional(),
 });
 const PostsQuery = Paging.extend({ shelf: z.enum(shelves.map(({ name }) => name)).optional() });
@@ -87,8 +87,11 @@ export const profilesApi = new Hono<Env>()
     const accountId = c.req.param("userId");
     const slug = (await profiles.slugOfAccount(db, accountId)) ?? null;
     const person = { accountId, profileId: null };
-    const { data } = await posts.ofMember(db, viewer, person, { page: 0, limit: 1 });
-    return c.json({ slug, name: data[0]?.author ?? null });
+    const one = { page: 0, limit: 1 };
+    const { data } = await posts.ofMember(db, viewer, person, one);
+    const documents = await posts.ofMember(db, viewer, person, { ...one, type: "document" });
+    const name = data[0]?.author ?? (await profiles.nameOfAccount(db, accountId)) ?? null;
+    return c.json({ slug, name, hasDocuments: documents.total > 0 });
   })
   .put("/board", allow("profile.manage"), body(Order), async (c) => {
     const { ids } = c.req.valid("json");

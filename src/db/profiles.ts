@@ -145,3 +145,15 @@ export async function slugOfAccount(db: Db, accountId: string): Promise<string |
     .executeTakeFirst();
   return row?.slug;
 }
+
+/** The name behind a confirmed account; nothing for others, so that nobody learns who has begun to sign up. */
+export async function nameOfAccount(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("account")
+    .select(["firstName", "lastName"])
+    .where("id", "=", accountId)
+    .where("confirmedAt", "is not", null)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  return row && `${row.firstName} ${row.lastName}`.trim();
+}

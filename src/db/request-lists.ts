@@ -175,7 +175,6 @@ export async function holding(
     const { id, equipment, quantity, dueDate } = row;
     return {
       _id: id,
-      requestId: row.equipmentId,
       equipment,
       quantity,
       status: statusAt(row, now),

@@ -48,7 +48,7 @@ export interface LoanRequest {
 /** What anybody signed in may know of a request that holds stock. */
 export type HeldRow = Pick<
   LoanRequest,
-  "_id" | "requestId" | "equipment" | "quantity" | "status" | "dueDate"
+  "_id" | "equipment" | "quantity" | "status" | "dueDate"
 >;
 
 /** One line of the history, which nobody can change. */

@@ -11,31 +11,38 @@ interface Poster {
   userId: string;
 }
 
-/** Authors in order, members as links; a long list is cut after `limit` names. */
-export function AuthorNames({ authors, limit }: { authors: NamedAuthor[]; limit?: number }) {
+/** Where an author's name leads: whoever posted it and has no profile leads to their account, members to their profile. */
+const hrefOf = ({ name, slug }: NamedAuthor, poster: Poster | null) =>
+  slug ? `/member/${slug}` : poster?.name === name ? `/user/${poster.userId}` : null;
+
+/** Authors in order, those who can be found as links; a long list is cut after `limit` names. */
+export function AuthorNames(props: { authors: NamedAuthor[]; poster: Poster | null; limit?: number }) {
+  const { authors, poster, limit } = props;
   const shown = limit && authors.length > limit + 1 ? authors.slice(0, limit) : authors;
   const hidden = authors.length - shown.length;
   return (
     <span>
-      {shown.map((author, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
-        <Fragment key={place}>
-          {place > 0 && ", "}
-          {author.slug ? <a href={`/member/${author.slug}`}>{author.name}</a> : author.name}
-        </Fragment>
-      ))}
+      {shown.map((author, place) => {
+        const href = hrefOf(author, poster);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
+          <Fragment key={place}>
+            {place > 0 && ", "}
+            {href ? <a href={href}>{author.name}</a> : author.name}
+          </Fragment>
+        );
+      })}
       {hidden > 0 && ` and ${hidden} more`}
     </span>
   );
 }
 
-/** Authors as chips; whoever posted the document leads to `/user/{userId}`, as on every card of the archive. */
+/** The authors of a document as chips; whoever posted it leads to `/user/{userId}`, in the archive and on its own page. */
 export function AuthorChips({ authors, poster }: { authors: NamedAuthor[]; poster: Poster }) {
   return (
     <span className={styles.chips}>
       {authors.map((author, place) => {
-        const href =
-          author.name === poster.name ? `/user/${poster.userId}` : author.slug && `/member/${author.slug}`;
+        const href = author.name === poster.name ? `/user/${poster.userId}` : hrefOf(author, poster);
         return href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
           <a key={place} href={href} className={styles.chip}>

@@ -17,7 +17,7 @@ import { Portrait } from "../ui/portrait.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Share } from "../ui/share.tsx";
 import type { Route } from "./+types/detail.page.ts";
-import { AuthorNames } from "./author-names.tsx";
+import { AuthorChips, AuthorNames } from "./author-names.tsx";
 import styles from "./detail.module.css";
 import { Featured } from "./featured.tsx";
 import { MoreOfTheSame } from "./more-of-the-same.tsx";
@@ -77,7 +77,11 @@ export default function DetailPage({ loaderData: { post, more, cited } }: Route.
           {row.byline === "postedBy" && <PostedBy post={post} />}
           {row.byline === "authors" && (
             <p className={styles.authors}>
-              <AuthorNames authors={post.authors} />
+              {post.postType === "document" ? (
+                <AuthorChips authors={post.authors} poster={posterOf(post)} />
+              ) : (
+                <AuthorNames authors={post.authors} poster={posterOf(post)} />
+              )}
             </p>
           )}
         </header>
@@ -100,6 +104,8 @@ export default function DetailPage({ loaderData: { post, more, cited } }: Route.
     </>
   );
 }
+
+const posterOf = ({ author, userId }: Loaded["post"]) => ({ name: author, userId });
 
 type PostProps = { post: Loaded["post"] };
 

@@ -10,6 +10,10 @@ export const workOf = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => (
   slug: post.slug,
   title: post.title,
   authors: post.authors.map(({ name, slug }) => ({ name, slug })),
+  /** Whoever posted it and is among its authors without a profile: their name leads to their account. */
+  unlinkedPoster: post.authors.some(({ name, slug }) => !slug && name === post.author)
+    ? { name: post.author, userId: post.userId }
+    : null,
   /** Said of documents only. */
   poster: post.postType === "document" ? { name: post.author, userId: post.userId } : null,
   year: post.year,

@@ -58,7 +58,7 @@ function Work({
           {post.poster ? (
             <AuthorChips authors={post.authors} poster={post.poster} />
           ) : (
-            <AuthorNames authors={post.authors} limit={8} />
+            <AuthorNames authors={post.authors} poster={post.unlinkedPoster} limit={8} />
           )}
         </p>
         {facts.length > 0 && (
