@@ -74,7 +74,12 @@ describeEachDatabase("pages about people", (open) => {
     await makePost(app.db, known, { postType: "document", title: "Ring sizes" });
     await makePost(app.db, known, { postType: "publication", title: "Rings of Jos" });
     const link = `href="/user/${known._id}"`;
-    for (const address of ["/documents", "/documents/ring-sizes", "/publications", "/publications/rings-of-jos"])
+    for (const address of [
+      "/documents",
+      "/documents/ring-sizes",
+      "/publications",
+      "/publications/rings-of-jos",
+    ])
       expect((await get(pages, address)).text, address).toContain(link);
   });
 

@@ -189,9 +189,7 @@ describeEachDatabase("requests", (open) => {
     const { equipmentId } = await makeLoan(app);
     const path = `/api/request/equipment?searchQuery=${equipmentId}`;
     const { data } = await (await app.call("other", "GET", path)).json();
-    expect(Object.keys(data[0]).sort()).toEqual(
-      ["_id", "dueDate", "equipment", "quantity", "status"].sort(),
-    );
+    expect(Object.keys(data[0]).sort()).toEqual(["_id", "dueDate", "equipment", "quantity", "status"].sort());
     expect(await (await app.call("other", "GET", "/api/request")).json()).toMatchObject({ total: 0 });
     expect(await (await app.call("admin", "GET", "/api/request")).json()).toMatchObject({ total: 0 });
     expect(await (await app.call("store", "GET", "/api/request")).json()).toMatchObject({ total: 1 });

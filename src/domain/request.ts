@@ -46,10 +46,7 @@ export interface LoanRequest {
 }
 
 /** What anybody signed in may know of a request that holds stock. */
-export type HeldRow = Pick<
-  LoanRequest,
-  "_id" | "equipment" | "quantity" | "status" | "dueDate"
->;
+export type HeldRow = Pick<LoanRequest, "_id" | "equipment" | "quantity" | "status" | "dueDate">;
 
 /** One line of the history, which nobody can change. */
 export interface LoanEvent {
