@@ -29,6 +29,7 @@ test("a forgotten password is set anew by the link, which signs in and opens the
   await page.evaluate(() => localStorage.clear());
   await page.goto("/auth");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Forgotten password" })).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("A password reset link has been sent to your email.")).toBeVisible();
