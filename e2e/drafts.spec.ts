@@ -56,7 +56,7 @@ test("a crash of the tab in the middle of writing loses nothing", async ({ page,
   await expect(unfinished).toContainText(title);
   await unfinished.getByRole("button", { name: "Go on writing" }).click();
   const editor = after.getByRole("dialog", { name: "New Post" });
-  await expect(editor.getByText("This is what you had written until")).toBeVisible();
+  await expect(editor.getByText("Your unsaved changes from")).toBeVisible();
   await expect(editor.getByLabel("Type")).toHaveValue("thesis");
   await expect(editor.getByLabel("Title")).toHaveValue(title);
   await expect(editor.locator("[contenteditable=true]")).toHaveText("Twelve trees were watched.");
@@ -153,7 +153,7 @@ test("leaving with unsaved text asks first, by the button, by Escape and by a st
   await page.goto("/profile");
   await page.getByRole("button", { name: "Go on writing" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue(title);
-  await editor.getByRole("button", { name: "Discard it and start afresh" }).click();
+  await editor.getByRole("button", { name: "Discard" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue("");
   await editor.getByRole("button", { name: "Close the editor" }).click();
   await expect(editor).toHaveCount(0);

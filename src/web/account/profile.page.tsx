@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { pageMeta } from "../page-meta.ts";
 import { BusyButton } from "../workplace/busy-button.tsx";
+import { draftTime } from "../workplace/draft-notice.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
+import { UnfinishedDrafts } from "../workplace/unfinished-drafts.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import { useProfileEditor } from "../workplace/use-profile-editor.tsx";
 import { ownPosts, ownProfile } from "./own-posts.ts";
@@ -52,6 +54,18 @@ function Profile({ person }: { person: Person }) {
             See your public page
           </a>
         </ProfileHead>
+        <UnfinishedDrafts
+          account={person._id}
+          kind="profile"
+          id={profile.data._id}
+          label="Unsaved profile"
+          writing={editor.dialog !== undefined}
+          describe={({ savedAt }) => ({
+            title: "Your profile has unsaved changes",
+            detail: `From ${draftTime(savedAt)}, kept in this browser`,
+          })}
+          onOpen={({ id }) => editor.open(id)}
+        />
         <PostsSection person={person} posts={posts} />
         {editor.dialog}
       </>

@@ -3,12 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import { can } from "#domain/policy.ts";
+import type { Species } from "#domain/species.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { useKeptDraft } from "../workplace/use-draft.ts";
 import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
 import styles from "./editor.module.css";
+import type { SpeciesValues } from "./species-values.ts";
 
 const SpeciesForm = lazy(() => import("./species-form.tsx"));
 
@@ -29,7 +32,11 @@ export default function SpeciesEditorPage() {
       <NoScriptNote />
       {person && (
         <Suspense fallback={<FormSkeleton />}>
-          {slug ? <StoredSpecies key={slug} slug={slug} /> : <SpeciesForm species={null} />}
+          {slug ? (
+            <StoredSpecies key={slug} slug={slug} account={person._id} />
+          ) : (
+            <DraftedForm species={null} account={person._id} />
+          )}
         </Suspense>
       )}
       {!person && <FormSkeleton />}
@@ -38,7 +45,7 @@ export default function SpeciesEditorPage() {
 }
 
 /** Fetches the species anew each time, so that an edit starts from what is stored. */
-function StoredSpecies({ slug }: { slug: string }) {
+function StoredSpecies({ slug, account }: { slug: string; account: string }) {
   const [round, setRound] = useState(0);
   const species = useQuery({
     queryKey: ["species", "edited", slug, round],
@@ -48,7 +55,14 @@ function StoredSpecies({ slug }: { slug: string }) {
     refetchOnReconnect: false,
   });
   if (species.data)
-    return <SpeciesForm key={round} species={species.data} onReload={() => setRound(round + 1)} />;
+    return (
+      <DraftedForm
+        key={round}
+        species={species.data}
+        account={account}
+        onReload={() => setRound(round + 1)}
+      />
+    );
   if (species.error)
     return (
       <>
@@ -59,6 +73,22 @@ function StoredSpecies({ slug }: { slug: string }) {
       </>
     );
   return <FormSkeleton />;
+}
+
+/** The form with what was typed into it earlier and not stored. */
+function DraftedForm(props: { species: Species | null; account: string; onReload?: () => void }) {
+  const [round, setRound] = useState(0);
+  const { species, account } = props;
+  const draft = useKeptDraft<SpeciesValues>({ account, kind: "species", id: species?._id ?? null }, round);
+  if (!draft) return <FormSkeleton />;
+  return (
+    <SpeciesForm
+      {...draft}
+      key={round}
+      species={species}
+      onReload={props.onReload ?? (() => setRound(round + 1))}
+    />
+  );
 }
 
 function FormSkeleton() {

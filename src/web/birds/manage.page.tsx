@@ -2,7 +2,7 @@ import { Skeleton, TextInput } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp, Pencil, Plus, Search, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
-import { Form, useSearchParams } from "react-router";
+import { Form, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { can } from "#domain/policy.ts";
 import { daysInBin } from "#domain/post-state.ts";
@@ -16,13 +16,16 @@ import { announce } from "../ui/toast.tsx";
 import { useSearchField } from "../ui/use-search-field.ts";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
+import { draftTime } from "../workplace/draft-notice.tsx";
 import { Import } from "../workplace/import.tsx";
 import { JustDeleted } from "../workplace/just-deleted.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { UnfinishedDrafts } from "../workplace/unfinished-drafts.tsx";
 import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
 import { useBin, useRestoration } from "./bin.ts";
 import styles from "./manage.module.css";
+import type { SpeciesValues } from "./species-values.ts";
 
 export const meta = () => [
   ...pageMeta({ title: "Manage Species", path: "/species", publicUrl: undefined }),
@@ -37,7 +40,10 @@ export default function ManageSpeciesPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       {person ? (
-        <Management />
+        <>
+          <UnfinishedSpecies account={person._id} />
+          <Management />
+        </>
       ) : (
         <>
           <h1>Manage Species</h1>
@@ -46,6 +52,24 @@ export default function ManageSpeciesPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** The species that were begun or changed in this browser and not stored. */
+function UnfinishedSpecies({ account }: { account: string }) {
+  const navigate = useNavigate();
+  return (
+    <UnfinishedDrafts<SpeciesValues>
+      account={account}
+      kind="species"
+      label="Unsaved species"
+      writing={false}
+      describe={({ values, savedAt }) => ({
+        title: values.name.trim() || "New species",
+        detail: `Unsaved changes from ${draftTime(savedAt)}, kept in this browser`,
+      })}
+      onOpen={({ id }) => void navigate(id ? `/edit/species/${id}` : "/newspecies")}
+    />
   );
 }
 

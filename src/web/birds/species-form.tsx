@@ -7,6 +7,8 @@ import { type Species, SpeciesInput } from "#domain/species.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
+import { DraftNotice } from "../workplace/draft-notice.tsx";
+import type { Draft, DraftPlace } from "../workplace/drafts.ts";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import { FormUploadsProvider, useFormUploads } from "../workplace/form-uploads.tsx";
@@ -14,6 +16,8 @@ import { announceLeftOut } from "../workplace/left-out.ts";
 import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
 import { check, type Failure, useSubmission } from "../workplace/submission.ts";
+import { useDraft, useUnsaved } from "../workplace/use-draft.ts";
+import { useLeaveGuard } from "../workplace/use-leave-guard.tsx";
 import { useSendOnce } from "../workplace/use-send-once.ts";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
@@ -29,7 +33,6 @@ import {
   sameValues,
   valuesOf,
 } from "./species-values.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 
 const checklist: LineField[] = [
   "family",
@@ -77,17 +80,23 @@ function TwinLink({ failure }: { failure: Failure | undefined }) {
 /** The form of a species: what the specification asks for first, what a checklist adds below. */
 export default function SpeciesForm({
   species,
+  place,
+  kept,
   onReload,
 }: {
   species: Species | null;
-  onReload?: () => void;
+  /** Where what is typed is kept until it is stored. */
+  place: DraftPlace;
+  /** What was typed here earlier and not stored. */
+  kept: Draft<SpeciesValues> | null;
+  onReload: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [start, setStart] = useState(() => valuesOf(species));
-  const [values, setValues] = useState(start);
-  const [version, setVersion] = useState(species?.version);
+  const [start, setStart] = useState(() => ({ ...valuesOf(species), ...kept?.start }));
+  const [values, setValues] = useState({ ...start, ...kept?.values });
+  const [version, setVersion] = useState(kept?.version ?? species?.version);
   const { uploads, sending } = useFormUploads();
   const { submit, busy, failure } = useSubmission(form);
   const latest = useRef(values);
@@ -97,7 +106,18 @@ export default function SpeciesForm({
     setValues(latest.current);
   };
   const sendOnce = useSendOnce();
-  const allowLeaving = useLeaveGuard(sending !== "" || !sameValues(values, start));
+  const unsaved = useUnsaved();
+  unsaved.current.uploading = sending;
+  useDraft(unsaved, { values, start, changed: !sameValues(values, start) }, place, version ?? null);
+  const leaving = useLeaveGuard(unsaved);
+  const discard = () => {
+    unsaved.current.settled = true;
+    unsaved.current.drop();
+  };
+  const reload = () => {
+    discard();
+    onReload();
+  };
 
   const newer = newerVersion(failure);
 
@@ -125,7 +145,7 @@ export default function SpeciesForm({
       announceLeftOut(reply);
       announce(species ? "Species updated successfully" : "Species added successfully");
       await queries.invalidateQueries({ queryKey: ["species"] });
-      allowLeaving();
+      discard();
       await navigate("/species");
     });
   }
@@ -144,10 +164,7 @@ export default function SpeciesForm({
             mine={values}
             labels={labels}
             kept={version === newer}
-            onLoad={() => {
-              allowLeaving();
-              onReload?.();
-            }}
+            onLoad={reload}
             onKeep={(theirs) => {
               setValues(rebased({ start, mine: values, theirs }));
               setStart(theirs);
@@ -157,6 +174,7 @@ export default function SpeciesForm({
         )}
         <TwinLink failure={failure} />
       </ErrorSummary>
+      <DraftNotice kept={kept} onDiscard={reload} />
       <div className={styles.grid}>
         {field("name")}
         {field("scientificName")}
@@ -218,6 +236,7 @@ export default function SpeciesForm({
           {species ? "Save Species" : "Add Species"}
         </BusyButton>
       </div>
+      {leaving}
     </form>
   );
 }

@@ -1,9 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import type { Failure } from "../workplace/submission.ts";
 import styles from "./contact.module.css";
+import { dropContactDraft, keepContactDraft, restoreContactDraft } from "./contact-draft.ts";
+
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
 
 const labels = {
   firstName: "First name",
@@ -34,6 +37,17 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
     (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place)?.focus();
   }, [failure]);
 
+  const [restored, setRestored] = useState<string>();
+  useEffect(() => {
+    if (form.current) setRestored(restoreContactDraft(form.current));
+  }, []);
+  function discard() {
+    dropContactDraft();
+    form.current?.reset();
+    setRestored(undefined);
+    form.current?.querySelector("input")?.focus();
+  }
+
   const field = (name: FieldName) => {
     const error = failure?.fields[name];
     return {
@@ -55,8 +69,24 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
   const label = (name: FieldName) => <label htmlFor={name}>{labels[name]}</label>;
 
   return (
-    <Form ref={form} method="post" action="/contact" className={styles.form} noValidate preventScrollReset>
+    <Form
+      ref={form}
+      method="post"
+      action="/contact"
+      className={styles.form}
+      noValidate
+      preventScrollReset
+      onInput={(event) => keepContactDraft(event.currentTarget)}
+    >
       <h2>Write to us</h2>
+      {restored && (
+        <div className={styles.restored} role="status">
+          <p>Your unsent message from {time.format(new Date(restored))} is back.</p>
+          <button type="button" className="button quiet" onClick={discard}>
+            Discard
+          </button>
+        </div>
+      )}
       <ErrorSummary failure={failure} labels={labels} />
       <div className={styles.names}>
         <div>

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from "react";
 import { contactThanks } from "#domain/contact-thanks.ts";
 import styles from "./contact.module.css";
+import { dropContactDraft } from "./contact-draft.ts";
 
 /** The second step of the form: it is sent, and here is the way on. */
 export function Sent({ copied }: { copied: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    dropContactDraft();
+    heading.current?.focus();
+  }, []);
   return (
     <section className={`wrap ${styles.sent}`}>
       <meta name="robots" content="noindex" />

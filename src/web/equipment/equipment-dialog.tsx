@@ -1,13 +1,17 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { z } from "zod";
 import { type Equipment, EquipmentChanges, EquipmentInput } from "#domain/equipment.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
+import { DraftNotice } from "../workplace/draft-notice.tsx";
+import type { Draft, DraftPlace } from "../workplace/drafts.ts";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
+import { type Unsaved, useDraft, useKeptDraft, useUnsaved } from "../workplace/use-draft.ts";
+import type { Person } from "../workplace/use-person.ts";
 import { useSendOnce } from "../workplace/use-send-once.ts";
 import { Holders } from "./holders.tsx";
 import { StaleNote } from "./stale-note.tsx";
@@ -18,11 +22,52 @@ import { useStoreRefresh } from "./store-queries.ts";
 const labels = { name: "Name", quantity: "Quantity", imageUrl: "Image", reason: "Why the total changes" };
 const fieldId = (field: string) => `equipment-${field}`;
 
+/** What stands in the form. */
+interface ItemValues {
+  name: string;
+  quantity: string;
+  imageUrl: string;
+  reason: string;
+}
+
+export interface EquipmentDialogProps {
+  person: Person;
+  /** What to change, or null for something new. */
+  item: Equipment | null;
+  onClosed: () => void;
+}
+
 /** The equipment dialog: something new for the store, or a change of what is there. */
-export function EquipmentDialog({ item, onClosed }: { item: Equipment | null; onClosed: () => void }) {
+export function EquipmentDialog(props: EquipmentDialogProps) {
+  const { person, item } = props;
+  const unsaved = useUnsaved();
+  const draft = useKeptDraft<ItemValues>({ account: person._id, kind: "equipment", id: item?._id ?? null });
+  const [discarded, setDiscarded] = useState(false);
+  if (!draft) return null;
   return (
-    <StoreDialog title={item ? `Update ${item.name}` : "New Equipment"} onClosed={onClosed}>
-      {(close) => <EquipmentForm item={item} onDone={close} />}
+    <StoreDialog
+      title={item ? `Update ${item.name}` : "New Equipment"}
+      unsaved={unsaved}
+      onClosed={props.onClosed}
+    >
+      {(close) => (
+        <EquipmentForm
+          key={String(discarded)}
+          item={item}
+          unsaved={unsaved}
+          place={draft.place}
+          kept={discarded ? null : draft.kept}
+          onDiscard={() => {
+            unsaved.current.settled = true;
+            unsaved.current.drop();
+            setDiscarded(true);
+          }}
+          onDone={() => {
+            unsaved.current.drop();
+            close();
+          }}
+        />
+      )}
     </StoreDialog>
   );
 }
@@ -34,17 +79,30 @@ function storedOf(current: unknown): string {
   return data ? `${data.name}, ${data.quantity} in all` : "";
 }
 
-function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () => void }) {
+const valuesOf = (item: Equipment | null): ItemValues => ({
+  name: item?.name ?? "",
+  quantity: item ? String(item.quantity) : "",
+  imageUrl: item?.imageUrl ?? "",
+  reason: "",
+});
+
+function EquipmentForm(props: {
+  item: Equipment | null;
+  unsaved: RefObject<Unsaved>;
+  place: DraftPlace;
+  kept: Draft<ItemValues> | null;
+  onDiscard: () => void;
+  onDone: () => void;
+}) {
+  const { item, unsaved, kept, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState({
-    name: item?.name ?? "",
-    quantity: item ? String(item.quantity) : "",
-    imageUrl: item?.imageUrl ?? "",
-    reason: "",
-  });
-  const [values, setValues] = useState(start);
+  const [start] = useState({ ...valuesOf(item), ...kept?.start });
+  const [values, setValues] = useState({ ...start, ...kept?.values });
   const [sending, setSending] = useState(false);
-  const [version, setVersion] = useState(item?.version ?? 0);
+  const [version, setVersion] = useState(kept?.version ?? item?.version ?? 0);
+  unsaved.current.uploading = sending ? "a picture" : "";
+  const changed = JSON.stringify(values) !== JSON.stringify(start);
+  useDraft(unsaved, { values, start, changed }, props.place, version);
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useStoreRefresh();
   const sendOnce = useSendOnce();
@@ -80,6 +138,7 @@ function EquipmentForm({ item, onDone }: { item: Equipment | null; onDone: () =>
         </StaleNote>
         <Holders current={failure?.current} />
       </ErrorSummary>
+      <DraftNotice kept={kept} onDiscard={props.onDiscard} />
       <FileDrop
         field="imageUrl"
         label="Upload image"

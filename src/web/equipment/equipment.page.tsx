@@ -6,8 +6,10 @@ import { Form, useSearchParams } from "react-router";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
+import { draftTime } from "../workplace/draft-notice.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
+import { UnfinishedDrafts } from "../workplace/unfinished-drafts.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import { useDeleteItem } from "./delete-item.tsx";
 import styles from "./equipment.module.css";
@@ -62,6 +64,19 @@ function Store({ person }: { person: Person }) {
   return (
     <>
       {forStore && <StoreBar onNew={() => dialogs.openItem(null)} />}
+      {forStore && (
+        <UnfinishedDrafts<{ name: string }>
+          account={person._id}
+          kind="equipment"
+          label="Unsaved equipment"
+          writing={dialogs.dialog !== null}
+          describe={({ values, savedAt }) => ({
+            title: values.name.trim() || "New equipment",
+            detail: `Unsaved changes from ${draftTime(savedAt)}, kept in this browser`,
+          })}
+          onOpen={({ id }) => void dialogs.openItemById(id)}
+        />
+      )}
       <section aria-labelledby="catalogue">
         <div className={styles.toolbar}>
           <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">

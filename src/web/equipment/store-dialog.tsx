@@ -1,10 +1,12 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { readSession } from "../session.ts";
 import { hushToasts } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
+import { LeaveDialog } from "../workplace/leave-dialog.tsx";
+import { holdsUnsaved, type Unsaved } from "../workplace/use-draft.ts";
 import styles from "./store-dialog.module.css";
 
 /**
@@ -13,16 +15,20 @@ import styles from "./store-dialog.module.css";
  */
 export function StoreDialog(props: {
   title: string;
+  /** Of a form that keeps a draft: whether it holds something unsaved, and the draft. Others ask once a key is pressed. */
+  unsaved?: RefObject<Unsaved>;
   onClosed: () => void;
   children: (close: () => void) => ReactNode;
 }) {
   const [opened, setOpened] = useState(true);
   const [asking, setAsking] = useState(false);
   const typed = useRef(false);
+  const { unsaved } = props;
+  const holds = () => (unsaved ? holdsUnsaved(unsaved) : typed.current);
   useEffect(hushToasts, []);
   const narrow = useMediaQuery("(max-width: 599px)", undefined, { getInitialValueInEffect: false });
   // The end of a session does not wait for an answer.
-  const blocker = useBlocker(() => typed.current && readSession() !== undefined);
+  const blocker = useBlocker(() => holds() && readSession() !== undefined);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (typed.current) event.preventDefault();
@@ -33,14 +39,25 @@ export function StoreDialog(props: {
   const blocked = blocker.state === "blocked";
   const close = () => {
     typed.current = false;
+    if (unsaved) unsaved.current.settled = true;
     setOpened(false);
+  };
+  const leave = (act?: () => void) => {
+    act?.();
+    setAsking(false);
+    close();
+    if (blocked) blocker.proceed();
+  };
+  const stay = () => {
+    setAsking(false);
+    if (blocked) blocker.reset();
   };
   return (
     <Modal.Root
       opened={opened}
       onClose={() => {
         // After this key press: the same Escape would close the question as soon as it is asked.
-        if (typed.current) setTimeout(() => setAsking(true));
+        if (holds()) setTimeout(() => setAsking(true));
         else close();
       }}
       onExitTransitionEnd={props.onClosed}
@@ -66,24 +83,25 @@ export function StoreDialog(props: {
           {props.children(close)}
         </Modal.Body>
       </Modal.Content>
-      {(asking || blocked) && (
-        <ConfirmDialog
-          title="Leave without saving?"
-          action="Discard"
-          stay="Go on writing"
-          onConfirm={() => {
-            setAsking(false);
-            close();
-            if (blocked) blocker.proceed();
-          }}
-          onClose={() => {
-            setAsking(false);
-            if (blocked) blocker.reset();
-          }}
-        >
-          <p>What you have written here is not saved yet.</p>
-        </ConfirmDialog>
-      )}
+      {(asking || blocked) &&
+        (unsaved ? (
+          <LeaveDialog
+            uploading={unsaved.current.uploading}
+            onStay={stay}
+            onKeep={() => leave(unsaved.current.flush)}
+            onDiscard={() => leave(unsaved.current.drop)}
+          />
+        ) : (
+          <ConfirmDialog
+            title="Leave without saving?"
+            action="Discard"
+            stay="Go on writing"
+            onConfirm={() => leave()}
+            onClose={stay}
+          >
+            <p>What you have written here is not saved yet.</p>
+          </ConfirmDialog>
+        ))}
     </Modal.Root>
   );
 }

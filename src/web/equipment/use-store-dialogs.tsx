@@ -1,24 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useRef, useState } from "react";
 import type { Equipment } from "#domain/equipment.ts";
 import { longestLoanDays, usualLoanDays } from "#domain/loan.ts";
 import { announceFailure } from "../ui/toast.tsx";
 import type { Person } from "../workplace/use-person.ts";
+import type { EquipmentDialogProps } from "./equipment-dialog.tsx";
 import type { RequestDialogProps, RequestTarget } from "./request-dialog.tsx";
-import { latestOf, listedRequests, runsStore } from "./store-queries.ts";
+import { latestOf, listedRequests, oneItem, runsStore } from "./store-queries.ts";
 
 const loadRequest = () => import("./request-dialog.tsx");
 const loadEquipment = () => import("./equipment-dialog.tsx");
 
 type Shown =
   | { Request: ComponentType<RequestDialogProps>; target: RequestTarget }
-  | { Item: ComponentType<{ item: Equipment | null; onClosed: () => void }>; item: Equipment | null };
+  | { Item: ComponentType<EquipmentDialogProps>; item: Equipment | null };
 
 /** The two dialogs of the store; their code comes when one is first opened. `dialog` is to be rendered. */
 export function useStoreDialogs(person: Person) {
   // The number that was given last is offered again; a store admin writes down the numbers of others.
   const own = useQuery({ ...listedRequests(runsStore(person), {}, 1), enabled: !runsStore(person) });
   const phone = (!runsStore(person) && latestOf(own.data?.rows ?? [])?.phone) || "";
+  const queries = useQueryClient();
   const [shown, setShown] = useState<Shown>();
   // The first request of a visit is offered 60 days, later ones 14, as the form is reset then.
   const [dueDays, setDueDays] = useState(longestLoanDays);
@@ -44,6 +46,8 @@ export function useStoreDialogs(person: Person) {
     void open(async () => ({ Request: (await loadRequest()).RequestDialog, target }));
   const openItem = (item: Equipment | null) =>
     void open(async () => ({ Item: (await loadEquipment()).EquipmentDialog, item }));
+  const openItemById = async (id: string | null) =>
+    openItem(id === null ? null : await queries.fetchQuery(oneItem(id)));
 
   const dialog =
     shown && "Request" in shown ? (
@@ -56,7 +60,7 @@ export function useStoreDialogs(person: Person) {
         onClosed={closed}
       />
     ) : shown ? (
-      <shown.Item item={shown.item} onClosed={closed} />
+      <shown.Item person={person} item={shown.item} onClosed={closed} />
     ) : null;
-  return { openRequest, openItem, dialog };
+  return { openRequest, openItem, openItemById, dialog };
 }

@@ -1,28 +1,39 @@
-import type { PostValues } from "./post-editor/values.ts";
-
 // What is typed and not stored yet, in this browser's own database: it outlives a crash of the tab, the end of a session
-// and signing out, which empties local storage. Each text belongs to the account that typed it and is told to no other.
+// and signing out, which empties local storage. Each draft belongs to the account that typed it and is shown to no other.
 
-/** Where a text is kept. */
+export type DraftKind = "post" | "profile" | "species" | "equipment";
+
+/** Where a draft is kept. */
 export interface DraftPlace {
   account: string;
-  /** The post's id, or null for a new one. */
-  post: string | null;
-  /** From 0: which of the texts for this post, for each tab that has the editor open writes one of its own. */
+  kind: DraftKind;
+  /** The record's id, or null for a new one. */
+  id: string | null;
+  /** From 0: which of the drafts for this record, for each tab that has the form open writes one of its own. */
   slot: number;
 }
 
-export interface Draft extends DraftPlace {
-  values: PostValues;
-  note: string;
-  /** The version of the post that it started from. */
+export interface Draft<Values = unknown> extends DraftPlace {
+  values: Values;
+  /** What the form began with, so that only what was typed counts as changed. */
+  start?: Values;
+  note?: string;
+  /** The version of the record that it started from. */
   version: number | null;
   /** ISO 8601. */
   savedAt: string;
 }
 
+/** Drafts of posts were once the only ones: they name the post, and no kind. */
+type StoredDraft<Values> = Draft<Values> & { post?: string | null };
+
+function fromStored<Values>({ post, ...draft }: StoredDraft<Values>): Draft<Values> {
+  return { ...draft, kind: draft.kind ?? "post", id: draft.id ?? post ?? null };
+}
+
 const keptFor = 60 * 86_400_000;
-const keyOf = ({ account, post, slot }: DraftPlace) => `${account}/${post ?? "new"}${slot ? ` ${slot}` : ""}`;
+const keyOf = ({ account, kind, id, slot }: DraftPlace) =>
+  `${account}/${kind === "post" ? "" : `${kind} `}${id ?? "new"}${slot ? ` ${slot}` : ""}`;
 const lockOf = (place: DraftPlace) => `draft ${keyOf(place)}`;
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -62,18 +73,22 @@ export const keepDraft = (draft: Draft) => run("readwrite", (store) => store.put
 export const dropDraft = (place: DraftPlace) => run("readwrite", (store) => store.delete(keyOf(place)));
 
 /** What was typed at a place and not stored. */
-export const readDraft = async (place: DraftPlace): Promise<Draft | null> =>
-  (await run<Draft | undefined>("readonly", (store) => store.get(keyOf(place)))) ?? null;
+export async function readDraft<Values>(place: DraftPlace): Promise<Draft<Values> | null> {
+  const stored = await run<StoredDraft<Values> | undefined>("readonly", (store) => store.get(keyOf(place)));
+  return stored ? fromStored(stored) : null;
+}
 
-/** Everything that an account has left unfinished here and no tab is writing on, newest first; what is older than sixty days goes. */
-export async function draftsOf(account: string): Promise<Draft[]> {
-  const all = (await run<Draft[]>("readonly", (store) => store.getAll())) ?? [];
+/** The drafts of an account that no tab is writing on, newest first; what is older than sixty days goes. */
+export async function draftsOf<Values>(account: string, kind: DraftKind): Promise<Draft<Values>[]> {
+  const stored = (await run<StoredDraft<Values>[]>("readonly", (store) => store.getAll())) ?? [];
+  const all = stored.map(fromStored);
   const oldest = new Date(Date.now() - keptFor).toISOString();
   for (const draft of all) if (draft.savedAt < oldest) await dropDraft(draft);
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const open = new Set(held.map(({ name }) => name));
   return all
-    .filter((draft) => draft.account === account && draft.savedAt >= oldest && !open.has(lockOf(draft)))
+    .filter((draft) => draft.account === account && draft.kind === kind && draft.savedAt >= oldest)
+    .filter((draft) => !open.has(lockOf(draft)))
     .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
 }
 

@@ -1,17 +1,15 @@
-import { Modal, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { type RefObject, useState } from "react";
 import { ask, browserClient } from "../../browser-client.ts";
-import { readSession } from "../../session.ts";
 import { type DraftPlace, readDraft } from "../drafts.ts";
+import styles from "../editor-dialog.module.css";
+import { EditorDialog } from "../editor-dialog.tsx";
 import { LoadProblem } from "../load-problem.tsx";
+import { type Unsaved, useDraftPlace, useUnsaved } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
-import styles from "./dialog.module.css";
 import { PostForm } from "./form.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
-import { type Unsaved, useDraftPlace } from "./use-draft.ts";
-import { writerOf } from "./values.ts";
+import { type PostValues, writerOf } from "./values.ts";
 
 export interface PostEditorProps {
   person: Person;
@@ -22,92 +20,18 @@ export interface PostEditorProps {
   onClosed: () => void;
 }
 
-const nothing = () => {};
-
 /** The full-screen editor of a post. Leaving it with unsaved text asks first. */
 export function PostEditor({ person, id, slot = 0, onClosed }: PostEditorProps) {
-  const place = useDraftPlace({ account: person._id, post: id, slot });
-  const [opened, setOpened] = useState(true);
-  const [asking, setAsking] = useState(false);
-  const unsaved = useRef<Unsaved>({
-    text: false,
-    settled: false,
-    uploading: "",
-    flush: nothing,
-    drop: nothing,
-  });
-  const holdsText = () =>
-    (unsaved.current.text || unsaved.current.uploading !== "") && !unsaved.current.settled;
-  // A step back in the browser asks too, or closes an editor without text; the end of a session does not wait for an answer.
-  const blocker = useBlocker(
-    ({ historyAction }) =>
-      (holdsText() || (opened && historyAction === "POP")) && readSession() !== undefined,
-  );
-
-  useEffect(() => {
-    if (blocker.state !== "blocked" || holdsText()) return;
-    blocker.reset();
-    setOpened(false);
-  });
-
-  const close = () => {
-    unsaved.current.settled = true;
-    setAsking(false);
-    setOpened(false);
-  };
-  const discard = () => {
-    unsaved.current.drop();
-    close();
-  };
-  const leave = (act: () => void) => () => {
-    act();
-    if (blocker.state === "blocked") blocker.proceed();
-  };
+  const place = useDraftPlace({ account: person._id, kind: "post", id, slot });
+  const unsaved = useUnsaved();
   return (
-    <Modal.Root
-      opened={opened}
-      fullScreen
-      onExitTransitionEnd={onClosed}
-      onClose={() => {
-        // After this key press: the same Escape would close the question as soon as it is asked.
-        if (holdsText()) setTimeout(() => setAsking(true));
-        else close();
+    <EditorDialog title={id === null ? "New Post" : "Update Post"} unsaved={unsaved} onClosed={onClosed}>
+      {(discard) => {
+        if (!place) return <FormSkeleton />;
+        const shared = { person, place, unsaved, onDone: discard };
+        return id === null ? <NewPost {...shared} /> : <StoredPost {...shared} id={id} />;
       }}
-      closeOnEscape={!asking}
-      trapFocus={!asking}
-      returnFocus={false}
-      classNames={{ content: styles.content }}
-    >
-      <Modal.Content>
-        <div className={styles.header}>
-          <Modal.Title className={styles.title}>{id === null ? "New Post" : "Update Post"}</Modal.Title>
-          <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
-        </div>
-        <Modal.Body className={styles.body}>
-          {!place ? (
-            <FormSkeleton />
-          ) : id === null ? (
-            <NewPost person={person} place={place} unsaved={unsaved} onDone={discard} />
-          ) : (
-            <StoredPost id={id} person={person} place={place} unsaved={unsaved} onDone={discard} />
-          )}
-        </Modal.Body>
-      </Modal.Content>
-      {(asking || (blocker.state === "blocked" && holdsText())) && (
-        <LeaveDialog
-          uploading={unsaved.current.uploading}
-          onStay={() => {
-            setAsking(false);
-            if (blocker.state === "blocked") blocker.reset();
-          }}
-          onKeep={leave(() => {
-            unsaved.current.flush();
-            close();
-          })}
-          onDiscard={leave(discard)}
-        />
-      )}
-    </Modal.Root>
+    </EditorDialog>
   );
 }
 
@@ -135,7 +59,7 @@ function NewPost(props: Shared) {
     queryFn: async () => {
       const [{ profile }, kept] = await Promise.all([
         ask(browserClient.api.profiles.me.$get()),
-        readDraft(place),
+        readDraft<PostValues>(place),
       ]);
       return { writer: { profileId: profile?._id ?? null, name: profile?.name ?? person.name }, kept };
     },
@@ -158,7 +82,7 @@ function StoredPost({ id, ...rest }: Shared & { id: string }) {
     queryFn: async () => {
       const [post, kept] = await Promise.all([
         ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } })),
-        readDraft(rest.place),
+        readDraft<PostValues>(rest.place),
       ]);
       return { post, kept, writer: writerOf(post) };
     },

@@ -1,13 +1,14 @@
 import { Switch, Textarea } from "@mantine/core";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { formatDateTime } from "#domain/dates.ts";
 import type { EditedPost } from "#domain/post.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { BusyButton } from "../busy-button.tsx";
+import { DraftNotice } from "../draft-notice.tsx";
 import type { Draft, DraftPlace } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
 import { FormUploadsProvider, useFormUploads } from "../form-uploads.tsx";
 import { useSubmission } from "../submission.ts";
+import { type Unsaved, useDraft } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
 import { ConflictChoice, newerVersion } from "./conflict.tsx";
 import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
@@ -15,7 +16,6 @@ import styles from "./form.module.css";
 import { History } from "./history.tsx";
 import { Review } from "./review.tsx";
 import { useSave } from "./save.ts";
-import { type Unsaved, useDraft } from "./use-draft.ts";
 import { newValues, type PostValues, sameValues, valuesOf, type WrittenBy } from "./values.ts";
 
 /** The fields of a post. `unsaved` says outside whether closing would lose something. */
@@ -25,7 +25,7 @@ export function PostForm(props: {
   /** Where what is typed is kept until it is stored. */
   place: DraftPlace;
   /** What was typed here earlier and not stored. */
-  kept: Draft | null;
+  kept: Draft<PostValues> | null;
   /** Who posts it, and therefore stays among its authors. */
   writer: WrittenBy | undefined;
   unsaved: RefObject<Unsaved>;
@@ -49,7 +49,8 @@ export function PostForm(props: {
     setValues(latest.current);
   };
   unsaved.current.uploading = sending;
-  useDraft(unsaved, { values, start, note }, props.place, version ?? null);
+  const untouched = note === "" && sameValues(values, start);
+  useDraft(unsaved, { values, start, note, changed: !untouched }, props.place, version ?? null);
 
   const { fields } = postTypeRow(values.postType);
   const labels = Object.fromEntries(
@@ -59,7 +60,6 @@ export function PostForm(props: {
     ]),
   );
   const newer = newerVersion(failure);
-  const untouched = note === "" && sameValues(values, start);
 
   const store = (decided: Partial<PostValues> = {}) =>
     submit(async () => {
@@ -98,14 +98,7 @@ export function PostForm(props: {
             />
           )}
         </ErrorSummary>
-        {kept && (
-          <div className={styles.note}>
-            <p>This is what you had written until {formatDateTime(kept.savedAt)}; it is not saved yet.</p>
-            <button type="button" className="button quiet" onClick={reload}>
-              {post ? "Discard it and take what is stored" : "Discard it and start afresh"}
-            </button>
-          </div>
-        )}
+        <DraftNotice kept={kept} onDiscard={reload} />
         {post && (
           <Review
             post={post}

@@ -1,13 +1,12 @@
-import { Modal, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { type RefObject, useState } from "react";
 import type { EditableProfile, Profile } from "#domain/profile.ts";
 import { ask, browserClient } from "../../browser-client.ts";
-import { readSession } from "../../session.ts";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
+import styles from "../editor-dialog.module.css";
+import { EditorDialog } from "../editor-dialog.tsx";
 import { LoadProblem } from "../load-problem.tsx";
-import styles from "../post-editor/dialog.module.css";
+import { type Unsaved, useKeptDraft, useUnsaved } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
 import { ProfileForm } from "./form.tsx";
 import type { ProfileValues } from "./values.ts";
@@ -23,82 +22,40 @@ export interface ProfileEditorProps {
 
 /** The editor of a profile, over the whole screen. Closing it with unsaved text asks first. */
 export function ProfileEditor({ person, id, given = {}, onClosed }: ProfileEditorProps) {
-  const [opened, setOpened] = useState(true);
-  const [asking, setAsking] = useState(false);
-  const unsaved = useRef(false);
-  const close = () => {
-    unsaved.current = false;
-    setAsking(false);
-    setOpened(false);
-  };
-  // After this key press: the same Escape would close the question as soon as it is asked.
-  const leave = () => void (unsaved.current ? setTimeout(() => setAsking(true)) : close());
-  // A step back in the browser closes the editor, and stays on its page.
-  const blocker = useBlocker(
-    ({ historyAction }) => opened && historyAction === "POP" && readSession() !== undefined,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    blocker.reset();
-    leave();
-  });
+  const unsaved = useUnsaved();
   return (
-    <Modal.Root
-      opened={opened}
-      fullScreen
-      onExitTransitionEnd={onClosed}
-      onClose={leave}
-      closeOnEscape={!asking}
-      trapFocus={!asking}
-      returnFocus={false}
-      classNames={{ content: styles.content }}
+    <EditorDialog
+      title={id === null ? "Add New Member" : "Edit Profile"}
+      unsaved={unsaved}
+      onClosed={onClosed}
     >
-      <Modal.Content>
-        <div className={styles.header}>
-          <Modal.Title className={styles.title}>
-            {id === null ? "Add New Member" : "Edit Profile"}
-          </Modal.Title>
-          <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
-        </div>
-        <Modal.Body className={styles.body}>
-          {id === null ? (
-            <ProfileForm
-              person={person}
-              profile={null}
-              given={given}
-              unsaved={unsaved}
-              onDone={close}
-              onReload={close}
-            />
-          ) : (
-            <StoredProfile id={id} person={person} unsaved={unsaved} onDone={close} />
-          )}
-        </Modal.Body>
-      </Modal.Content>
-      {asking && (
-        <ConfirmDialog
-          title="Leave without saving?"
-          action="Discard"
-          stay="Go on writing"
-          onConfirm={close}
-          onClose={() => setAsking(false)}
-        >
-          <p>What you have changed here is not saved yet.</p>
-        </ConfirmDialog>
-      )}
-    </Modal.Root>
+      {(discard) => {
+        const shared = { person, unsaved, onDone: discard };
+        return id === null ? <NewProfile {...shared} given={given} /> : <StoredProfile {...shared} id={id} />;
+      }}
+    </EditorDialog>
+  );
+}
+
+interface Shared {
+  person: Person;
+  unsaved: RefObject<Unsaved>;
+  onDone: () => void;
+}
+
+function NewProfile(props: Shared & { given: Partial<ProfileValues> }) {
+  const [round, setRound] = useState(0);
+  const draft = useKeptDraft<ProfileValues>({ account: props.person._id, kind: "profile", id: null }, round);
+  if (!draft) return <FormSkeleton />;
+  return (
+    <ProfileForm {...props} {...draft} key={round} profile={null} onReload={() => setRound(round + 1)} />
   );
 }
 
 /** Fetches the profile anew each time, so that an edit starts from what is stored. */
-function StoredProfile(props: {
-  id: string;
-  person: Person;
-  unsaved: RefObject<boolean>;
-  onDone: () => void;
-}) {
-  const { id, ...rest } = props;
+function StoredProfile({ id, ...rest }: Shared & { id: string }) {
   const [round, setRound] = useState(0);
+  const draft = useKeptDraft<ProfileValues>({ account: rest.person._id, kind: "profile", id }, round);
   const profile = useQuery({
     queryKey: ["edited profile", id, round],
     queryFn: () => ask(browserClient.api.profiles[":member"].$get({ param: { member: id } })),
@@ -106,10 +63,11 @@ function StoredProfile(props: {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (profile.data && isEditable(profile.data))
+  if (draft && profile.data && isEditable(profile.data))
     return (
       <ProfileForm
         {...rest}
+        {...draft}
         key={round}
         profile={profile.data}
         given={{}}
@@ -118,6 +76,10 @@ function StoredProfile(props: {
     );
   if (profile.error)
     return <LoadProblem what="The profile" error={profile.error} onRetry={() => void profile.refetch()} />;
+  return <FormSkeleton />;
+}
+
+function FormSkeleton() {
   return (
     <div className={styles.skeleton}>
       <p className="visually-hidden" role="status">

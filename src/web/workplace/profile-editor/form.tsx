@@ -1,9 +1,12 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import type { EditableProfile } from "#domain/profile.ts";
 import { BusyButton } from "../busy-button.tsx";
+import { DraftNotice } from "../draft-notice.tsx";
+import type { Draft, DraftPlace } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
 import { FormUploadsProvider, useFormUploads } from "../form-uploads.tsx";
 import { type Failure, useSubmission } from "../submission.ts";
+import { type Unsaved, useDraft } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
 import { ConflictChoice } from "./conflict.tsx";
 import { AboutField, BioField, CategoryFields, fieldId, Line, labels, PictureField } from "./fields.tsx";
@@ -17,16 +20,23 @@ export function ProfileForm(props: {
   profile: EditableProfile | null;
   /** What a new profile begins with. */
   given: Partial<ProfileValues>;
-  unsaved: RefObject<boolean>;
+  /** Where what is typed is kept until it is stored. */
+  place: DraftPlace;
+  /** What was typed here earlier and not stored. */
+  kept: Draft<ProfileValues> | null;
+  unsaved: RefObject<Unsaved>;
   onDone: () => void;
   onReload: () => void;
 }) {
-  const { person, profile, unsaved } = props;
+  const { person, profile, unsaved, kept } = props;
   const isAdmin = person.role === "admin";
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => (profile ? valuesOf(profile) : { ...emptyValues, ...props.given }));
-  const [values, setValues] = useState(start);
-  const [version, setVersion] = useState(profile?.version);
+  const [start] = useState(() => ({
+    ...(profile ? valuesOf(profile) : { ...emptyValues, ...props.given }),
+    ...kept?.start,
+  }));
+  const [values, setValues] = useState({ ...start, ...kept?.values });
+  const [version, setVersion] = useState(kept?.version ?? profile?.version);
   const { uploads, sending } = useFormUploads();
   const { submit, busy, failure } = useSubmission(form);
   const save = useSave(profile);
@@ -35,17 +45,21 @@ export function ProfileForm(props: {
     latest.current = { ...latest.current, ...change };
     setValues(latest.current);
   };
-  useEffect(() => {
-    unsaved.current = sending !== "" || !sameValues(start, values);
-  });
-  useWarning(unsaved);
+  unsaved.current.uploading = sending;
+  const changed = !sameValues(start, values);
+  useDraft(unsaved, { values, start, changed }, props.place, version ?? null);
+
+  function reload() {
+    unsaved.current.settled = true;
+    unsaved.current.drop();
+    props.onReload();
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
       await uploads.settled();
       await save(start, latest.current, version);
-      unsaved.current = false;
       props.onDone();
     });
   }
@@ -64,11 +78,12 @@ export function ProfileForm(props: {
               start={start}
               mine={values}
               kept={version === newer}
-              onLoad={props.onReload}
+              onLoad={reload}
               onKeep={() => setVersion(newer)}
             />
           )}
         </ErrorSummary>
+        <DraftNotice kept={kept} onDiscard={reload} />
         <FormUploadsProvider uploads={uploads}>
           <PictureField {...field} />
           <div className={styles.grid}>
@@ -111,15 +126,4 @@ function newerVersion(failure: Failure | undefined): number | undefined {
   const { current } = failure ?? {};
   const isNewer = failure?.code === "conflict" && typeof current === "object" && current !== null;
   return isNewer && "version" in current && typeof current.version === "number" ? current.version : undefined;
-}
-
-/** Asks before the tab is closed over something unsaved. */
-function useWarning(unsaved: RefObject<boolean>) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (unsaved.current) event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [unsaved]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import styles from "../confirm-dialog.module.css";
+import styles from "./confirm-dialog.module.css";
 
-/** Asks somebody who leaves the editor with unsaved text: stay, leave and find it again, or throw it away. */
+/** Asks before a form with something unsaved is left: stay, leave and find it again, or throw it away. */
 export function LeaveDialog(props: {
   /** What is still being uploaded, such as “2 pictures”; empty when nothing is. */
   uploading: string;

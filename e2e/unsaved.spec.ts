@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./visitor.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const back = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d are back\.$/);
+
+/** Resolves once this browser has written down a draft that holds `text`. */
+const written = (page: Page, text: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            const request = indexedDB.open("malimbe", 1);
+            request.onsuccess = () => {
+              const all = request.result.transaction("draft").objectStore("draft").getAll();
+              all.onsuccess = () => {
+                request.result.close();
+                resolve(JSON.stringify(all.result));
+              };
+            };
+          }),
+      ),
+    )
+    .toContain(text);
+
+/** Reloads over the browser's own question, as somebody who means it. */
+async function reload(page: Page) {
+  const answer = (dialog: { accept(): Promise<void> }) => void dialog.accept();
+  page.on("dialog", answer);
+  await page.reload();
+  page.off("dialog", answer);
+}
+
+async function openProfile(page: Page) {
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  return page.getByRole("dialog", { name: "Edit Profile" });
+}
+
+test("a reload gives back what was typed into the profile, and Discard takes what is stored", async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, "member@example.org");
+  const editor = await openProfile(page);
+  const stored = await editor.getByLabel("Designation").inputValue();
+  await editor.getByLabel("Designation").fill("Warden of the reserve");
+  await editor.getByLabel("Short bio").fill("Counts turacos at dawn.");
+  await written(page, "Counts turacos at dawn.");
+  await reload(page);
+  const unsaved = page.getByRole("region", { name: "Unsaved profile" });
+  await unsaved.getByRole("button", { name: "Go on writing" }).click();
+  await expect(back(page)).toBeVisible();
+  await expect(editor.getByLabel("Designation")).toHaveValue("Warden of the reserve");
+  await expect(editor.getByLabel("Short bio")).toHaveValue("Counts turacos at dawn.");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Go on writing" }).click();
+  await editor.getByRole("button", { name: "Discard" }).click();
+  await expect(editor.getByLabel("Designation")).toHaveValue(stored);
+  await expect(back(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(editor).toHaveCount(0);
+  await expect(unsaved).toHaveCount(0);
+});
+
+test("a profile draft waits through the end of the session for the same person, and for nobody else", async ({
+  page,
+  quiet,
+}) => {
+  test.setTimeout(120_000);
+  quiet.allow(/401|session has ended/i);
+  await signIn(page, "member@example.org");
+  const editor = await openProfile(page);
+  await editor.getByLabel("Title", { exact: true }).fill("Professor of weavers");
+  await written(page, "Professor of weavers");
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  await page.request.post("/api/user/signout", { headers: { Authorization: `Bearer ${token}` } });
+  await editor.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await signIn(page, "admin@example.org");
+  await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Edit Profile" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Unsaved profile" })).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+
+  await signIn(page, "member@example.org");
+  await openProfile(page);
+  await expect(editor.getByLabel("Title", { exact: true })).toHaveValue("Professor of weavers");
+  await editor.getByRole("button", { name: "Discard" }).click();
+  await expect(editor.getByLabel("Title", { exact: true })).not.toHaveValue("Professor of weavers");
+});
+
+test("a reload gives back what was typed about a species; leaving its page asks first", async ({ page }, {
+  project,
+}) => {
+  test.slow();
+  const name = `Draft Cisticola ${project.name}`;
+  await signIn(page, "admin@example.org");
+  await page.goto("/newspecies");
+  await page.getByLabel("Common name").fill(name);
+  await page.locator("[contenteditable=true]").fill("Sings from the tallest grass.");
+  await written(page, "Sings from the tallest grass.");
+  await reload(page);
+  await expect(back(page)).toBeVisible();
+  await expect(page.getByLabel("Common name")).toHaveValue(name);
+  await expect(page.locator("[contenteditable=true]")).toHaveText("Sings from the tallest grass.");
+
+  await page.getByRole("link", { name: "Back to the list" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Leave and keep it" }).click();
+  await expect(page).toHaveURL(/\/species$/);
+  const unsaved = page.getByRole("region", { name: "Unsaved species" });
+  await expect(unsaved).toContainText(name);
+  await unsaved.getByRole("button", { name: "Go on writing" }).click();
+  await expect(page.getByLabel("Common name")).toHaveValue(name);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("Common name")).toHaveValue("");
+});
+
+test("a reload gives back what was typed about a piece of equipment", async ({ page }, { project }) => {
+  test.slow();
+  const name = `Draft net ${project.name}`;
+  await signIn(page, "store@example.org");
+  await page.goto("/equipment");
+  await page.getByRole("button", { name: "New Equipment" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Equipment" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Quantity").fill("7");
+  await written(page, name);
+  await reload(page);
+  const unsaved = page.getByRole("region", { name: "Unsaved equipment" });
+  await expect(unsaved).toContainText(name);
+  await unsaved.getByRole("button", { name: "Go on writing" }).click();
+  await expect(back(page)).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue(name);
+  await expect(dialog.getByLabel("Quantity")).toHaveValue("7");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("Equipment added successfully")).toBeVisible();
+  await expect(unsaved).toHaveCount(0);
+  await page.getByRole("button", { name: "New Equipment" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveValue("");
+});
+
+test("a dialog with a file on its way asks at Escape", async ({ page }) => {
+  test.slow();
+  await signIn(page, "store@example.org");
+  await page.goto("/equipment");
+  await page.route("**/api/uploads", () => undefined);
+  await page.getByRole("button", { name: "New Equipment" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Equipment" });
+  const picture = { name: "net.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(2000, 7) };
+  await dialog.locator("input[type=file]").setInputFiles(picture);
+  await expect(dialog.getByText(/% sent|Arrived/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question).toContainText("Still uploading");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, "member@example.org");
+  const editor = await openProfile(page);
+  await editor.locator("input[type=file]").first().setInputFiles(picture);
+  await page.keyboard.press("Escape");
+  await expect(question).toContainText("Still uploading");
+  await question.getByRole("button", { name: "Discard" }).click();
+});
+
+test("a reload gives back the message to the institute, until it is sent", async ({ page }) => {
+  await page.goto("/contact");
+  await page.getByLabel("First name").fill("Hauwa");
+  await page.getByLabel("Message").fill("When do the weavers breed?");
+  await page.reload();
+  await expect(page.getByLabel("Message")).toHaveValue("When do the weavers breed?");
+  await expect(page.getByText(/^Your unsent message from \d\d:\d\d is back\.$/)).toBeVisible();
+  await page.getByRole("link", { name: "News" }).first().press("Enter");
+  await page.goBack();
+  await expect(page.getByLabel("Message")).toHaveValue("When do the weavers breed?");
+  await page.getByLabel("Last name").fill("Danladi");
+  await page.getByLabel("E-mail").fill("hauwa@example.org");
+  await page.getByLabel("Subject").fill("Weavers");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page).toHaveURL(/sent=yes/);
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await page.goto("/contact");
+  await expect(page.getByLabel("Message")).toHaveValue("");
+});
+
+for (const state of ["forbidden", "full"] as const)
+  test(`the contact form works with a ${state} storage`, async ({ page, quiet }) => {
+    quiet.allow(/422|QuotaExceededError/);
+    await page.addInitScript((how) => {
+      const refuse = () => {
+        throw new DOMException(how, "QuotaExceededError");
+      };
+      if (how === "full") Storage.prototype.setItem = refuse;
+      else Object.defineProperty(window, "sessionStorage", { get: refuse });
+    }, state);
+    await page.goto("/contact");
+    await page.getByLabel("Message").fill("When do the weavers breed?");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Message")).toHaveValue("When do the weavers breed?");
+  });

@@ -1,0 +1,42 @@
+// A message that is not sent yet, kept for this tab, so that a reload or a step back does not take it away.
+
+const key = "contact-draft";
+
+export interface ContactDraft {
+  savedAt: string;
+  values: Record<string, string>;
+}
+
+/** Storage may be forbidden or full: then nothing is kept, and the form works on. */
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+export const dropContactDraft = (): void => attempt(() => sessionStorage.removeItem(key));
+
+/** Keeps what stands in the form, without the trap for robots; an empty form keeps nothing. */
+export function keepContactDraft(form: HTMLFormElement): void {
+  const { website: _trap, ...values } = Object.fromEntries(new FormData(form));
+  const draft = { savedAt: new Date().toISOString(), values };
+  if (Object.values(values).some((value) => value !== ""))
+    attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)));
+  else dropContactDraft();
+}
+
+/** Fills what is still empty with what was typed before; says when that was, if it filled anything. */
+export function restoreContactDraft(form: HTMLFormElement): string | undefined {
+  const draft = attempt((): ContactDraft | null => JSON.parse(sessionStorage.getItem(key) ?? "null"));
+  let filled = false;
+  for (const [name, value] of Object.entries(draft?.values ?? {})) {
+    const field = form.elements.namedItem(name);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (!isText || field.value !== "" || !value) continue;
+    field.value = value;
+    filled = true;
+  }
+  return filled ? draft?.savedAt : undefined;
+}

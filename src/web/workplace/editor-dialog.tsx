@@ -1,0 +1,83 @@
+import { Modal } from "@mantine/core";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+import { readSession } from "../session.ts";
+import styles from "./editor-dialog.module.css";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { holdsUnsaved, type Unsaved } from "./use-draft.ts";
+
+/** A form over the whole screen. Leaving it with something unsaved or uploading asks first. */
+export function EditorDialog(props: {
+  title: string;
+  unsaved: RefObject<Unsaved>;
+  onClosed: () => void;
+  /** The form gets what closes it once everything is stored, or is to be thrown away. */
+  children: (discard: () => void) => ReactNode;
+}) {
+  const { unsaved } = props;
+  const [opened, setOpened] = useState(true);
+  const [asking, setAsking] = useState(false);
+  const holds = () => holdsUnsaved(unsaved);
+  // A step back in the browser asks too, or closes an editor without text; the end of a session does not wait for an answer.
+  const blocker = useBlocker(
+    ({ historyAction }) => (holds() || (opened && historyAction === "POP")) && readSession() !== undefined,
+  );
+
+  useEffect(() => {
+    if (blocker.state !== "blocked" || holds()) return;
+    blocker.reset();
+    setOpened(false);
+  });
+
+  const close = () => {
+    unsaved.current.settled = true;
+    setAsking(false);
+    setOpened(false);
+  };
+  const discard = () => {
+    unsaved.current.drop();
+    close();
+  };
+  const leave = (act: () => void) => () => {
+    act();
+    if (blocker.state === "blocked") blocker.proceed();
+  };
+  return (
+    <Modal.Root
+      opened={opened}
+      fullScreen
+      onExitTransitionEnd={props.onClosed}
+      onClose={() => {
+        // After this key press: the same Escape would close the question as soon as it is asked.
+        if (holds()) setTimeout(() => setAsking(true));
+        else close();
+      }}
+      closeOnEscape={!asking}
+      trapFocus={!asking}
+      returnFocus={false}
+      classNames={{ content: styles.content }}
+    >
+      <Modal.Content>
+        <div className={styles.header}>
+          <Modal.Title className={styles.title}>{props.title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
+        </div>
+        <Modal.Body className={styles.body}>{props.children(discard)}</Modal.Body>
+      </Modal.Content>
+      {(asking || (blocker.state === "blocked" && holds())) && (
+        <LeaveDialog
+          uploading={unsaved.current.uploading}
+          onStay={() => {
+            setAsking(false);
+            if (blocker.state === "blocked") blocker.reset();
+          }}
+          onKeep={leave(() => {
+            unsaved.current.flush();
+            close();
+          })}
+          onDiscard={leave(discard)}
+        />
+      )}
+    </Modal.Root>
+  );
+}

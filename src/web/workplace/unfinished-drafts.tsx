@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { type Draft, type DraftKind, draftsOf, dropDraft } from "./drafts.ts";
+import styles from "./unfinished-drafts.module.css";
+
+/** What an account has typed in this browser and not stored: to go on with, or to discard. */
+export function UnfinishedDrafts<Values>(props: {
+  account: string;
+  kind: DraftKind;
+  /** Only the drafts of this record. */
+  id?: string;
+  label: string;
+  /** Whether the form is open; what is unfinished is looked up anew when it closes. */
+  writing: boolean;
+  describe: (draft: Draft<Values>) => { title: string; detail: string };
+  onOpen: (draft: Draft<Values>) => void;
+}) {
+  const { account, kind, id, writing } = props;
+  const [drafts, setDrafts] = useState<Draft<Values>[]>([]);
+  useEffect(() => {
+    let current = true;
+    if (!writing) void draftsOf<Values>(account, kind).then((found) => current && setDrafts(found));
+    return () => {
+      current = false;
+    };
+  }, [account, kind, writing]);
+
+  const shown = drafts.filter((draft) => id === undefined || draft.id === id);
+  if (writing || shown.length === 0) return null;
+  return (
+    <section className={styles.drafts} aria-label={props.label}>
+      {shown.map((draft) => {
+        const { title, detail } = props.describe(draft);
+        return (
+          <div key={`${draft.id} ${draft.slot}`}>
+            <p>
+              <b>{title}</b>
+              <span>{detail}</span>
+            </p>
+            <button type="button" className="button" onClick={() => props.onOpen(draft)}>
+              Go on writing
+            </button>
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                setDrafts(drafts.filter((other) => other !== draft));
+                void dropDraft(draft);
+              }}
+            >
+              Discard
+            </button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
