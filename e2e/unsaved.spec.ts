@@ -181,6 +181,7 @@ test("a reload gives back the message to the institute, until it is sent", async
   await expect(page.getByLabel("Message")).toHaveValue("When do the weavers breed?");
   await expect(page.getByText(/^Your unsent message from \d\d:\d\d is back\.$/)).toBeVisible();
   await page.getByRole("link", { name: "News" }).first().press("Enter");
+  await expect(page).not.toHaveURL(/contact/);
   await page.goBack();
   await expect(page.getByLabel("Message")).toHaveValue("When do the weavers breed?");
   await page.getByLabel("Last name").fill("Danladi");

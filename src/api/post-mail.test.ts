@@ -27,7 +27,7 @@ describeEachDatabase("mail about a post", (open) => {
     expect(letter).toMatchObject({ kind: "post-returned", to: "member@example.org" });
     expect(letter?.subject).toBe("Returned to you: Nests & <b>eggs</b>");
     expect(letter?.text).toContain("Name the sites.\n\n<script>alert(1)</script>");
-    expect(letter?.text).toContain("/profile");
+    expect(letter?.text).toContain("/preview/");
     expect(letter?.html).not.toMatch(/<script|<b>eggs/);
   });
 

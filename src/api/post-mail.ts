@@ -23,7 +23,7 @@ export async function tellReturned(
         ? "The public goes on reading the approved text. Your change is kept; open it, answer or alter it, and save: it waits for an admin again."
         : "Nothing is lost. Open it, answer or alter it, and save: it waits for an admin again.",
     ],
-    action: { label: "Open your posts", href: `${publicUrl}/profile` },
+    action: { label: "See it as a page, and edit it", href: `${publicUrl}/preview/${post._id}` },
   }));
 }
 
@@ -42,7 +42,9 @@ export async function tellApproved(
         ? `“${post.title}” is approved. It is marked as private, so only its authors and admins see it.`
         : `“${post.title}” is approved. Everybody can read this ${kind} now.`,
     ],
-    action: { label: "Read it on the site", href: `${publicUrl}${postHref(post)}` },
+    action: post.isPrivate
+      ? { label: "Preview it", href: `${publicUrl}/preview/${post._id}` }
+      : { label: "Read it on the site", href: `${publicUrl}${postHref(post)}` },
   }));
 }
 

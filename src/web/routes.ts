@@ -48,6 +48,7 @@ export default [
     route("confirm/:token", "account/confirm.page.tsx"),
     route("profile", "account/profile.page.tsx"),
     route("account", "account/security.page.tsx"),
+    route("preview/:id", "posts/preview.page.tsx"),
     route("moderator", "admin/moderator.page.tsx"),
     route("surveys", "admin/surveys.page.tsx"),
     route("sensitive-species", "admin/sensitive-species.page.tsx"),

@@ -4,6 +4,7 @@ import { postDate } from "#domain/post-date.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import type { Shelf } from "#domain/shelves.ts";
 import { PostStatus } from "../workplace/post-status.tsx";
+import { PreviewLink } from "../workplace/preview-link.tsx";
 import { TablePager, usePagedRows } from "../workplace/table-pager.tsx";
 import type { OwnPost } from "./own-posts.ts";
 import styles from "./posts-table.module.css";
@@ -39,6 +40,7 @@ export function PostsTable(props: {
                 <button type="button" className={styles.title} onClick={() => props.onEdit(post._id)}>
                   {post.title}
                 </button>
+                <PreviewLink post={post} className={styles.preview} />
                 {post.returned && (
                   <p className={styles.note}>
                     Returned {formatDate(post.returned.at)}: <q>{post.returned.note}</q>

@@ -8,6 +8,7 @@ import { postTypeRow } from "#domain/post-types.ts";
 import { PostDate } from "../ui/post-date.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { PostStatus } from "../workplace/post-status.tsx";
+import { PreviewLink } from "../workplace/preview-link.tsx";
 import styles from "./post-card.module.css";
 
 /** One post to moderate; pressing it anywhere but on its buttons opens the editor. */
@@ -47,6 +48,7 @@ export function PostCard(props: {
       </div>
       <div className={styles.state}>
         <PostStatus post={post} />
+        <PreviewLink post={post} />
       </div>
       <div className={styles.actions}>
         {(approving || waits) && (
@@ -84,7 +86,9 @@ export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRe
   return (
     <article className={styles.card}>
       <div>
-        <h2>{post.title}</h2>
+        <h2>
+          <a href={`/preview/${post._id}`}>{post.title}</a>
+        </h2>
         <Facts post={post} />
       </div>
       <div className={styles.state}>

@@ -4,13 +4,15 @@ import { AppError } from "#domain/errors.ts";
 import { loanStatuses } from "#domain/loan.ts";
 import type { LoanRequest } from "#domain/request.ts";
 import { ask, browserClient } from "../browser-client.ts";
-import { announce } from "../ui/toast.tsx";
+import { announceUndo } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import { useStoreRefresh } from "./store-queries.ts";
+import { useUndoRequest } from "./use-undo-request.ts";
 
 /** Deleting a request, after asking; what is still out can only be marked returned and deleted together. */
 export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
   const refresh = useStoreRefresh();
+  const undo = useUndoRequest();
   const [doomed, setDoomed] = useState<LoanRequest>();
   const [stillOut, setStillOut] = useState(false);
   const deletion = useMutation({
@@ -21,9 +23,9 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
           query: stillOut ? { confirm: "returned" } : {},
         }),
       ),
-    onSuccess: async () => {
+    onSuccess: async (_gone, { _id }) => {
       setDoomed(undefined);
-      announce("Record deleted successfully");
+      announceUndo("Record deleted successfully", () => void undo(_id));
       fallback.current?.focus();
       await refresh();
     },

@@ -4,7 +4,7 @@ import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { loanStatuses, movesFrom } from "#domain/loan.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#domain/request.ts";
 import { ask, browserClient } from "../browser-client.ts";
-import { announce } from "../ui/toast.tsx";
+import { announce, announceUndo } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { check, useSubmission } from "../workplace/submission.ts";
@@ -12,6 +12,7 @@ import { LoanBadge } from "./loan-badge.tsx";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
 import styles from "./store-dialog.module.css";
 import { sendChange, useStoreRefresh } from "./store-queries.ts";
+import { useUndoRequest } from "./use-undo-request.ts";
 
 /** A borrower's own request: what it says, and what they may still do with it. */
 export function OwnRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
@@ -157,10 +158,15 @@ function Cancel(props: {
   const box = useRef<HTMLDivElement>(null);
   const { submit, busy, failure } = useSubmission(box);
   const refresh = useStoreRefresh();
+  const undo = useUndoRequest();
   const cancel = () =>
     void submit(async () => {
       await ask(browserClient.api.request[":id"].cancel.$post({ param: { id: props.request._id } }));
-      announce("Request updated successfully", "It is cancelled, and nothing is kept for you any more.");
+      announceUndo(
+        "Request updated successfully",
+        () => void undo(props.request._id),
+        "It is cancelled, and nothing is kept for you any more.",
+      );
       props.onDone();
       await refresh();
     });

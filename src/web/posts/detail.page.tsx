@@ -1,7 +1,5 @@
 import { redirect } from "react-router";
-import { doiHref, doiLabel } from "#domain/doi.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { postDate, postDateIso } from "#domain/post-date.ts";
 import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { citedAs } from "#formats/citation.ts";
 import { citationTags } from "#formats/citation-tags.ts";
@@ -10,17 +8,11 @@ import { citationOf } from "#formats/post-citation.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { cardOf } from "../ui/card-post.ts";
-import { Cite } from "../ui/cite.tsx";
 import { pictureOf } from "../ui/cover.tsx";
-import { FileLink } from "../ui/file-link.tsx";
-import { Portrait } from "../ui/portrait.tsx";
-import { Prose } from "../ui/prose.tsx";
 import { Share } from "../ui/share.tsx";
 import type { Route } from "./+types/detail.page.ts";
-import { AuthorChips, AuthorNames } from "./author-names.tsx";
-import styles from "./detail.module.css";
-import { Featured } from "./featured.tsx";
 import { MoreOfTheSame } from "./more-of-the-same.tsx";
+import { PostArticle } from "./post-article.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
@@ -43,8 +35,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { post, more, publicUrl, cited: work && citedAs(work) };
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
-
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
   const { post, publicUrl } = loaderData;
@@ -64,111 +54,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function DetailPage({ loaderData: { post, more, cited } }: Route.ComponentProps) {
   const row = postTypeRow(post.postType);
-  const picture = row.layout === "pictures";
   return (
     <>
-      <article className={`wrap ${styles.page}`}>
-        <header className={styles.head}>
-          <p className={styles.kind}>
-            <a href={`/${row.path}`}>{row.many}</a>
-            {row.byline !== "none" && <PostedOn post={post} added={row.order === "year"} />}
-          </p>
-          <h1 data-long={post.title.length > 90 || undefined}>{post.title}</h1>
-          {row.byline === "postedBy" && <PostedBy post={post} />}
-          {row.byline === "authors" && (
-            <p className={styles.authors}>
-              {post.postType === "document" ? (
-                <AuthorChips authors={post.authors} poster={posterOf(post)} />
-              ) : (
-                <AuthorNames authors={post.authors} poster={posterOf(post)} />
-              )}
-            </p>
-          )}
-        </header>
-        {picture && (
-          <figure className={styles.featured}>
-            <Featured post={post} />
-          </figure>
-        )}
-        <div className={styles.body} data-facts={!picture || undefined}>
-          <div>
-            {row.contentHeading && <h2 className={styles.contentHeading}>{row.contentHeading}</h2>}
-            <Prose html={post.content} />
-            <Share path={postHref(post)} title={post.title} />
-            {cited && <Cite cited={cited} what={`this ${row.one.toLowerCase()}`} />}
-          </div>
-          {!picture && <Facts post={post} />}
-        </div>
-      </article>
+      <PostArticle post={post} cited={cited}>
+        <Share path={postHref(post)} title={post.title} />
+      </PostArticle>
       <MoreOfTheSame posts={more} row={row} />
     </>
-  );
-}
-
-const posterOf = ({ author, userId }: Loaded["post"]) => ({ name: author, userId });
-
-type PostProps = { post: Loaded["post"] };
-
-/** The date of a post as far as it is known; of a work, which has a year of its own, the day it was added here. */
-function PostedOn({ post, added }: PostProps & { added: boolean }) {
-  const date = postDate(post);
-  if (!date) return null;
-  return (
-    <time dateTime={postDateIso(post)}>
-      {added && "Added "}
-      {date}
-    </time>
-  );
-}
-
-function PostedBy({ post }: PostProps) {
-  return (
-    <p className={styles.postedBy}>
-      <Portrait name={post.author} src={post.avatar} size={44} />
-      <span>
-        Posted by {post.userSlug ? <a href={`/member/${post.userSlug}`}>{post.author}</a> : post.author}
-      </span>
-    </p>
-  );
-}
-
-/** Year, journal, DOI and file beside the text; on phones above it. */
-function Facts({ post }: PostProps) {
-  return (
-    <aside className={styles.facts} aria-label="Facts">
-      <dl>
-        {post.year !== null && (
-          <Fact name="Year" large>
-            {post.year}
-          </Fact>
-        )}
-        {post.journal && (
-          <Fact name="Journal">
-            <i>{post.journal}</i>
-          </Fact>
-        )}
-        {post.publicationNumber && <Fact name="Number">{post.publicationNumber}</Fact>}
-        {post.doi && (
-          <Fact name={post.postType === "document" ? "DOI or link" : "DOI"}>
-            <a href={doiHref(post.doi)}>{doiLabel(post.doi).replace("DOI ", "")}</a>
-          </Fact>
-        )}
-        {post.postType === "document" && post.authors.every(({ name }) => name !== post.author) && (
-          <Fact name="Posted by">
-            <a href={`/user/${post.userId}`}>{post.author}</a>
-          </Fact>
-        )}
-      </dl>
-      <FileLink post={post} prominent />
-    </aside>
-  );
-}
-
-function Fact({ name, large, children }: { name: string; large?: boolean; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={large ? styles.large : undefined}>{children}</dd>
-    </div>
   );
 }

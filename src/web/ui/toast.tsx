@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import styles from "./toast.module.css";
+import { useUndoTime } from "./use-undo-time.ts";
 
 interface Toast {
   id: number;
   text: string;
   detail: string | undefined;
   failed: boolean;
+  /** Takes back what was done. */
+  undo?: () => void;
 }
 
 const shownFor = 7000;
@@ -23,7 +26,7 @@ function add(toast: Omit<Toast, "id">): number {
   count += 1;
   // A later success says enough; a failure stays until it is closed.
   show([
-    ...toasts.filter((earlier) => earlier.failed && earlier.text !== toast.text),
+    ...toasts.filter((earlier) => earlier.undo || (earlier.failed && earlier.text !== toast.text)),
     { ...toast, id: count },
   ]);
   return count;
@@ -35,6 +38,11 @@ const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id));
 export function announce(text: string, detail?: string): void {
   const id = add({ text, detail, failed: false });
   setTimeout(() => dismiss(id), shownFor);
+}
+
+/** Says that something is done and can be undone for ten seconds, longer while the message is hovered or focused. */
+export function announceUndo(text: string, undo: () => void, detail?: string): void {
+  add({ text, detail, failed: false, undo });
 }
 
 /** Says that something could not be done, where no form is there to say it; stays until it is closed. */
@@ -60,21 +68,53 @@ export function Toasts() {
   const strip = (failed: boolean) =>
     shown
       .filter((toast) => toast.failed === failed)
-      .map(({ id, text, detail }) => (
-        <div key={id} className={styles.toast} data-failed={failed || undefined}>
-          <p>
-            <strong>{text}</strong>
-            {detail && <span>{detail}</span>}
-          </p>
-          <button type="button" onClick={() => dismiss(id)}>
-            Close<span className="visually-hidden"> this message</span>
-          </button>
-        </div>
-      ));
+      .map((toast) =>
+        toast.undo ? (
+          <UndoToast key={toast.id} toast={toast} undo={toast.undo} />
+        ) : (
+          <div key={toast.id} className={styles.toast} data-failed={failed || undefined}>
+            <Message toast={toast} />
+          </div>
+        ),
+      );
   return (
     <div className={styles.toasts}>
       <div role="status">{strip(false)}</div>
       <div role="alert">{strip(true)}</div>
+    </div>
+  );
+}
+
+function Message({ toast: { id, text, detail }, children }: { toast: Toast; children?: ReactNode }) {
+  return (
+    <>
+      <p>
+        <strong>{text}</strong>
+        {detail && <span>{detail}</span>}
+      </p>
+      {children}
+      <button type="button" onClick={() => dismiss(id)}>
+        Close<span className="visually-hidden"> this message</span>
+      </button>
+    </>
+  );
+}
+
+function UndoToast({ toast, undo }: { toast: Toast; undo: () => void }) {
+  const handlers = useUndoTime(() => dismiss(toast.id));
+  return (
+    <div className={styles.toast} {...handlers}>
+      <Message toast={toast}>
+        <button
+          type="button"
+          onClick={() => {
+            dismiss(toast.id);
+            undo();
+          }}
+        >
+          Undo
+        </button>
+      </Message>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ask, browserClient } from "../browser-client.ts";
-import { announce } from "../ui/toast.tsx";
+import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { failureOf } from "./submission.ts";
 
 interface Doomed {
   _id: string;
@@ -25,10 +26,22 @@ export function useDeletePost(
       setDoomed(undefined);
       onDeleted?.(post);
       deleted.current = true;
-      announce("Post deleted successfully");
+      // Where the page itself shows what was deleted, the way back is there.
+      if (onDeleted) announce("Post deleted successfully");
+      else announceUndo("Post deleted successfully", () => void undo(post._id));
       await queries.invalidateQueries({ queryKey: ["posts"] });
     },
   });
+
+  async function undo(id: string) {
+    try {
+      await ask(browserClient.api.posts[":id"].restore.$post({ param: { id } }));
+      announce("The post is back where it was");
+    } catch (error) {
+      announceFailure("The post could not be brought back", failureOf(error).message);
+    }
+    await queries.invalidateQueries({ queryKey: ["posts"] });
+  }
 
   // The row that had the focus is gone with its post.
   useEffect(() => {
@@ -59,8 +72,8 @@ export function useDeletePost(
           <b>{doomed.title}</b>
         </p>
         <p>
-          {doomed.isApproved ? "It leaves the site at once. " : ""}For 30 days an admin can bring it back;
-          after that it is gone.
+          {doomed.isApproved ? "It leaves the site at once. " : ""}You can undo this right away; for 30 days
+          an admin can bring it back, and after that it is gone.
         </p>
       </ConfirmDialog>
     ),

@@ -5,6 +5,7 @@ import type { UploadPreset } from "#domain/upload.ts";
 import { readableSize } from "../ui/readable-size.ts";
 import styles from "./file-drop.module.css";
 import { type Accepted, accepted, refusalOf } from "./file-rules.ts";
+import { UndoNote } from "./undo-note.tsx";
 import { useStoredFile } from "./use-stored-file.ts";
 import { useUpload } from "./use-upload.ts";
 
@@ -28,6 +29,7 @@ export function FileDrop(props: {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [removed, setRemoved] = useState<{ url: string; name: string }>();
   const sending = useUpload({
     field: props.field,
     preset: props.preset,
@@ -138,7 +140,9 @@ export function FileDrop(props: {
                     onClick={() =>
                       back(() => {
                         sending.forget();
-                        if (!failed) props.onChange(null);
+                        if (failed) return;
+                        setRemoved(value ? { url: value, name: shown.name } : undefined);
+                        props.onChange(null);
                       })
                     }
                   >
@@ -159,6 +163,16 @@ export function FileDrop(props: {
             </span>
           </label>
         )}
+        <UndoNote
+          removed={value === null && !busy ? removed?.name : undefined}
+          onUndo={() =>
+            back(() => {
+              props.onChange(removed?.url ?? null);
+              setRemoved(undefined);
+            })
+          }
+          onEnd={() => setRemoved(undefined)}
+        />
         <p className="visually-hidden" role="status">
           {sending.said}
         </p>

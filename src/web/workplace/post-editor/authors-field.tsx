@@ -18,6 +18,7 @@ import {
 import { Input } from "@mantine/core";
 import { GripVertical, X } from "lucide-react";
 import { useRef, useState } from "react";
+import { UndoNote } from "../undo-note.tsx";
 import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
 import type { WrittenBy } from "./values.ts";
@@ -36,6 +37,7 @@ export function AuthorsField(props: {
 }) {
   const { id, label, authors, onChange, error } = props;
   const [said, setSaid] = useState("");
+  const [removed, setRemoved] = useState<{ author: WrittenBy; at: number }>();
   const input = useRef<HTMLInputElement>(null);
   const fixedKey = props.fixed && authorKey(props.fixed);
   const keys = authors.map(authorKey);
@@ -56,7 +58,15 @@ export function AuthorsField(props: {
 
   function remove(author: WrittenBy) {
     onChange(authors.filter((other) => other !== author));
-    setSaid(`${author.name} removed`);
+    setSaid("");
+    setRemoved({ author, at: authors.indexOf(author) });
+    input.current?.focus();
+  }
+
+  function undo() {
+    if (removed && !keys.includes(authorKey(removed.author)))
+      onChange(authors.toSpliced(removed.at, 0, removed.author));
+    setRemoved(undefined);
     input.current?.focus();
   }
 
@@ -117,6 +127,7 @@ export function AuthorsField(props: {
           }}
         />
       </div>
+      <UndoNote removed={removed?.author.name} onUndo={undo} onEnd={() => setRemoved(undefined)} />
       <span className="visually-hidden" role="status">
         {said}
       </span>

@@ -152,6 +152,14 @@ export function PostForm(props: {
             ))}
           </div>
         </FormUploadsProvider>
+        {post && (
+          <p>
+            <a href={`/preview/${post._id}`} target="_blank" rel="noopener">
+              Preview
+            </a>{" "}
+            of what is saved (opens in a new tab)
+          </p>
+        )}
         {post && <History post={post} onRestored={reload} />}
       </div>
       <div className={styles.bar}>

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { makePdf } from "../src/ops/demo/pdf.ts";
+import { expect, signIn, test } from "./visitor.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** Stores a post of the signed-in person; returns its id. */
+async function post(page: Page, draft: object): Promise<string> {
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  const reply = await page.request.post("/api/posts", {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { postType: "news", content: "<p>Seen at the inselberg.</p>", ...draft },
+  });
+  expect(reply.status()).toBe(201);
+  return (await reply.json())._id;
+}
+
+const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+
+test("a pending post can be seen as a page by its author and by admins, and by nobody else", async ({
+  page,
+  quiet,
+}, { project }) => {
+  test.setTimeout(120_000);
+  quiet.allow(/404|no such post/i);
+  const title = `Rock firefinch at the pool ${project.name}`;
+  await signIn(page, "member@example.org");
+  const id = await post(page, { title });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "News" }).click();
+  await page.getByRole("link", { name: `Preview ${title}` }).click();
+  await expect(page).toHaveURL(`/preview/${id}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText("Seen at the inselberg.")).toBeVisible();
+  const bar = page.getByRole("region", { name: "Preview" });
+  await expect(bar).toContainText("Pending approval");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await bar.getByRole("button", { name: "Edit" }).click();
+  const editor = page.getByRole("dialog", { name: "Update Post" });
+  await editor.locator("[contenteditable=true]").fill("Seen twice.");
+  await editor.getByRole("button", { name: "Save" }).click();
+  await expect(editor).toHaveCount(0);
+  await expect(page.getByText("Seen twice.")).toBeVisible();
+
+  for (const [email, heading] of [
+    ["admin@example.org", title],
+    ["store@example.org", "No such post"],
+  ] as const) {
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, email);
+    await page.goto(`/preview/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/preview/${id}`);
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("a change that waits is previewed beside the public version", async ({ page }, { project }) => {
+  test.setTimeout(120_000);
+  const title = `Barbets on the ridge ${project.name}`;
+  await signIn(page, "admin@example.org");
+  const id = await post(page, { title, isApproved: true, authors: ["member@example.org"] });
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, "member@example.org");
+  await page.goto(`/preview/${id}`);
+  const bar = page.getByRole("region", { name: "Preview" });
+  await bar.getByRole("button", { name: "Edit" }).click();
+  const editor = page.getByRole("dialog", { name: "Update Post" });
+  await expect(editor.getByText("Your change waits for approval; until then")).toBeVisible();
+  await editor.locator("[contenteditable=true]").fill("Heard all day.");
+  await editor.getByRole("button", { name: "Save" }).click();
+  await expect(editor).toHaveCount(0);
+  await expect(page.getByText("Heard all day.")).toBeVisible();
+  await expect(bar).toContainText("Approved, with a change waiting for approval");
+  await bar.getByRole("radio", { name: "Public version" }).check();
+  await expect(page.getByText("Seen at the inselberg.")).toBeVisible();
+  await expect(page.getByText("Heard all day.")).toHaveCount(0);
+});
+
+test("a post that its author deletes comes back by Undo, with the keyboard", async ({ page }, {
+  project,
+}) => {
+  test.slow();
+  const title = `Weavers by mistake ${project.name}`;
+  await signIn(page, "member@example.org");
+  await post(page, { title });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "News" }).click();
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page.getByRole("button", { name: "Delete Post" }).click();
+  await expect(row(page, title)).toHaveCount(0);
+  const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+  await undo.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The post is back where it was")).toBeVisible();
+  await expect(row(page, title)).toBeVisible();
+});
+
+test("an Undo waits while it is focused, and leaves by itself otherwise", async ({ page }, { project }) => {
+  test.slow();
+  const title = `Larks in a hurry ${project.name}`;
+  await signIn(page, "member@example.org");
+  await post(page, { title });
+  await page.goto("/profile");
+  await page.getByRole("tab", { name: "News" }).click();
+  await page.clock.install();
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page.getByRole("button", { name: "Delete Post" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeVisible();
+  await undo.blur();
+  await page.clock.runFor(11_000);
+  await expect(undo).toHaveCount(0);
+});
+
+test("a cancelled request comes back by Undo", async ({ page }) => {
+  test.slow();
+  await signIn(page, "member@example.org");
+  await page.goto("/equipment");
+  const request = page.getByRole("button", { name: /^Request / }).first();
+  const name = ((await request.getAttribute("aria-label")) ?? "").replace("Request ", "");
+  await request.click();
+  const dialog = page.getByRole("dialog", { name: /^Request for/ });
+  await dialog.getByLabel("Phone Number").fill("0803 123 4567");
+  await dialog.getByLabel("Quantity").fill("1");
+  await dialog.getByLabel("Reason").fill("Undone at once");
+  await dialog.getByRole("button", { name: "Submit Request" }).click();
+  await expect(page.getByText("Request submitted successfully")).toBeVisible();
+  const mine = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "Pending" }).first();
+  await mine.getByRole("button").first().click();
+  const record = page.getByRole("dialog", { name: /^Update Record/ });
+  await record.getByRole("button", { name: "Cancel the request…" }).click();
+  await record.getByRole("button", { name: "Cancel the request", exact: true }).click();
+  await expect(record).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The request is back as it was")).toBeVisible();
+  await expect(mine).toBeVisible();
+});
+
+test("a removed picture and a removed author come back by Undo in the editor", async ({ page }) => {
+  test.slow();
+  await signIn(page, "member@example.org");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const editor = page.getByRole("dialog", { name: "New Post" });
+  await editor.getByLabel("Type").selectOption("Publication");
+  await editor.getByRole("combobox", { name: "Authors" }).fill("U. Ottosson");
+  await page.keyboard.press("Enter");
+  const chip = editor.getByRole("button", { name: "Remove U. Ottosson" });
+  await chip.click();
+  await expect(chip).toHaveCount(0);
+  await editor.getByRole("button", { name: "Undo removing U. Ottosson" }).click();
+  await expect(chip).toBeVisible();
+
+  const pdf = Buffer.from(await makePdf("Nests", ["Nests on the inselbergs."]));
+  await editor
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name: "nests.pdf", mimeType: "application/pdf", buffer: pdf });
+  await expect(editor.getByText("nests.pdf is stored.")).toBeAttached();
+  await editor.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(editor.getByText("nests.pdf removed.")).toBeVisible();
+  await editor.getByRole("button", { name: "Undo removing nests.pdf" }).click();
+  await expect(editor.getByRole("button", { name: "Remove", exact: true })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { formatDate } from "#domain/dates.ts";
+import type { Post } from "#domain/post.ts";
+import { type PostState, stateOf } from "#domain/post-state.ts";
+import { postHref, postTypeRow } from "#domain/post-types.ts";
+import type { Person } from "../workplace/use-person.ts";
+import styles from "./preview.module.css";
+
+const stateWords: Record<PostState, string> = {
+  approved: "Approved",
+  pending: "Pending approval",
+  changePending: "Approved, with a change waiting for approval",
+  returned: "Returned to its authors",
+  changeReturned: "Approved, with a returned change",
+};
+
+function wordsOf(post: Post): string {
+  if (post.deletedAt) return `Deleted on ${formatDate(post.deletedAt)}`;
+  return stateWords[stateOf(post)] + (post.isPrivate ? ", private" : "");
+}
+
+const versions = { waiting: "Waiting version", public: "Public version" } as const;
+type Version = keyof typeof versions;
+
+/** The thin bar above a preview: the state of the post, which version is shown, and the ways on. */
+export function PreviewBar(props: {
+  post: Post;
+  person: Person;
+  /** Which of the two versions is shown; nothing when there is only one. */
+  version: Version | undefined;
+  onVersion: (version: Version) => void;
+  onEdit: () => void;
+}) {
+  const { post, version } = props;
+  const isPublic = post.isApproved && !post.isPrivate && !post.deletedAt;
+  const isOwn = post.userId === props.person._id;
+  return (
+    <section className={styles.bar} aria-label="Preview">
+      <div className="wrap">
+        <p>
+          <b>Preview</b> <span>{wordsOf(post)}</span>
+        </p>
+        {version && (
+          <fieldset className={styles.versions}>
+            <legend className="visually-hidden">Version shown</legend>
+            {(Object.keys(versions) as Version[]).map((name) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="version"
+                  checked={version === name}
+                  onChange={() => props.onVersion(name)}
+                />
+                {versions[name]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className={styles.ways}>
+          {!post.deletedAt && (
+            <button type="button" aria-haspopup="dialog" onClick={props.onEdit}>
+              Edit
+            </button>
+          )}
+          {isPublic && postTypeRow(post.postType).path && <a href={postHref(post)}>Public page</a>}
+          <a href={isOwn ? "/profile" : props.person.role === "admin" ? "/moderator" : "/profile"}>
+            {isOwn || props.person.role !== "admin" ? "Back to your posts" : "Back to moderation"}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

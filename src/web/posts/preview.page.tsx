@@ -1,0 +1,88 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { AppError } from "#domain/errors.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import type { PostPreview } from "#domain/post.ts";
+import { citedAs } from "#formats/citation.ts";
+import { citationOf } from "#formats/post-citation.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { pageMeta } from "../page-meta.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LoadProblem } from "../workplace/load-problem.tsx";
+import { type Person, usePerson } from "../workplace/use-person.ts";
+import { usePostEditor } from "../workplace/use-post-editor.tsx";
+import { useTitle } from "../workplace/use-title.ts";
+import { PostArticle } from "./post-article.tsx";
+import styles from "./preview.module.css";
+import { PreviewBar } from "./preview-bar.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Preview", path: "/preview", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const signedIn = () => true;
+
+/** A post in any state as its page will look, for its authors and for admins. */
+export default function PreviewPage() {
+  const { id = "" } = useParams();
+  const person = usePerson("/auth", signedIn);
+  return person ? <Preview key={id} id={id} person={person} /> : <PreviewSkeleton />;
+}
+
+function Preview({ id, person }: { id: string; person: Person }) {
+  const preview = useQuery({
+    queryKey: ["posts", "preview", id],
+    queryFn: () => ask(browserClient.api.posts[":id"].preview.$get({ param: { id } })),
+    gcTime: 0,
+  });
+  if (preview.data) return <PreviewedPost person={person} preview={preview.data} />;
+  if (preview.error instanceof AppError && preview.error.code === "notFound")
+    return (
+      <EmptyState
+        kind="nothing"
+        level="h1"
+        title="No such post"
+        text="It is not here, or it is not yours to preview."
+        action={{ href: "/profile", label: "Your posts" }}
+      />
+    );
+  if (preview.error)
+    return <LoadProblem what="The preview" error={preview.error} onRetry={() => void preview.refetch()} />;
+  return <PreviewSkeleton />;
+}
+
+/** The version that waits for approval is shown first; the public one is a switch away. */
+function PreviewedPost({ person, preview }: { person: Person; preview: PostPreview }) {
+  const { post, waiting } = preview;
+  const [isPublic, setPublic] = useState(false);
+  const editor = usePostEditor(person);
+  const shown = waiting && !isPublic ? waiting : post;
+  useTitle(`Preview: ${shown.title}`);
+  const work = citationOf(shown, location.origin, lagosDay(new Date()));
+  return (
+    <>
+      <PreviewBar
+        post={post}
+        person={person}
+        version={waiting ? (isPublic ? "public" : "waiting") : undefined}
+        onVersion={(version) => setPublic(version === "public")}
+        onEdit={() => editor.open(post._id)}
+      />
+      <PostArticle key={String(isPublic)} post={shown} cited={work && citedAs(work)} />
+      {editor.dialog}
+    </>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className={`wrap ${styles.waiting}`} aria-hidden>
+      <Skeleton width="70%" height={44} />
+      <Skeleton height={280} />
+      <Skeleton height={120} />
+    </div>
+  );
+}

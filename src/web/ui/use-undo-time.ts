@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** For how long people can undo on the screen, in milliseconds. */
+const undoTime = 10_000;
+
+type Reason = "pointer" | "focus";
+
+/** Counts ten seconds down, and stands still while the pointer or the focus is on what the handlers are given to. */
+export function useUndoTime(onEnd: () => void) {
+  const left = useRef(undoTime);
+  const since = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const holding = useRef(new Set<Reason>());
+  const end = useRef(onEnd);
+  end.current = onEnd;
+
+  const run = useCallback(() => {
+    if (timer.current || holding.current.size > 0) return;
+    since.current = Date.now();
+    timer.current = setTimeout(() => end.current(), left.current);
+  }, []);
+  const stop = useCallback(() => {
+    if (!timer.current) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    left.current -= Date.now() - since.current;
+  }, []);
+  useEffect(() => {
+    run();
+    return stop;
+  }, [run, stop]);
+
+  const hold = (reason: Reason) => () => {
+    holding.current.add(reason);
+    stop();
+  };
+  const release = (reason: Reason) => () => {
+    holding.current.delete(reason);
+    run();
+  };
+  return {
+    onPointerEnter: hold("pointer"),
+    onPointerLeave: release("pointer"),
+    onFocus: hold("focus"),
+    onBlur: release("focus"),
+  };
+}

@@ -1,0 +1,23 @@
+import { useUndoTime } from "../ui/use-undo-time.ts";
+import styles from "./undo-note.module.css";
+
+/** Says inside a form what was removed, with ten seconds to undo it. */
+export function UndoNote(props: { removed: string | undefined; onUndo: () => void; onEnd: () => void }) {
+  return (
+    <div role="status">
+      {props.removed && <Note key={props.removed} {...props} removed={props.removed} />}
+    </div>
+  );
+}
+
+function Note(props: { removed: string; onUndo: () => void; onEnd: () => void }) {
+  const handlers = useUndoTime(props.onEnd);
+  return (
+    <p className={styles.note} {...handlers}>
+      <span>{props.removed} removed.</span>
+      <button type="button" onClick={props.onUndo}>
+        Undo<span className="visually-hidden"> removing {props.removed}</span>
+      </button>
+    </p>
+  );
+}
