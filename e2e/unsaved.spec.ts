@@ -97,6 +97,39 @@ test("a profile draft waits through the end of the session for the same person, 
   await expect(editor.getByLabel("Title", { exact: true })).not.toHaveValue("Professor of weavers");
 });
 
+test("a draft from before somebody else's change meets both versions, and takes away nothing of theirs", async ({
+  page,
+  quiet,
+}, { project }) => {
+  test.setTimeout(120_000);
+  quiet.allow(/409|somebody else|in the meantime/i);
+  const [mine, theirs] = [`Mine ${project.name}`, `Theirs ${project.name}`];
+  await signIn(page, "admin@example.org");
+  const editor = await openProfile(page);
+  await editor.getByLabel("Current location").fill(mine);
+  await written(page, mine);
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
+  const headers = { Authorization: `Bearer ${token}` };
+  const own = async () => (await (await page.request.get("/api/profiles/me", { headers })).json()).profile;
+  await page.request.patch(`/api/profiles/${(await own())._id}`, { headers, data: { affiliation: theirs } });
+
+  await reload(page);
+  await page
+    .getByRole("region", { name: "Unsaved profile" })
+    .getByRole("button", { name: "Go on writing" })
+    .click();
+  await expect(editor.getByLabel("Current location")).toHaveValue(mine);
+  await editor.getByRole("button", { name: "Update Profile" }).click();
+  await expect(editor.getByRole("alert").getByRole("row", { name: /^Current location/ })).toContainText(mine);
+  await editor.getByRole("button", { name: /keep mine/i }).click();
+  await editor.getByRole("button", { name: "Update Profile" }).click();
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await expect(editor).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Unsaved profile" })).toHaveCount(0);
+  const stored = await page.request.get(`/api/profiles/${(await own())._id}`, { headers });
+  expect(await stored.json()).toMatchObject({ currentLocation: mine, affiliation: theirs });
+});
+
 test("a reload gives back what was typed about a species; leaving its page asks first", async ({ page }, {
   project,
 }) => {

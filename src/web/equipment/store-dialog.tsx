@@ -31,11 +31,12 @@ export function StoreDialog(props: {
   const blocker = useBlocker(() => holds() && readSession() !== undefined);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (typed.current) event.preventDefault();
+      // A form with a draft asks for itself.
+      if (!unsaved && typed.current) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, []);
+  }, [unsaved]);
   const blocked = blocker.state === "blocked";
   const close = () => {
     typed.current = false;
