@@ -11,6 +11,14 @@ export function MapsField(props: {
 }) {
   const { maps, onChange } = props;
   const [said, setSaid] = useState("");
+  // Of several files chosen at once, those that are still to be sent, one after the other.
+  const [waiting, setWaiting] = useState<File[]>([]);
+  const [turn, setTurn] = useState(0);
+  const [next] = waiting;
+  const begin = next && {
+    file: next,
+    onBegun: () => setWaiting((files) => files.filter((file) => file !== next)),
+  };
   const field = useRef<HTMLFieldSetElement>(null);
   const removed = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a map is gone the focus goes to the next, or to the way to add one
@@ -70,17 +78,29 @@ export function MapsField(props: {
       </ol>
       <FileDrop
         // A fresh field for each map: the one before stands in the list above.
-        key={maps.length}
+        key={turn}
         field="map"
         label={maps.length === 0 ? "A map" : "One more map"}
         preset="species"
         accept="image"
         value={null}
         onChange={(url) => {
-          if (url && !maps.includes(url)) onChange([...maps, url]);
+          if (!url) return;
+          if (!maps.includes(url)) onChange([...maps, url]);
+          setTurn((before) => before + 1);
         }}
         error={props.error}
+        onOthers={(files) => setWaiting((before) => [...before, ...files])}
+        begin={begin}
       />
+      {waiting.length > 0 && (
+        <p role="status">
+          {waiting.length === 1 ? "1 more map waits." : `${waiting.length} more maps wait.`}{" "}
+          <button type="button" onClick={() => setTurn((before) => before + 1)}>
+            Skip to the next
+          </button>
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { FileText, ImageOff, Upload as UploadIcon } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
 import type { UploadPreset } from "#domain/upload.ts";
 import { readableSize } from "../ui/readable-size.ts";
 import styles from "./file-drop.module.css";
@@ -24,6 +24,10 @@ export function FileDrop(props: {
   onBusy?: (busy: boolean) => void;
   hint?: string;
   error?: string | undefined;
+  /** Takes the files behind the first one, where several may be chosen at once; without it they are refused. */
+  onOthers?: (files: File[]) => void;
+  /** A file that is sent as soon as the field is there. */
+  begin?: { file: File; onBegun: () => void } | undefined;
 }) {
   const { accept, value } = props;
   const id = useId();
@@ -45,10 +49,23 @@ export function FileDrop(props: {
   const error = problem ?? props.error;
   const rule = accepted[accept];
 
+  const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the field appears
+  useEffect(() => {
+    if (!props.begin || begun.current) return;
+    begun.current = true;
+    const { file: next, onBegun } = props.begin;
+    onBegun();
+    const refusal = refusalOf(next, accept, 0);
+    if (refusal) sending.refuse(refusal);
+    else void sending.send(next);
+  }, []);
+
   function take(files: FileList | null) {
     const [first, ...others] = files ?? [];
     if (!first) return;
-    const refusal = refusalOf(first, accept, others.length);
+    const refusal = refusalOf(first, accept, props.onOthers ? 0 : others.length);
+    props.onOthers?.(others);
     if (refusal) sending.refuse(refusal);
     else void sending.send(first);
   }
@@ -98,6 +115,7 @@ export function FileDrop(props: {
           className={styles.input}
           type="file"
           accept={rule.types}
+          multiple={props.onOthers !== undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-what`}
           onChange={(event) => {
