@@ -11,7 +11,15 @@ interface Call {
   path: string;
   person: Person | null;
   /** Where what is created can be counted. */
-  table: "post" | "profile" | "species" | "equipment" | "request" | "contact_message" | "file";
+  table:
+    | "sensitive_taxon"
+    | "post"
+    | "profile"
+    | "species"
+    | "equipment"
+    | "request"
+    | "contact_message"
+    | "file";
   body: BodyInit | object;
   /** The same call with another body; none where a body is not compared. */
   other?: object;
@@ -81,6 +89,13 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     body: visitor,
     other: { ...visitor, subject: "Another visit" },
   }),
+  "/api/sensitive-species": () => ({
+    path: "/api/sensitive-species",
+    person: "admin",
+    table: "sensitive_taxon",
+    body: { name: "Pangolinbird", reason: "It is trapped." },
+    other: { name: "Pangolinbird", reason: "It is sold." },
+  }),
   "/api/uploads": () => ({ path: "/api/uploads", person: "member", table: "file", body: upload() }),
   "/api/equipment/import": () => ({
     path: "/api/equipment/import",
@@ -109,6 +124,8 @@ const repeatable: Record<string, string> = {
   "/api/user/forgot": "a mail each time is what is asked for, within its limit",
   "/api/user/reset": "the link works once",
   "/api/user/reset/check": "it changes nothing",
+  "/api/sensitive-species/decisions": "one decision for a name; it honours the key too",
+  "/api/user/password": "the current password is another one by then",
   "/api/user/signout": "the session has ended",
   "/api/user/signout-everywhere": "the sessions have ended",
   "/api/visits": "counted within its limit",
@@ -191,8 +208,12 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
   test("sent 200 times at the same moment creates one row and gets one reply", async () => {
     const { app, call, before } = await start("/api/posts");
     const replies = await Promise.all(Array.from({ length: 200 }, () => send(app, call)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
+    // On a machine under load some may be told to come back; what they then get is the first reply.
+    const busy = replies.filter(({ status }) => status === 503);
+    for (const reply of busy) expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+    const answered = [...replies.filter((reply) => !busy.includes(reply)), await send(app, call)];
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(await Promise.all(answered.map((reply) => reply.text()))).size).toBe(1);
     expect(await count(app, call)).toBe(before + 1);
     const written = await app.db
       .selectFrom("audit")

@@ -20,6 +20,29 @@ export function once<Reply extends object>(
   create: (trx: Db) => Promise<Reply>,
 ): Promise<Reply> {
   if (!call) return transaction(db, create);
+  // Equal calls in this process queue up here, where they hold no connection to the database.
+  const earlier = running.get(call.id);
+  const made = (earlier ?? Promise.resolve()).then(async () => {
+    const first = await firstReply<Reply>(db, call);
+    return first ?? createOnce(db, call, create);
+  });
+  const over = made.then(
+    () => {},
+    () => {},
+  );
+  running.set(call.id, over);
+  return made.finally(() => {
+    if (running.get(call.id) === over) running.delete(call.id);
+  });
+}
+
+const running = new Map<string, Promise<void>>();
+
+function createOnce<Reply extends object>(
+  db: Db,
+  call: KeyedCall,
+  create: (trx: Db) => Promise<Reply>,
+): Promise<Reply> {
   return transaction(db, async (trx) => {
     const claimed = await trx
       .insertInto("idempotency_key")
@@ -27,7 +50,11 @@ export function once<Reply extends object>(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!claimed) return replay(trx, call);
+    if (!claimed) {
+      const first = await firstReply<Reply>(trx, call);
+      if (!first) throw new Error("A key that is taken has no reply.");
+      return first;
+    }
     const made = await create(trx);
     const reply = JSON.stringify(made);
     await trx.updateTable("idempotency_key").set({ reply }).where("id", "=", call.id).execute();
@@ -35,12 +62,16 @@ export function once<Reply extends object>(
   });
 }
 
-async function replay<Reply extends object>(db: Db, { id, fingerprint }: KeyedCall): Promise<Reply> {
+async function firstReply<Reply extends object>(
+  db: Db,
+  { id, fingerprint }: KeyedCall,
+): Promise<Reply | undefined> {
   const first = await db
     .selectFrom("idempotency_key")
     .select(["fingerprint", "reply"])
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!first) return undefined;
   if (first.fingerprint === fingerprint) return JSON.parse(first.reply);
   throw new AppError(
     "invalid",
