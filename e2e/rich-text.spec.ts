@@ -201,7 +201,7 @@ test("a picture that could not be uploaded is named, tried again or left out, an
   page,
   quiet,
 }) => {
-  quiet.allow(/ERR_FAILED|broke before/);
+  quiet.allow(/ERR_FAILED|connection was lost/);
   const { editor, text } = await newPost(page);
   const uploads = await uploadsOf(page, { refused: 2 });
   await editor.getByLabel("Title").fill(`A lost picture ${Date.now()}`);

@@ -23,7 +23,7 @@ export function upload(
   return new Promise((resolve, reject) => {
     request.onabort = () => reject(new DOMException("The upload was given up.", "AbortError"));
     request.onerror = () =>
-      reject(new AppError("broken", "The line broke before the file had arrived. Nothing was kept."));
+      reject(new AppError("broken", "The connection was lost before the file had arrived."));
     request.onload = () => {
       if (request.status === 201) return resolve(request.response);
       const body: ErrorBody | null = request.response;
