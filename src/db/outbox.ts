@@ -65,9 +65,19 @@ export async function freeKey(trx: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** Milliseconds, more than the longest wait between two attempts: what is due later was stored by a wrong clock. */
+const LONGEST_WAIT_MS = 5 * 60 * 60_000;
+
 /** The messages whose time has come, the longest waiting first. */
 export async function due(db: Db, at: string, most: number): Promise<StoredLetter[]> {
-  return db.selectFrom("outbox").selectAll().where("dueAt", "<=", at).orderBy("dueAt").limit(most).execute();
+  const latest = new Date(Date.parse(at) + LONGEST_WAIT_MS).toISOString();
+  return db
+    .selectFrom("outbox")
+    .selectAll()
+    .where((where) => where.or([where("dueAt", "<=", at), where("dueAt", ">", latest)]))
+    .orderBy("dueAt")
+    .limit(most)
+    .execute();
 }
 
 /** Takes a message for one attempt; false when another process took it first. Unless settled it is due again at `until`. */

@@ -8,6 +8,7 @@ import type { CalendarEvent } from "#domain/calendar.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Weather } from "#domain/weather.ts";
 import { log } from "#log";
+import { type Clock, createClockWatch, systemClock } from "./clock.ts";
 
 /** What a job needs from outside; the server wires it. */
 export interface JobServices {
@@ -34,7 +35,8 @@ export interface Job {
 }
 
 /** Runs each job from now on until stopped; `stop` waits a moment for what is being done, which may be run twice. */
-export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<void> } {
+export function startJobs(services: JobServices, all: Job[], clock = systemClock): { stop(): Promise<void> } {
+  const runDue = createRunner(services, clock);
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -44,7 +46,7 @@ export function startJobs(services: JobServices, all: Job[]): { stop(): Promise<
     timers.set(job, setTimeout(start, wait, job).unref());
   };
   const start = (job: Job) => {
-    const run = once(services, job)
+    const run = runDue(job)
       .catch((error) => log.error({ job: job.name, err: reasonOf(error) }, "job failed"))
       .finally(() => {
         running.delete(run);
@@ -72,11 +74,17 @@ const longestStop = 2_000;
 /** How often a process looks whether a claimed job is due: another one may have ended. */
 const longestGlance = 60_000;
 
-async function once(services: JobServices, job: Job): Promise<void> {
-  if (!job.everywhere) {
-    const now = Date.now();
-    const at = new Date(now).toISOString();
-    if (!(await jobs.claim(services.db, job.name, at, new Date(now + job.every).toISOString()))) return;
-  }
-  await job.run(services);
+/** Runs a job if it is due; what is claimed waits while the clock cannot be relied on, so that nothing is done in a wrong year. */
+export function createRunner(services: JobServices, clock: Clock): (job: Job) => Promise<void> {
+  const isReliable = createClockWatch(clock);
+  return async (job) => {
+    const reliable = isReliable();
+    if (!job.everywhere) {
+      if (!reliable) return;
+      const now = clock.now();
+      const at = new Date(now).toISOString();
+      if (!(await jobs.claim(services.db, job.name, at, new Date(now + job.every).toISOString()))) return;
+    }
+    await job.run(services);
+  };
 }

@@ -1,0 +1,22 @@
+/** The time of day, which an operator or a network may set, and one that only runs forward. Both in milliseconds. */
+export interface Clock {
+  now(): number;
+  elapsed(): number;
+}
+
+export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
+
+const LARGEST_DRIFT_MS = 60_000;
+const CALM_MS = 5 * 60_000;
+
+/** Whether the time of day can be relied on: after a jump, forward or back, not before it has run evenly for five minutes. */
+export function createClockWatch({ now, elapsed }: Clock): () => boolean {
+  let offset = now() - elapsed();
+  let jumpedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const current = now() - elapsed();
+    if (Math.abs(current - offset) > LARGEST_DRIFT_MS) jumpedAt = elapsed();
+    offset = current;
+    return elapsed() - jumpedAt >= CALM_MS;
+  };
+}

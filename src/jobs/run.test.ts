@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import * as outbox from "#db/outbox.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { createRunner, type Job } from "./run.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A clock that the test sets. */
+function setClock(start: number) {
+  const clock = { at: start, ran: 0 };
+  return {
+    now: () => clock.at,
+    elapsed: () => clock.ran,
+    /** Time goes by. */
+    pass(milliseconds: number) {
+      clock.at += milliseconds;
+      clock.ran += milliseconds;
+    },
+    /** Somebody sets the time of day. */
+    jump(milliseconds: number) {
+      clock.at += milliseconds;
+    },
+  };
+}
+
+const start = Date.UTC(2026, 10, 22, 9);
+
+describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
+  async function openJobs() {
+    const app = await openApp(await open());
+    const runs: number[] = [];
+    const clock = setClock(start);
+    const daily: Job = { name: "daily", every: day, run: async () => void runs.push(clock.now()) };
+    const unused = { send: async () => {}, close: () => {} };
+    const services = {
+      ...app.services,
+      mailer: unused,
+      readCalendar: undefined,
+      readWeather: undefined,
+    };
+    return { ...app, clock, runs, daily, run: createRunner(services, clock), services };
+  }
+
+  test("does nothing in the wrong year, and jobs go on when it is right again", async () => {
+    const { clock, runs, daily, run } = await openJobs();
+    await run(daily);
+    clock.jump(400 * day);
+    clock.pass(10_000);
+    await run(daily);
+    clock.jump(-400 * day);
+    await run(daily);
+    expect(runs).toEqual([start]);
+    for (let hour = 0; hour < 25; hour++) {
+      clock.pass(60 * minute);
+      await run(daily);
+    }
+    expect(runs).toHaveLength(2);
+    expect((runs[1] ?? 0) - start).toBeLessThan(day + 2 * 60 * minute);
+  });
+
+  test("leaves no job waiting that another process claimed in that year", async () => {
+    const { clock, runs, daily, run, services } = await openJobs();
+    const ahead = setClock(start + 400 * day);
+    await createRunner(services, ahead)(daily);
+    await run(daily);
+    clock.pass(minute);
+    await run(daily);
+    expect(runs).toHaveLength(2);
+  });
+
+  test("leaves no letter waiting that was written in that year", async () => {
+    const { db } = await openJobs();
+    const letter = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
+    await outbox.post(db, letter, new Date(start + 400 * day).toISOString());
+    const waiting = await outbox.due(db, new Date(start).toISOString(), 10);
+    expect(waiting).toMatchObject([{ key: "reset" }]);
+    const claimed = await outbox.claim(
+      db,
+      waiting[0] ?? expect.fail(),
+      new Date(start + 5 * minute).toISOString(),
+    );
+    expect(claimed).toBe(true);
+    expect(await outbox.due(db, new Date(start + minute).toISOString(), 10)).toEqual([]);
+  });
+});
