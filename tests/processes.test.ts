@@ -117,3 +117,25 @@ test("a server whose database is away is alive, not ready, and asks people to co
   expect(await page?.text()).toContain("Back in a moment");
   expect(await (await ask("/api/posts"))?.json()).toMatchObject({ code: "unavailable" });
 });
+
+const oddAddresses = [
+  "/%09/javascript:alert(1)",
+  ...["//", "///", "/%", "/%ff", "/%00", "/%09/", "/%20/x", "/%7f", "/%0d%0aX:1", "/%0a//evil.example"],
+  ...["/\\evil", "/news\\..", "//evil.example/x", "/%2e%2e/%2e%2e", "/?%", "/?%ff", "/news/%5c", "/%ff.data"],
+  ...["/publications?search=%00", "/api/posts?search=%00", "/files/%ff", "/api/%ff", "/share/%ff.jpg"],
+  `/${"long".repeat(3000)}`,
+];
+
+test("odd addresses are never a failure of ours, and a search for nothing is an ordinary page", async () => {
+  const { folder, place } = await emptyPlace({ file: "" });
+  const server = startServer(folder, place);
+  await server.ready();
+  const { port } = new URL(server.address());
+  for (const path of oddAddresses) {
+    const [reply] = await once(request({ port, path, host: "127.0.0.1" }).end(), "response");
+    reply.resume();
+    expect([path, reply.statusCode < 500]).toEqual([path, true]);
+  }
+  expect((await fetch(`${server.address()}/publications?search=%00`)).status).toBe(200);
+  expect((await fetch(`${server.address()}/%09/javascript:alert(1)`)).status).toBe(404);
+});

@@ -27,6 +27,7 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
     if (!isJson.test(c.req.header("content-type") ?? ""))
       throw new AppError("unsupportedType", "Send this as application/json.");
     if (!result.success) throw invalid(result.error.issues);
+    refuseNul(result.data);
   });
 
 const isJson = /^application\/([a-z-.]+\+)?json(;|$)/;
@@ -35,7 +36,20 @@ const isJson = /^application\/([a-z-.]+\+)?json(;|$)/;
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
   zValidator("query", schema, (result) => {
     if (!result.success) throw invalid(result.error.issues);
+    refuseNul(result.data);
   });
+
+/** No database can be asked for U+0000: PostgreSQL refuses it, SQLite ends a text there. */
+function refuseNul(value: unknown, path = ""): void {
+  if (typeof value === "string" && value.includes("\0")) {
+    const field = path || "body";
+    throw new AppError("invalid", `Please look again at: ${field}.`, {
+      fields: { [field]: "This contains a character that cannot be stored." },
+    });
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, inner] of Object.entries(value)) refuseNul(inner, path ? `${path}.${name}` : name);
+}
 
 /** Finds out who asks; a token that does not hold is refused rather than taken for a visitor. */
 export const identify: MiddlewareHandler<Env> = async (c, next) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#log";
+import { readableAddress } from "./address.ts";
 import type { Pages } from "./load-pages.ts";
 import type { Page } from "./page.ts";
 
@@ -17,7 +18,7 @@ export async function answerPage(
   response: ServerResponse,
   send: (page: Page) => void,
 ) {
-  const url = request.url ?? "/";
+  const url = readableAddress(request.url ?? "/");
   const reads = request.method === "GET" || request.method === "HEAD";
   try {
     if (reads) return send(await pages.page(url, new Request(`http://localhost${url}`)));
