@@ -17,6 +17,7 @@ import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
 import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
 import { createApi } from "#api/app.ts";
+import { createSurveyImports } from "#api/imports/imports.ts";
 import { createLimits } from "#api/limits.ts";
 import { clearLeftovers } from "#api/received-file.ts";
 import { createTokens } from "#api/tokens.ts";
@@ -61,9 +62,10 @@ async function start() {
   const config = readConfig(process.env);
   await keepFilesPrivate(config.dataDir);
   const tokens = createTokens(config.sessionSecret());
-  const database = connect(
-    config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, "malimbe.sqlite") },
-  );
+  const place = config.databaseUrl
+    ? { url: config.databaseUrl }
+    : { file: join(config.dataDir, "malimbe.sqlite") };
+  const database = connect(place);
   const { db } = database;
   let answer: RequestListener = answerNotYet;
   const timeouts = { requestTimeout: arrival.whole, headersTimeout: arrival.headers };
@@ -80,6 +82,8 @@ async function start() {
   const incoming = join(config.dataDir, "incoming");
   const disk = diskOf(config.dataDir);
   await clearLeftovers(incoming);
+  const surveyImports = createSurveyImports({ place, folder: join(config.dataDir, "imports") });
+  await surveyImports.sweep();
   if (config.demo) await whenAvailable(fillDemo);
 
   const publicUrl = () => config.publicUrl ?? listening;
@@ -94,6 +98,7 @@ async function start() {
     variants: createVariants(files),
     pictures: createWebPictures({ mostBytes: largestUpload.image }),
     incoming,
+    surveyImports,
     disk,
     tokens,
     limits: createLimits(),
@@ -176,6 +181,7 @@ async function start() {
   );
 
   finish = async () => {
+    await surveyImports.close();
     await jobs.stop();
     await visits.flush();
     mailer.close();

@@ -7,6 +7,7 @@ import { createVariants } from "#adapters/variants.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { Services } from "#api/env.ts";
+import { createSurveyImports } from "#api/imports/imports.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
 import * as sessions from "#db/sessions.ts";
@@ -25,11 +26,13 @@ export const siteAddress = "https://malimbe.example.org";
 export const secret = "a secret of at least thirty-two characters";
 
 /** The API over a database, asked in process, with a session for each person. */
-export async function openApp({ db, whenClosed }: TestDatabase) {
+export async function openApp({ db, place, whenClosed }: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-files-"));
   whenClosed(() => rm(folder, { recursive: true, force: true }));
   const files = folderStore(join(folder, "files"));
   const incoming = join(folder, "incoming");
+  const surveyImports = createSurveyImports({ place, folder: join(folder, "imports") });
+  whenClosed(() => surveyImports.close());
   const tokens = createTokens(secret);
   const services: Services = {
     db,
@@ -37,6 +40,7 @@ export async function openApp({ db, whenClosed }: TestDatabase) {
     variants: createVariants(files),
     pictures: createWebPictures({ mostBytes: largestUpload.image }),
     incoming,
+    surveyImports,
     disk: { hasRoom: async () => true },
     tokens,
     limits: createLimits(),

@@ -27,11 +27,15 @@ import { profilesApi } from "./profiles.ts";
 import { requestApi } from "./request.ts";
 import { sensitiveSpeciesApi } from "./sensitive-species.ts";
 import { speciesApi } from "./species.ts";
+import { surveyImportsApi } from "./survey-imports.ts";
 import { surveysApi } from "./surveys.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
 import { visitsApi } from "./visits.ts";
 import { weatherApi } from "./weather.ts";
+
+/** What is sent here goes to the disk as it comes, against limits of its own. */
+const toDisk = new Set(["/api/uploads", "/api/surveys/import", "/api/surveys/imports"]);
 
 /** The whole API under `/api`, and the stored files under `/files`. */
 export function createApi(services: Services) {
@@ -67,7 +71,7 @@ export function createApi(services: Services) {
   return new Hono<Env>()
     .use(provide, noStore, noControls)
     .use(identify, checkKey)
-    .use("/api/*", (c, next) => (c.req.path === "/api/uploads" ? next() : limitBody(c, next)))
+    .use("/api/*", (c, next) => (toDisk.has(c.req.path) ? next() : limitBody(c, next)))
     .use("/files/*", countDownloads)
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)
@@ -85,6 +89,7 @@ export function createApi(services: Services) {
     .route("/api/equipment", equipmentApi)
     .route("/api/request", requestApi)
     .route("/api/uploads", uploadsApi)
+    .route("/api/surveys", surveyImportsApi)
     .route("/api/surveys", surveysApi)
     .route("/api/sensitive-species", sensitiveSpeciesApi)
     .route("/api/contact", contactApi)

@@ -6,6 +6,7 @@ import type { WebPictures } from "#adapters/web-pictures.ts";
 import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/visit-counter.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import type { SurveyImports } from "./imports/imports.ts";
 import type { Limits } from "./limits.ts";
 import type { Tokens, VerifiedToken } from "./tokens.ts";
 
@@ -21,6 +22,8 @@ export interface Services {
   incoming: string;
   /** The disk that the folder of uploads is on. */
   disk: Disk;
+  /** Imports of surveys that run in this process. */
+  surveyImports: SurveyImports;
   tokens: Tokens;
   limits: Limits;
   /** Where the institute's calendar is shown, as a page to embed, and as a file to subscribe to; empty without one. */

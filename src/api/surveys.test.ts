@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { openZip, writeZip } from "#adapters/zip.ts";
 import { generalisedCounts } from "#db/generalised-counts.ts";
 import { importSurveys } from "#db/survey-import.ts";
+import type { AppError } from "#domain/errors.ts";
 import { binOf } from "#domain/phenology.ts";
 import { generalised } from "#domain/sensitive-species.ts";
 import { readCsv } from "#formats/csv.ts";
@@ -12,7 +14,7 @@ import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { outsideFile } from "#tests/outside-data.ts";
-import { readSurveys } from "./survey-file.ts";
+import { importSurveyFiles } from "./imports/import-surveys.ts";
 
 const sheet = [
   "Date,Site,State,Latitude,Longitude,Time,Minutes,Observer,Species,Scientific name,Count,Remarks",
@@ -65,17 +67,6 @@ describeEachDatabase("surveys as files", (open) => {
       surveysSeen: 2,
       individuals: 4,
     });
-  });
-
-  test("are told of while they come in, when that is asked for", async () => {
-    const app = await openApp(await open());
-    const reply = await send(app, sheet, "", { Accept: "application/x-ndjson" });
-    const lines = (await reply.text())
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(lines[0]).toEqual({ done: 0, total: 7 });
-    expect(lines.at(-1).report).toMatchObject({ created: 7 });
   });
 
   test("leave and return unchanged, as a table and as an archive", async () => {
@@ -258,9 +249,16 @@ describeEachDatabase("surveys as files", (open) => {
 
   test("are refused whole when nothing of them can be taken, with a reason that helps", async () => {
     const app = await openApp(await open());
+    const folder = join(app.folder, "imports");
+    await mkdir(folder, { recursive: true });
     const refused = async (bytes: Uint8Array | string) => {
-      const reply = await send(app, bytes);
-      return `${reply.status} ${(await reply.json()).message}`;
+      const path = join(folder, "chosen");
+      await writeFile(path, bytes);
+      const options = { accountId: null, dryRun: false, folder };
+      return importSurveyFiles(app.db, [{ name: "chosen", path }], options).catch((error: AppError) => {
+        expect(error.code).toBe("invalid");
+        return `422 ${error.message}`;
+      });
     };
     expect(await refused("")).toMatch(/^422 The file is empty/);
     expect(await refused("Name;Age\nA;3")).toMatch(/^422 .*missing: date, site.*The file has: Name, Age/);
@@ -274,7 +272,9 @@ describeEachDatabase("surveys as files", (open) => {
     expect(await refused("eventID,eventDate,locality\na,2018-01-01,Jos")).toMatch(
       /^422 .*Choose the file of occurrences/,
     );
-    expect((await send(app, new Uint8Array(17_000_000))).status).toBe(413);
+    expect((await send(app, "Name;Age\nA;3")).status).toBe(422);
+    // Nothing of what was read on the way stays on the disk.
+    expect(await readdir(folder)).toEqual(["chosen"]);
     expect(await app.db.selectFrom("survey").selectAll().execute()).toEqual([]);
   });
 
@@ -338,14 +338,18 @@ describeEachDatabase("surveys as files", (open) => {
   test.skipIf(tables.includes(undefined))(
     "of Kenya come in as two tables and as the archive made of them",
     async () => {
-      const files = tables.map((path = "") => ({ name: path, bytes: new Uint8Array(readFileSync(path)) }));
-      const batch = await readSurveys(files.toReversed());
-      expect([batch.surveys.length, batch.counts.length, batch.skipped]).toEqual([257, 7644, 0]);
       const app = await openApp(await open());
+      const form = new FormData();
+      for (const path of tables.toReversed())
+        form.append("file", new File([readFileSync(path ?? "")], path ?? ""));
+      const options = { method: "POST", headers: app.headersOf("admin"), body: form };
+      const whole = { surveys: { created: 257 }, counts: { created: 7644 }, skipped: 0 };
+      const asTables = await app.api.request("/api/surveys/import?dryRun=true", options);
+      expect(await asTables.json()).toMatchObject(whole);
       const archive = outsideFile("schemas/samples/kenya_waterbirds_dwca_TESTONLY.zip");
       const report = await (await send(app, new Uint8Array(readFileSync(archive ?? "")))).json();
-      expect(report).toMatchObject({ surveys: { created: 257 }, counts: { created: 7644 } });
-      expect(await importSurveys(app.db, batch, { accountId: null, dryRun: false })).toMatchObject({
+      expect(report).toMatchObject(whole);
+      expect(await (await app.api.request("/api/surveys/import", options)).json()).toMatchObject({
         created: 0,
       });
     },

@@ -184,7 +184,7 @@ describeEachDatabase("an import of surveys", (open) => {
         for (const slice of source.slices()) for (const survey of slice) yield [survey];
       },
     };
-    const findings = { total: 7, skipped: 1, problems: [], incomplete: [] };
+    const findings = { total: 7, skipped: 1, problems: [], incomplete: [], incompleteTotal: 0 };
     const options = { ...quiet, onProgress, signal: cut.signal };
     await expect(importSource(db, slowly, findings, options)).rejects.toThrow("The power failed.");
     expect(await shown(reader)).toEqual(before);

@@ -35,7 +35,10 @@ export interface ImportOptions {
 }
 
 /** What reading a file has found, beside its surveys. */
-export type ReadFindings = Pick<SurveyImportReport, "total" | "skipped" | "problems" | "incomplete">;
+export type ReadFindings = Pick<
+  SurveyImportReport,
+  "total" | "skipped" | "problems" | "incomplete" | "incompleteTotal"
+>;
 
 type Species = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 
@@ -46,7 +49,8 @@ export async function importSurveys(
   options: ImportOptions,
 ): Promise<SurveyImportReport> {
   const { total, skipped, problems, incomplete } = batch;
-  return importSource(db, sourceOf(batch), { total, skipped, problems, incomplete }, options);
+  const findings = { total, skipped, problems, incomplete, incompleteTotal: incomplete.length };
+  return importSource(db, sourceOf(batch), findings, options);
 }
 
 /**
@@ -192,11 +196,11 @@ async function publish(
   report: SurveyImportReport,
   { accountId }: ImportOptions,
 ): Promise<void> {
-  const { surveys, counts, skipped, choice, incomplete } = report;
+  const { surveys, counts, skipped, choice, incompleteTotal } = report;
   if (report.created + report.updated === 0) return discardImport(db, importId);
   await transaction(db, async (trx) => {
     await updateSites(trx, source);
-    const after = { surveys, counts, skipped, incomplete: { choice, surveys: incomplete.length } };
+    const after = { surveys, counts, skipped, incomplete: { choice, surveys: incompleteTotal } };
     await record(trx, { accountId, action: "survey.import", subject: "survey", subjectId: newId(), after });
     await publishImport(trx, importId);
   });

@@ -48,10 +48,13 @@ export function sourceOf({ surveys, counts, incomplete }: SurveyBatch): SurveySo
   if (orphan) throw new Error(`The count ${orphan.occurrenceID} has no survey.`);
   const bySurvey = Map.groupBy(counts, ({ eventID }) => eventID);
   const refused = new Set(incomplete.map(({ eventID }) => eventID));
+  const places = new Map<string, Site>();
+  for (const { site } of surveys)
+    if (!places.has(site.locationID.toLowerCase())) places.set(site.locationID.toLowerCase(), site);
   const holders = new Map(counts.map(({ occurrenceID, eventID }) => [occurrenceID, eventID]));
   return {
     size: surveys.length + counts.length,
-    sites: () => new Map(surveys.map(({ site }) => [site.locationID.toLowerCase(), site])).values(),
+    sites: () => places.values(),
     names: () => counts,
     slices: () =>
       sliced(

@@ -39,7 +39,9 @@ export interface SurveyImportReport extends ImportReport {
   counts: Tally;
   /** What was or would be done with surveys of which a row was refused. */
   choice: IncompleteChoice;
+  /** The first of them, and how many there are. */
   incomplete: IncompleteSurvey[];
+  incompleteTotal: number;
   /** What storing these means; part of the sums above when they are stored. */
   ofIncomplete: { surveys: Tally; counts: Tally };
   /** Rows of which the public sees no place and day. */

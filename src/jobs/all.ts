@@ -5,6 +5,7 @@ import { readCalendar } from "./read-calendar.ts";
 import { readWeather } from "./read-weather.ts";
 import type { Job } from "./run.ts";
 import { sendMail } from "./send-mail.ts";
+import { sweepSurveyImports } from "./sweep-imports.ts";
 import { tidy } from "./tidy.ts";
 import { tidyFiles } from "./tidy-files.ts";
 
@@ -18,4 +19,5 @@ export const allJobs: Job[] = [
   countVisits,
   readCalendar,
   loanReminders,
+  sweepSurveyImports,
 ];

@@ -1,11 +1,12 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { constants } from "node:fs";
+import { access, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { writeZip } from "#adapters/zip.ts";
+import { type ImportProgress, importSurveyFiles, zipLimits } from "#api/imports/import-surveys.ts";
 import { archiveOf, csvOf } from "#api/survey-downloads.ts";
-import { readSurveys } from "#api/survey-file.ts";
 import type { Db } from "#db/connect.ts";
-import { importSurveys } from "#db/survey-import.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyImportReport } from "#domain/import-report.ts";
 import { protectionSentences } from "#domain/protected-rows.ts";
@@ -51,29 +52,40 @@ interface ReadOptions {
 }
 
 async function read(db: Db, paths: string[], options: ReadOptions): Promise<string> {
-  const dryRun = options["dry-run"];
-  const incomplete = options["store-incomplete"] ? "store" : "leaveOut";
-  const files = await Promise.all(
-    paths.map(async (path) => {
-      const bytes = await readFile(path).catch(() => {
-        throw new UsageError(`The file ${path} cannot be read.`);
-      });
-      return { name: basename(path), bytes };
-    }),
-  );
+  const files = paths.map((path) => ({ name: basename(path), path }));
+  for (const { path } of files)
+    await access(path, constants.R_OK).catch(() => {
+      throw new UsageError(`The file ${path} cannot be read.`);
+    });
+  const folder = await mkdtemp(join(tmpdir(), "survey-import-"));
   try {
-    const batch = await readSurveys(files);
-    let tenths = 0;
-    const onProgress = (done: number, total: number) => {
-      const reached = Math.floor((done / total) * 10);
-      if (reached > tenths)
-        console.info(`${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`);
-      tenths = reached;
-    };
-    return told(await importSurveys(db, batch, { accountId: null, dryRun, incomplete, onProgress }));
+    const report = await importSurveyFiles(db, files, {
+      ...{ accountId: null, dryRun: options["dry-run"], folder, zip: zipLimits.operator },
+      incomplete: options["store-incomplete"] ? "store" : "leaveOut",
+      onProgress: progressLines(),
+    });
+    return told(report);
   } catch (error) {
     throw error instanceof AppError ? new UsageError(`${paths.join(", ")}: ${error.message}`) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
+}
+
+const ROWS_A_LINE = 100_000;
+
+/** Prints a line now and then. */
+function progressLines() {
+  let last = "";
+  return ({ step, done, total }: ImportProgress) => {
+    const reached = total > 0 ? Math.floor((done / total) * 10) : Math.floor(done / ROWS_A_LINE);
+    if (`${step} ${reached}` === last || reached === 0) return;
+    last = `${step} ${reached}`;
+    const number = (count: number) => count.toLocaleString("en-GB");
+    console.info(
+      total > 0 ? `${step}: ${number(done)} of ${number(total)}` : `${step}: ${number(done)} rows`,
+    );
+  };
 }
 
 /** The report in lines, problems by file, row and column. */
@@ -101,15 +113,15 @@ function told(report: SurveyImportReport): string {
   ].join("\n");
 }
 
-function incompleteLines({ incomplete, choice, dryRun }: SurveyImportReport): string[] {
+function incompleteLines({ incomplete, incompleteTotal, choice, dryRun }: SurveyImportReport): string[] {
   if (incomplete.length === 0) return [];
   const done =
     choice === "store"
       ? "stored as incomplete: what they do not list does not count as absent"
       : "left out with all their counts; --store-incomplete stores them marked as incomplete";
-  const surveys = incomplete.length === 1 ? "1 survey has" : `${incomplete.length} surveys have`;
+  const surveys = incompleteTotal === 1 ? "1 survey has" : `${incompleteTotal} surveys have`;
   return [
-    `${surveys} refused rows and ${dryRun ? "would be" : incomplete.length === 1 ? "was" : "were"} ${done}:`,
+    `${surveys} refused rows and ${dryRun ? "would be" : incompleteTotal === 1 ? "was" : "were"} ${done}:`,
     ...incomplete.map(
       ({ eventID, date, site, rows, file }) =>
         `  ${eventID} (${site}, ${date}), ${rows.length === 1 ? "row" : "rows"} ${rows.slice(0, 20).join(", ")}${file ? ` of ${file}` : ""}`,

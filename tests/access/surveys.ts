@@ -30,6 +30,18 @@ export const surveysAccess: Access = {
   "POST /api/surveys/import": [
     { ask: () => ({ path: "/api/surveys/import", body: {} }), status: adminOnly(422) },
   ],
+  "POST /api/surveys/imports": [
+    { ask: () => ({ path: "/api/surveys/imports", body: {} }), status: adminOnly(201) },
+  ],
+  "GET /api/surveys/imports/current": [
+    { ask: () => ({ path: "/api/surveys/imports/current" }), status: adminOnly(200) },
+  ],
+  "POST /api/surveys/imports/:id/store": [
+    { ask: () => ({ path: "/api/surveys/imports/none/store", body: {} }), status: adminOnly(404) },
+  ],
+  "DELETE /api/surveys/imports/:id": [
+    { ask: () => ({ path: "/api/surveys/imports/none" }), status: adminOnly(404) },
+  ],
   "DELETE /api/surveys/demonstration": [
     { ask: () => ({ path: "/api/surveys/demonstration" }), status: adminOnly(200) },
   ],

@@ -1,18 +1,9 @@
 import { generalisation } from "#domain/sensitive-species.ts";
-import {
-  type ExportedSurvey,
-  type GeneralisedCount,
-  type SurveyBatch,
-  surveyRemarks,
-} from "#domain/survey.ts";
-import type { CsvFile } from "../csv.ts";
-import { unusable } from "../surveys/batch.ts";
+import { type ExportedSurvey, type GeneralisedCount, surveyRemarks } from "#domain/survey.ts";
 import { eventDate, sumKey } from "../surveys/export.ts";
-import { readPointCounts } from "../surveys/point-counts.ts";
 import { type DatasetInfo, emlXml } from "./eml.ts";
-import { readEvents } from "./events.ts";
 import { metaXml } from "./meta.ts";
-import type { ArchiveMeta, ArchiveRow, DescribedTable } from "./read.ts";
+import { type ArchiveMeta, type DescribedTable, termName } from "./read.ts";
 import { type ArchiveCell, column, dcterms, dwc, type TableShape, tableLines } from "./terms.ts";
 
 const shape = (file: string, rowType: string, terms: string[]): TableShape => ({
@@ -166,37 +157,27 @@ export const eventArchive = (source: SurveySource, info: DatasetInfo) => [
   { name: occurrences.file, content: lines(occurrences, allOccurrenceRows(source)) },
 ];
 
-/** Surveys from the tables of an archive: events with occurrences, or occurrences that each tell of their event. */
-export function readEventArchive(
-  meta: ArchiveMeta,
-  rowsOf: (table: DescribedTable) => readonly ArchiveRow[],
-): SurveyBatch {
-  const { core, extensions } = meta;
-  if (core.rowType === dwc("Occurrence")) return readPointCounts(asTable(core, rowsOf(core), "occurrenceID"));
-  const counted = extensions.find(({ rowType }) => rowType === dwc("Occurrence"));
-  if (core.rowType !== dwc("Event") || !counted) {
-    const message =
-      "This archive holds no surveys: it needs a core of events with occurrences, or of occurrences.";
-    return unusable([{ line: 0, message }]);
-  }
-  return readEvents(
-    { name: core.file, table: asTable(core, rowsOf(core), "eventID") },
-    { name: counted.file, table: asTable(counted, rowsOf(counted), "eventID") },
-  );
+/** A table of an archive that surveys are read from. */
+export interface SurveyTable {
+  table: DescribedTable;
+  kind: "events" | "occurrences" | "counts";
+  columns: string[];
 }
 
-/** A table of an archive as one of a CSV file; a row without the key's own column has it from the id. */
-function asTable({ fields }: DescribedTable, rows: readonly ArchiveRow[], key: string): CsvFile {
-  const names = fields.map(({ term }) =>
-    term.slice(Math.max(term.lastIndexOf("/"), term.lastIndexOf("#")) + 1),
-  );
-  return {
-    columns: names.includes(key) ? names : [key, ...names],
-    rows: rows.map(({ line, key: id, values }) => ({
-      line,
-      cells: values[key] ? values : { ...values, [key]: id },
-    })),
-    problems: [],
-    broken: [],
-  };
+/** The tables of surveys in the order to read them: events before occurrences, or occurrences that each tell of their event. */
+export function archiveTables({ core, extensions }: ArchiveMeta): SurveyTable[] | undefined {
+  if (core.rowType === dwc("Occurrence"))
+    return [{ table: core, kind: "counts", columns: columnsOfTable(core, "occurrenceID") }];
+  const counted = extensions.find(({ rowType }) => rowType === dwc("Occurrence"));
+  if (core.rowType !== dwc("Event") || !counted) return undefined;
+  return [
+    { table: core, kind: "events", columns: columnsOfTable(core, "eventID") },
+    { table: counted, kind: "occurrences", columns: columnsOfTable(counted, "eventID") },
+  ];
+}
+
+/** The names of a table's columns; the key has its own, or is the id of the row. */
+function columnsOfTable({ fields }: DescribedTable, key: string): string[] {
+  const names = fields.map(({ term }) => termName(term));
+  return names.includes(key) ? names : [key, ...names];
 }

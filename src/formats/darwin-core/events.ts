@@ -5,6 +5,7 @@ import { type Gathering, startBatch, unusable } from "../surveys/batch.ts";
 import { columnsOf, missingColumns } from "../surveys/columns.ts";
 import {
   type Columns,
+  type Field,
   isGeneralised,
   isRepeated,
   type RowReader,
@@ -28,28 +29,11 @@ export function readEvents(events: NamedTable, occurrences: NamedTable): SurveyB
   const ofEvents = columnsOf(events.table.columns);
   const ofOccurrences = columnsOf(occurrences.table.columns);
   const total = events.table.rows.length + occurrences.table.rows.length + problems.length;
-  const missing = [
-    {
-      file: events.name,
-      names: missingColumns(ofEvents, [["eventID"], ["eventDate"], ["site", "locationID"]]),
-    },
-    {
-      file: occurrences.name,
-      names: missingColumns(ofOccurrences, [
-        ["eventID"],
-        ["occurrenceID"],
-        ["scientificName", "englishName"],
-      ]),
-    },
-  ].filter(({ names }) => names.length > 0);
-  if (missing.length > 0) {
-    const told = missing.map(({ file, names }) => ({
-      line: 1,
-      file,
-      message: `These columns are missing: ${names.join(", ")}.`,
-    }));
-    return unusable([...problems, ...told], total);
-  }
+  const missing = missingOfEvents(
+    { name: events.name, columns: events.table.columns },
+    { name: occurrences.name, columns: occurrences.table.columns },
+  );
+  if (missing.length > 0) return unusable([...problems, ...missing], total);
 
   const batch = startBatch(total, problems);
   for (const _problem of [...problems]) batch.skip();
@@ -58,6 +42,27 @@ export function readEvents(events: NamedTable, occurrences: NamedTable): SurveyB
     takeOccurrence(raw, ofOccurrences, problems, batch, occurrences.name);
   for (const raw of occurrences.table.broken) refuseOccurrence(raw, ofOccurrences, batch, occurrences.name);
   return batch.finish();
+}
+
+interface NamedColumns {
+  name: string;
+  columns: readonly string[];
+}
+
+/** What two tables lack to be read as events and occurrences. */
+export function missingOfEvents(events: NamedColumns, occurrences: NamedColumns): ImportProblem[] {
+  const needed = [
+    { ...events, fields: [["eventID"], ["eventDate"], ["site", "locationID"]] as Field[][] },
+    {
+      ...occurrences,
+      fields: [["eventID"], ["occurrenceID"], ["scientificName", "englishName"]] as Field[][],
+    },
+  ];
+  return needed.flatMap(({ name, columns, fields }) => {
+    const missing = missingColumns(columnsOf(columns), fields);
+    const message = `These columns are missing: ${missing.join(", ")}.`;
+    return missing.length > 0 ? [{ line: 1, file: name, message }] : [];
+  });
 }
 
 /** Takes one row of the table of events. */

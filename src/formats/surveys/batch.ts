@@ -1,4 +1,4 @@
-import type { ImportProblem, IncompleteChoice, IncompleteSurvey } from "#domain/import-report.ts";
+import type { ImportProblem, IncompleteSurvey } from "#domain/import-report.ts";
 import type { Count, Survey, SurveyBatch } from "#domain/survey.ts";
 
 /** Takes what the rows of a file say, in memory or on disk; keys are compared without regard to case. */
@@ -54,25 +54,6 @@ export function startBatch(total: number, problems: ImportProblem[]) {
     incomplete: incomplete(),
   });
   return { ...gathering, finish };
-}
-
-/** A batch without the surveys of which a row was refused, or with them marked. */
-export function decided(batch: SurveyBatch, choice: IncompleteChoice): SurveyBatch {
-  const refused = new Set(batch.incomplete.map(({ eventID }) => eventID));
-  if (refused.size === 0) return batch;
-  if (choice === "store") {
-    const marked = batch.surveys.map((survey) =>
-      refused.has(survey.eventID) ? { ...survey, isIncomplete: true } : survey,
-    );
-    return { ...batch, surveys: marked };
-  }
-  const counts = batch.counts.filter(({ eventID }) => !refused.has(eventID));
-  return {
-    ...batch,
-    surveys: batch.surveys.filter(({ eventID }) => !refused.has(eventID)),
-    counts,
-    skipped: batch.skipped + batch.counts.length - counts.length,
-  };
 }
 
 /** A file of which nothing can be taken, with the reason. */

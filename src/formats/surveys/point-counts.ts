@@ -80,7 +80,7 @@ function readPointCount(row: RowReader, batch: Gathering): string | null | undef
   }
   const sighting = readSighting(row);
   if (!sighting) return eventID;
-  const occurrenceID = row.words("occurrenceID") ?? freeKey(eventID, sighting, batch.hasCount);
+  const occurrenceID = row.words("occurrenceID") ?? freeKey(eventID, sighting, (key) => batch.hasCount(key));
   if (batch.hasCount(occurrenceID)) {
     row.problem("occurrenceID", "This key stands in the file twice; the row was left out.");
     return eventID;

@@ -7,7 +7,7 @@ const MAX_ROWS = 10;
 
 /** Names the surveys of which a row was refused, and asks what becomes of them before anything is stored. */
 export function IncompleteSurveys({
-  report: { incomplete, choice, dryRun },
+  report: { incomplete, incompleteTotal, choice, dryRun },
   busy,
   onChoose,
 }: {
@@ -17,9 +17,9 @@ export function IncompleteSurveys({
 }) {
   if (incomplete.length === 0) return null;
   const surveys =
-    incomplete.length === 1
+    incompleteTotal === 1
       ? "1 survey has rows"
-      : `${incomplete.length.toLocaleString("en-GB")} surveys have rows`;
+      : `${incompleteTotal.toLocaleString("en-GB")} surveys have rows`;
   return (
     <fieldset className={styles.incomplete} disabled={busy || !dryRun}>
       <legend>{surveys} that cannot be read</legend>
@@ -33,7 +33,9 @@ export function IncompleteSurveys({
           </li>
         ))}
       </ul>
-      {incomplete.length > MAX_SHOWN && <p>… and {incomplete.length - MAX_SHOWN} more.</p>}
+      {incompleteTotal > MAX_SHOWN && (
+        <p>… and {(incompleteTotal - MAX_SHOWN).toLocaleString("en-GB")} more.</p>
+      )}
       <p>Stored as they are, they would say that the species of those rows were absent.</p>
       {(
         [

@@ -1,63 +1,41 @@
+import type { SurveyImportJob } from "#api/imports/imports.ts";
 import { AppError, type ErrorBody } from "#domain/errors.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#domain/import-report.ts";
 import { clearSession, readSession } from "../session.ts";
 
-export interface Progress {
-  done: number;
-  total: number;
-}
+export type { SurveyImportJob };
 
-type Line = Progress | { report: SurveyImportReport } | { error: ErrorBody };
-
-/** Sends files of surveys to be imported, and tells how far the server is. A refusal is what the person can be told. */
-export async function sendSurveys(
+/** Sends files of surveys to be checked, telling the share that has left; `signal` gives it up. */
+export function sendSurveys(
   files: readonly File[],
-  { dryRun, choice }: { dryRun: boolean; choice: IncompleteChoice },
-  onProgress: (progress: Progress) => void,
-): Promise<SurveyImportReport> {
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<SurveyImportJob> {
   const session = readSession();
   const form = new FormData();
   for (const file of files) form.append("file", file, file.name);
-  const headers = {
-    Accept: "application/x-ndjson",
-    ...(session && { Authorization: `Bearer ${session.token}` }),
-  };
-  const away = new AppError(
-    "broken",
-    "The server cannot be reached. Nothing was stored. Please try again when the line is back.",
-  );
-  const reply = await fetch(`/api/surveys/import?dryRun=${dryRun}&incomplete=${choice}`, {
-    method: "POST",
-    headers,
-    body: form,
-  }).catch((error: unknown) => {
-    console.error(error);
-    throw away;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/surveys/imports");
+    if (session) request.setRequestHeader("Authorization", `Bearer ${session.token}`);
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+    request.onerror = () =>
+      reject(new AppError("broken", "The server cannot be reached. Nothing was stored. Please try again."));
+    request.onabort = () => reject(new AppError("conflict", "Cancelled. Nothing was stored."));
+    request.onload = () => {
+      if (request.status === 201) return resolve(JSON.parse(request.responseText));
+      if (request.status === 401 && session) clearSession();
+      const { code, message } = bodyOf(request.responseText);
+      reject(new AppError(code ?? "broken", message ?? "Something went wrong on our side."));
+    };
+    signal.addEventListener("abort", () => request.abort());
+    request.send(form);
   });
-  if (!reply.ok || !reply.body) {
-    const body: Partial<ErrorBody> = await reply.json().catch(() => ({}));
-    console.error(reply.status, body.message);
-    if (reply.status === 401 && session) clearSession();
-    throw new AppError(body.code ?? "broken", body.message ?? "Something went wrong on our side.");
-  }
-  for await (const text of linesOf(reply.body)) {
-    const line: Line = JSON.parse(text);
-    if ("report" in line) return line.report;
-    if ("error" in line) throw new AppError(line.error.code, line.error.message);
-    onProgress(line);
-  }
-  throw away;
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines.filter((line) => line !== "");
-    if (done) return;
+function bodyOf(text: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
   }
 }

@@ -1,120 +1,138 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/import-report.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ImportFindings } from "../workplace/import-findings.tsx";
-import { useSubmission } from "../workplace/submission.ts";
+import { ImportProgressBar } from "./import-progress.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
 import { ProtectedRows } from "./protected-rows.tsx";
-import { type Progress, sendSurveys } from "./send-surveys.ts";
 import styles from "./surveys.module.css";
+import { useSurveyImport } from "./use-survey-import.ts";
 
-/** Import in three steps: choose a file or two, see what would happen, really import; with progress while it runs. */
+/** Import in three steps: choose a file or two, see what would happen, really import; it goes on when the page is closed. */
 export function SurveyImport({ onDone }: { onDone: () => void }) {
-  const section = useRef<HTMLElement>(null);
   const id = useId();
-  const [files, setFiles] = useState<File[]>([]);
-  const [report, setReport] = useState<SurveyImportReport>();
-  const [progress, setProgress] = useState<Progress>();
-  const { submit, busy, failure } = useSubmission(section);
-
-  const send = (chosen: File[], dryRun: boolean, choice: IncompleteChoice) =>
-    void submit(async () => {
-      setProgress({ done: 0, total: 0 });
-      try {
-        const said = await sendSurveys(chosen, { dryRun, choice }, setProgress);
-        setReport(said);
-        setFiles(dryRun ? chosen : []);
-        if (dryRun) return;
-        announce(
-          "The surveys were imported",
-          `${sumOf(said, "created")} added, ${sumOf(said, "updated")} changed.`,
-        );
-        onDone();
-      } finally {
-        setProgress(undefined);
-      }
-    });
-  const changes = report?.dryRun ? report.created + report.updated : 0;
+  const [choice, setChoice] = useState<IncompleteChoice>("leaveOut");
+  const { job, sent, failure, isBusy, choose, store, cancel } = useSurveyImport();
+  const said = job?.report ?? undefined;
+  const report = said && (said.dryRun ? withChoice(said, choice) : said);
+  const changes = job?.state === "checked" && report ? report.created + report.updated : 0;
+  const problem = failure?.message ?? job?.error?.message;
+  useAnnouncement(job?.state === "done" ? said : undefined, onDone);
 
   return (
-    <section ref={section} className={styles.part} aria-labelledby={id}>
+    <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>Bring surveys in</h2>
       <p>
         A table of point counts (CSV) with a column each for date, site and species, or a Darwin Core Archive
-        of events (ZIP), or its two tables of events and occurrences together (CSV). At most 16 MB; larger
-        archives go in by the command <code>surveys import</code>.
+        of events (ZIP), or its two tables of events and occurrences together (CSV). At most 25 MB; larger
+        files go in by the command <code>surveys import</code>.
       </p>
-      <label className={styles.choice} data-busy={busy || undefined}>
+      <label className={styles.choice} data-busy={isBusy || undefined}>
         <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
         <span>
           <b>Choose one file, or the two of events and occurrences</b>
           <span>
-            {files.length > 0
-              ? files.map(({ name }) => name).join(" and ")
-              : "Nothing is stored before you have seen what it does."}
+            {job ? job.files.join(" and ") : "Nothing is stored before you have seen what it does."}
           </span>
         </span>
         <input
           type="file"
           multiple
           accept=".csv,.txt,.zip,text/csv,application/zip"
-          disabled={busy}
+          disabled={isBusy}
           onChange={({ currentTarget }) => {
             const chosen = [...(currentTarget.files ?? [])];
             // The same file can be chosen again once it has been mended.
             currentTarget.value = "";
-            if (chosen.length === 0) return;
-            setReport(undefined);
-            send(chosen, true, "leaveOut");
+            setChoice("leaveOut");
+            if (chosen.length > 0) void choose(chosen);
           }}
         />
       </label>
-      {progress && (
-        <div className={styles.progress}>
-          <progress
-            {...(progress.total > 0 && { value: progress.done, max: progress.total })}
-            aria-label="Import"
-          />
-          <p role="status">
-            {progress.total > 0
-              ? `${progress.done.toLocaleString("en-GB")} of ${progress.total.toLocaleString("en-GB")} surveys and counts`
-              : "Sending and reading"}
-          </p>
+      {isBusy && <ImportProgressBar sent={sent} job={job} onCancel={() => void cancel()} />}
+      {!isBusy && problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {!isBusy && report && <Findings report={report} onChoose={setChoice} />}
+      {changes > 0 && job && (
+        <div className={styles.actions}>
+          <BusyButton
+            type="button"
+            busy={isBusy}
+            busyLabel="Importing the surveys"
+            onClick={() => void store(job._id, choice)}
+          >
+            Import {inWords(changed(report?.surveys), changed(report?.counts))}
+          </BusyButton>
+          <button type="button" className="button quiet" onClick={() => void cancel()}>
+            Cancel the import
+          </button>
         </div>
-      )}
-      {failure && (
-        <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
-          {failure.message}
-        </p>
-      )}
-      {report && (
-        <p>
-          {report.total.toLocaleString("en-GB")} {report.total === 1 ? "row" : "rows"}:{" "}
-          {sumOf(report, "created")} {report.dryRun ? "would be added" : "added"}, {sumOf(report, "updated")}{" "}
-          {report.dryRun ? "would be changed" : "changed"}, {countOf(report.skipped, "row")} left out.
-        </p>
-      )}
-      {report && (
-        <IncompleteSurveys report={report} busy={busy} onChoose={(choice) => send(files, true, choice)} />
-      )}
-      {report && <ProtectedRows report={report} />}
-      {report && <ImportFindings report={report} />}
-      {changes > 0 && files.length > 0 && (
-        <BusyButton
-          type="button"
-          busy={busy}
-          busyLabel="Importing the surveys"
-          onClick={() => send(files, false, report?.choice ?? "leaveOut")}
-        >
-          Import {inWords(changed(report?.surveys), changed(report?.counts))}
-        </BusyButton>
       )}
     </section>
   );
 }
 
+function Findings({
+  report,
+  onChoose,
+}: {
+  report: SurveyImportReport;
+  onChoose: (choice: IncompleteChoice) => void;
+}) {
+  const [added, altered] = report.dryRun ? ["would be added", "would be changed"] : ["added", "changed"];
+  return (
+    <>
+      <p>
+        {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
+        {altered}, {countOf(report.skipped, "row")} left out.
+      </p>
+      <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
+      <ProtectedRows report={report} />
+      <ImportFindings report={report} />
+    </>
+  );
+}
+
+/** Says once that an import is done, also when the page was opened after it began. */
+function useAnnouncement(report: SurveyImportReport | undefined, onDone: () => void): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (report && wasOpen.current) {
+      const words = `${sumOf(report, "created")} added, ${sumOf(report, "updated")} changed.`;
+      announce("The surveys were imported", words);
+      onDone();
+    }
+    wasOpen.current = report === undefined;
+  }, [report, onDone]);
+}
+
+/** What was checked counts surveys with refused rows apart; storing them adds theirs. */
+function withChoice(report: SurveyImportReport, choice: IncompleteChoice): SurveyImportReport {
+  if (choice === report.choice) return report;
+  const surveys = sumOfTallies(report.surveys, report.ofIncomplete.surveys);
+  const counts = sumOfTallies(report.counts, report.ofIncomplete.counts);
+  const { created, updated, unchanged } = report.ofIncomplete.counts;
+  const sums = sumOfTallies(surveys, counts);
+  return {
+    ...report,
+    ...sums,
+    choice,
+    surveys,
+    counts,
+    skipped: report.skipped - created - updated - unchanged,
+  };
+}
+
+const sumOfTallies = (a: Tally, b: Tally): Tally => ({
+  created: a.created + b.created,
+  updated: a.updated + b.updated,
+  unchanged: a.unchanged + b.unchanged,
+});
 const countOf = (number: number, one: string) =>
   `${number.toLocaleString("en-GB")} ${number === 1 ? one : `${one}s`}`;
 const inWords = (surveys: number, counts: number) =>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { can } from "#domain/policy.ts";
 import { ask, browserClient } from "../browser-client.ts";
@@ -41,7 +41,7 @@ function SurveyData() {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const refresh = () => void client.invalidateQueries({ queryKey: facts.queryKey });
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: facts.queryKey }), [client]);
 
   async function removeDemonstration() {
     setBusy(true);

@@ -1,0 +1,224 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { type OpenZip, openZip, type ZipLimits } from "#adapters/zip.ts";
+import type { SurveyStage } from "#db/survey-stage.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ImportProblem } from "#domain/import-report.ts";
+import { CsvReader, type CsvRow, encodingOf, unreadableLetters } from "#formats/csv.ts";
+import { archiveTables } from "#formats/darwin-core/event-archive.ts";
+import { missingOfEvents, refuseOccurrence, takeEvent, takeOccurrence } from "#formats/darwin-core/events.ts";
+import { type DescribedTable, readMeta, TableReader } from "#formats/darwin-core/read.ts";
+import { columnsOf } from "#formats/surveys/columns.ts";
+import { missingOf, refuseBroken, takePointCount } from "#formats/surveys/point-counts.ts";
+import type { Columns } from "#formats/surveys/rows.ts";
+
+/** A file that somebody chose, on our disk. */
+export interface ChosenFile {
+  name: string;
+  path: string;
+}
+
+/** Where what is read goes, and who hears of it. */
+export interface Reading {
+  stage: SurveyStage;
+  problems: ImportProblem[];
+  zip: ZipLimits;
+  /** Called with each row; throws to stop. */
+  onRow(): void;
+}
+
+type Take = (row: CsvRow, columns: Columns) => void;
+
+const invalid = (message: string) => new AppError("invalid", message);
+
+/**
+ * Reads what somebody chose: a Darwin Core Archive, a table of point counts, or the two tables of events and
+ * occurrences. What it is, its bytes and columns tell. A file of which nothing can be taken is refused with the reason.
+ */
+export async function readSurveyFiles(files: readonly ChosenFile[], to: Reading): Promise<void> {
+  const [first, second, ...more] = files;
+  if (!first || (await isEmpty(first))) throw invalid("The file is empty.");
+  if (more.length > 0) throw invalid("Choose one file, or the two of events and occurrences.");
+  if (!second) return (await beginsAsZip(first)) ? readArchive(first, to) : readTable(first, to);
+  if ((await beginsAsZip(first)) || (await beginsAsZip(second)))
+    throw invalid("An archive is read alone: choose only the archive.");
+  return readPair(first, second, to);
+}
+
+async function readTable(file: ChosenFile, to: Reading): Promise<void> {
+  const accept = (names: readonly string[]) => {
+    const { eventID, eventDate } = columnsOf(names);
+    if (eventID && eventDate && !holdsSpecies(names))
+      throw invalid("This file holds surveys without counts. Choose the file of occurrences with it.");
+    if (eventID && !eventDate && holdsSpecies(names))
+      throw invalid("This file holds counts without days. Choose the file of events with it.");
+    const missing = missingOf(names);
+    if (missing) throw invalid(missing.message);
+  };
+  const take: Take = (row, columns) => takePointCount(row, columns, to.problems, to.stage);
+  const refuse: Take = (row, columns) => refuseBroken(row, columns, to.stage);
+  await readCsvFile(file, to, { accept, take, refuse });
+}
+
+async function readPair(one: ChosenFile, other: ChosenFile, to: Reading): Promise<void> {
+  const [ofOne, ofOther] = [await headerOf(one), await headerOf(other)];
+  if (holdsSpecies(ofOne) === holdsSpecies(ofOther))
+    throw invalid("Two files are read as events and occurrences, and these are not one of each.");
+  const [events, occurrences] = holdsSpecies(ofOne) ? [other, one] : [one, other];
+  const [eventNames, occurrenceNames] = holdsSpecies(ofOne) ? [ofOther, ofOne] : [ofOne, ofOther];
+  const missing = missingOfEvents(
+    { name: events.name, columns: eventNames },
+    { name: occurrences.name, columns: occurrenceNames },
+  );
+  if (missing.length > 0) throw invalid(missing.map(({ message }) => message).join(" "));
+  const { stage, problems } = to;
+  await readCsvFile(events, to, {
+    file: events.name,
+    take: (row, columns) => takeEvent(row, columns, problems, stage, events.name),
+    refuse: () => {},
+  });
+  await readCsvFile(occurrences, to, {
+    file: occurrences.name,
+    take: (row, columns) => takeOccurrence(row, columns, problems, stage, occurrences.name),
+    refuse: (row, columns) => refuseOccurrence(row, columns, stage, occurrences.name),
+  });
+}
+
+const holdsSpecies = (names: readonly string[]) => {
+  const { scientificName, englishName } = columnsOf(names);
+  return scientificName !== undefined || englishName !== undefined;
+};
+
+interface Handling {
+  file?: string;
+  accept?: (names: readonly string[]) => void;
+  take: Take;
+  refuse: Take;
+}
+
+async function readCsvFile(
+  file: ChosenFile,
+  { stage, problems, onRow }: Reading,
+  handling: Handling,
+): Promise<void> {
+  const reader = new CsvReader();
+  let columns: Columns | undefined;
+  for await (const { piece, isLast } of piecesOf(createReadStream(file.path)))
+    for (const event of reader.push(piece, isLast)) {
+      if ("columns" in event) {
+        handling.accept?.(event.columns);
+        columns = columnsOf(event.columns);
+      } else if (!columns) throw invalid(event && "problem" in event ? event.problem.message : "");
+      else if ("row" in event) {
+        onRow();
+        handling.take(event.row, columns);
+      } else {
+        onRow();
+        problems.push({ ...event.problem, ...(handling.file && { file: handling.file }) });
+        stage.skip();
+        if ("broken" in event) for (const row of event.broken) handling.refuse(row, columns);
+      }
+    }
+}
+
+async function headerOf({ path }: ChosenFile): Promise<string[]> {
+  const reader = new CsvReader();
+  const bytes = createReadStream(path);
+  try {
+    for await (const { piece, isLast } of piecesOf(bytes))
+      for (const event of reader.push(piece, isLast)) return "columns" in event ? event.columns : [];
+  } finally {
+    bytes.destroy();
+  }
+  return [];
+}
+
+async function readArchive({ path }: ChosenFile, to: Reading): Promise<void> {
+  const zip = await openZip({ file: path }, to.zip);
+  try {
+    const folder = zip.names.find((name) => /(^|\/)meta\.xml$/.test(name))?.replace(/meta\.xml$/, "");
+    if (folder === undefined) throw invalid("This archive has no meta.xml, so it is no Darwin Core Archive.");
+    const meta = readMeta(await zip.text(`${folder}meta.xml`));
+    const tables = archiveTables(meta);
+    if (!tables) {
+      const message = "it needs a core of events with occurrences, or of occurrences.";
+      throw invalid(`This archive holds no surveys: ${message}`);
+    }
+    const { problems, stage } = to;
+    for (const { table, kind, columns: names } of tables) {
+      const columns = columnsOf(names);
+      const take: Take =
+        kind === "counts"
+          ? (row) => takePointCount(row, columns, problems, stage)
+          : kind === "events"
+            ? (row) => takeEvent(row, columns, problems, stage, table.file)
+            : (row) => takeOccurrence(row, columns, problems, stage, table.file);
+      await readTableOf(zip, folder, table, kind === "counts" ? "occurrenceID" : "eventID", (row) => {
+        to.onRow();
+        take(row, columns);
+      });
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function readTableOf(
+  zip: OpenZip,
+  folder: string,
+  table: DescribedTable,
+  key: string,
+  take: (row: CsvRow) => void,
+): Promise<void> {
+  const reader = new TableReader(table);
+  const bytes = await zip.stream(folder + table.file);
+  try {
+    for await (const { piece, isLast } of piecesOf(bytes))
+      for (const { line, key: id, values } of reader.push(piece, isLast))
+        take({ line, cells: values[key] ? values : { ...values, [key]: id } });
+  } catch (error) {
+    if (error instanceof AppError || !isInflating(error)) throw error;
+    throw invalid(`In this archive, ${table.file} is damaged.`);
+  }
+}
+
+/** Whether reading an entry of an archive failed for what the archive is. */
+const isInflating = (error: unknown) =>
+  error instanceof Error &&
+  (/bytes in the stream|unexpected|invalid/i.test(error.message) ||
+    ("code" in error && String(error.code).startsWith("Z_")));
+
+/** The text of a file in pieces; letters that cannot be read are refused. */
+async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ piece: string; isLast: boolean }> {
+  let decoder: TextDecoder | undefined;
+  const decode = (chunk: Uint8Array | undefined) => {
+    try {
+      return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? "";
+    } catch {
+      throw invalid(unreadableLetters);
+    }
+  };
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true, ignoreBOM: true });
+    yield { piece: decode(chunk), isLast: false };
+  }
+  yield { piece: decode(undefined), isLast: true };
+}
+
+async function isEmpty({ path }: ChosenFile): Promise<boolean> {
+  return (await firstBytes(path)).length === 0;
+}
+async function beginsAsZip({ path }: ChosenFile): Promise<boolean> {
+  const [first, second] = await firstBytes(path);
+  return first === 0x50 && second === 0x4b;
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const handle = await open(path);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,120 @@
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { finished, Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import { AppError } from "#domain/errors.ts";
+import type { Incoming } from "../received-file.ts";
+import type { ChosenFile } from "./read-surveys.ts";
+
+/** What a form adds to its files. */
+const OVERHEAD = 100_000;
+
+export interface ReceiveLimits {
+  /** The most bytes of all files together. */
+  bytes: number;
+  files: number;
+}
+
+const broken = () => new AppError("malformed", "The upload broke off. Please send the file again.");
+
+/** Writes what is sent, a file as it is or the files of a form, into a folder as it comes; too much is refused at once. */
+export async function receiveFiles(
+  { type, length, body }: Incoming,
+  folder: string,
+  limits: ReceiveLimits,
+): Promise<ChosenFile[]> {
+  const tooLarge = () =>
+    new AppError(
+      "tooLarge",
+      `This is too large: at most ${limits.bytes / 1_000_000} MB can be imported at once.`,
+    );
+  if (length > limits.bytes + OVERHEAD) throw tooLarge();
+  if (!body) return [];
+  await mkdir(folder, { recursive: true });
+  let bytes = 0;
+  const counted = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        if (bytes > limits.bytes) done(tooLarge());
+        else done(null, chunk);
+      },
+    });
+  const source =
+    body instanceof Readable ? body : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  // What a broken line means is told by its end.
+  source.on("error", () => {});
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    const path = join(folder, "0");
+    await pour(source, counted(), path);
+    return [{ name: "the file", path }];
+  }
+  return receiveForm(source, type, folder, limits, counted);
+}
+
+async function receiveForm(
+  source: Readable,
+  type: string,
+  folder: string,
+  limits: ReceiveLimits,
+  counted: () => Transform,
+): Promise<ChosenFile[]> {
+  const form = openForm(type, limits);
+  const files: ChosenFile[] = [];
+  const writing: Promise<void>[] = [];
+  form.on("file", (field, stream, { filename }) => {
+    stream.on("error", () => {});
+    if (field !== "file") return void stream.resume();
+    const path = join(folder, String(files.length));
+    files.push({ name: filename ?? "the file", path });
+    const written = pipeline(stream, counted(), createWriteStream(path, { flags: "wx" }));
+    // A file that is too large ends the form.
+    written.catch((error: Error) => form.destroy(error));
+    writing.push(written);
+  });
+  form.on("filesLimit", () =>
+    form.destroy(new AppError("invalid", "Choose one file, or the two of events and occurrences.")),
+  );
+  await new Promise<void>((resolve, reject) => {
+    const breakOff = () => {
+      if (!source.readableEnded) form.destroy(broken());
+    };
+    finished(form, (error) => {
+      source.off("close", breakOff);
+      source.unpipe(form);
+      if (!error) resolve();
+      else reject(error instanceof AppError ? error : broken());
+    });
+    source.once("close", breakOff).pipe(form);
+  });
+  await Promise.all(writing);
+  return files;
+}
+
+/** Unlike a pipeline it leaves the line open when too much came: the answer has to go over it. */
+async function pour(source: Readable, counted: Transform, path: string): Promise<void> {
+  const breakOff = () => {
+    if (!source.readableEnded) counted.destroy(broken());
+  };
+  source.once("close", breakOff).pipe(counted);
+  try {
+    await pipeline(counted, createWriteStream(path, { flags: "wx" }));
+  } finally {
+    source.off("close", breakOff);
+    source.unpipe(counted);
+  }
+}
+
+function openForm(type: string, { files }: ReceiveLimits) {
+  try {
+    return busboy({
+      headers: { "content-type": type },
+      defParamCharset: "utf8",
+      limits: { files, fields: 5, fieldSize: 1000, parts: files + 5 },
+    });
+  } catch {
+    throw broken();
+  }
+}

@@ -1,0 +1,98 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import type { SurveyImportJob } from "#api/imports/imports.ts";
+import { type App, openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { MAX_SURVEY_FILES } from "./survey-imports.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const header = "Date,Site,Species,Count";
+const sheet = `${header}\n2018-10-04,Amurum,Willow Warbler,2\n2018-10-05,Amurum,Hoopoe,-1\n2018-10-05,Amurum,Hamerkop,1`;
+
+const send = (app: App, body: BodyInit, path = "/api/surveys/imports", more: Record<string, string> = {}) =>
+  app.api.request(path, {
+    method: "POST",
+    headers: { ...app.headersOf("admin"), ...more },
+    body,
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  });
+const jobOf = async (app: App): Promise<SurveyImportJob | null> =>
+  (await (await app.call("admin", "GET", "/api/surveys/imports/current")).json()).job;
+const reaches = (app: App, state: SurveyImportJob["state"]) =>
+  vi.waitFor(async () => expect((await jobOf(app))?.state).toBe(state), { timeout: 100_000, interval: 50 });
+const left = (app: App) => readdir(join(app.folder, "imports")).catch(() => []);
+const stored = (app: App) => app.db.selectFrom("survey").select("eventID").execute();
+
+describeEachDatabase("an import of surveys as a job", (open) => {
+  test("is checked, waits for the choice, is stored, and leaves nothing on the disk", async () => {
+    const app = await openApp(await open());
+    const reply = await send(app, sheet);
+    expect(reply.status).toBe(201);
+    const { _id } = await reply.json();
+    expect((await send(app, sheet)).status).toBe(409);
+    await reaches(app, "checked");
+    expect((await jobOf(app))?.report).toMatchObject({
+      surveys: { created: 1 },
+      ofIncomplete: { surveys: { created: 1 }, counts: { created: 1 } },
+      incomplete: [{ site: "Amurum", rows: [3] }],
+    });
+    expect(await stored(app)).toEqual([]);
+    const store = await app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, {
+      incomplete: "store",
+    });
+    expect(store.status).toBe(200);
+    await reaches(app, "done");
+    expect(await stored(app)).toHaveLength(2);
+    expect(await left(app)).toEqual([]);
+  });
+
+  test("can be cancelled while it runs and after it was checked; nothing is left of it", async () => {
+    const app = await openApp(await open());
+    const { _id } = await (await send(app, sheet)).json();
+    expect((await app.call("admin", "DELETE", `/api/surveys/imports/${_id}`)).status).toBe(204);
+    expect(await left(app)).toEqual([]);
+    expect(await stored(app)).toEqual([]);
+    expect(["cancelled", "checked", undefined]).toContain((await jobOf(app))?.state);
+  });
+});
+
+describeEachDatabase("a file of surveys", (open, kind) => {
+  test("one byte over the limit is refused before it is read, or as soon as that is seen", async () => {
+    if (kind === "PostgreSQL") return;
+    const app = await openApp(await open());
+    const unread = new ReadableStream({
+      pull() {
+        throw new Error("It was read.");
+      },
+    });
+    const announced = { "Content-Length": String(MAX_SURVEY_FILES.bytes + 200_000) };
+    expect((await send(app, unread, "/api/surveys/import", announced)).status).toBe(413);
+    let sent = 0;
+    const piece = new Uint8Array(1_000_000).fill(0x61);
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += piece.length;
+        controller.enqueue(piece);
+      },
+    });
+    expect((await send(app, endless, "/api/surveys/import")).status).toBe(413);
+    expect(sent).toBeLessThan(MAX_SURVEY_FILES.bytes + 5_000_000);
+    expect(await left(app)).toEqual([]);
+  });
+
+  test("that breaks off leaves nothing behind", async () => {
+    if (kind === "PostgreSQL") return;
+    const app = await openApp(await open());
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(sheet));
+        controller.error(new Error("The line went dead."));
+      },
+    });
+    expect((await send(app, broken)).status).toBeGreaterThanOrEqual(400);
+    expect(await left(app)).toEqual([]);
+    expect(await jobOf(app)).toBeNull();
+  });
+});

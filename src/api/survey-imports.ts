@@ -1,0 +1,48 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { incompleteChoices } from "#domain/import-report.ts";
+import type { Env } from "./env.ts";
+import { allow, body, diskFull, query, signedIn } from "./http.ts";
+import type { ChosenFile } from "./imports/read-surveys.ts";
+import { receiveFiles } from "./imports/receive.ts";
+
+/** What the screen and the API take; the command line takes more. */
+export const MAX_SURVEY_FILES = { bytes: 25_000_000, files: 2 };
+
+const incomplete = z.enum(incompleteChoices, "leaveOut or store.").default("leaveOut");
+const ImportQuery = z.object({
+  dryRun: z.enum(["true", "false"], "true or false.").default("false"),
+  incomplete,
+});
+const Choice = z.object({ incomplete });
+
+/** Surveys brought in by admins: at once, or as a job that is checked, stored or cancelled and can be looked at. */
+export const surveyImportsApi = new Hono<Env>()
+  .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
+    const { dryRun, incomplete } = c.req.valid("query");
+    const options = { accountId: signedIn(c.var.viewer)._id, dryRun: dryRun === "true", incomplete };
+    return c.json(await c.var.surveyImports.runOnce(options, receive(c), c.req.raw.signal));
+  })
+  .post("/imports", allow("survey.import"), async (c) => {
+    const job = await c.var.surveyImports.start(signedIn(c.var.viewer)._id, receive(c));
+    return c.json(job, 201);
+  })
+  .get("/imports/current", allow("survey.import"), (c) => c.json({ job: c.var.surveyImports.current() }))
+  .post("/imports/:id/store", allow("survey.import"), body(Choice), (c) =>
+    c.json(c.var.surveyImports.store(c.req.param("id"), c.req.valid("json").incomplete)),
+  )
+  .delete("/imports/:id", allow("survey.import"), async (c) => {
+    await c.var.surveyImports.cancel(c.req.param("id"));
+    return c.body(null, 204);
+  });
+
+/** Takes what is sent as Node has it, where there is Node: a second stream around it would cost as much again. */
+const receive =
+  (c: Context<Env>) =>
+  async (folder: string): Promise<ChosenFile[]> => {
+    const length = Number(c.req.header("content-length") ?? 0);
+    // What was read is kept beside the file while it is compared.
+    if (!(await c.var.disk.hasRoom(4 * Math.min(length, MAX_SURVEY_FILES.bytes)))) throw diskFull();
+    const type = c.req.header("content-type") ?? "";
+    return receiveFiles({ type, length, body: c.env?.incoming ?? c.req.raw.body }, folder, MAX_SURVEY_FILES);
+  };

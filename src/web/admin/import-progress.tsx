@@ -1,0 +1,35 @@
+import type { SurveyImportJob } from "./send-surveys.ts";
+import styles from "./surveys.module.css";
+
+const number = (count: number) => count.toLocaleString("en-GB");
+
+/** How far an import is, and a way out of it. */
+export function ImportProgressBar({
+  sent,
+  job,
+  onCancel,
+}: {
+  /** The share of the files that has been sent; absent once they are there. */
+  sent: number | undefined;
+  job: SurveyImportJob | null;
+  onCancel: () => void;
+}) {
+  const { step, done = 0, total = 0 } = job?.progress ?? {};
+  const value = sent ?? (total > 0 ? done / total : undefined);
+  const words = () => {
+    if (sent !== undefined) return `Sending: ${Math.round(sent * 100)} %`;
+    if (step === "reading" || !step) return done > 0 ? `${number(done)} rows read` : "Reading";
+    const what = step === "storing" ? "stored" : "checked";
+    return `${number(done)} of ${number(total)} surveys and counts ${what}`;
+  };
+  return (
+    <div className={styles.progress}>
+      <progress {...(value !== undefined && { value, max: 1 })} aria-label="Import" />
+      <p role="status">{words()}</p>
+      {sent === undefined && <p>You can close this page and come back: the import goes on.</p>}
+      <button type="button" className="button quiet" onClick={onCancel}>
+        Cancel the import
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { IncompleteChoice } from "#domain/import-report.ts";
+import { ask, browserClient } from "../browser-client.ts";
+import { type Failure, failureOf } from "../workplace/submission.ts";
+import { type SurveyImportJob, sendSurveys } from "./send-surveys.ts";
+
+const POLL_INTERVAL_MS = 700;
+const current = {
+  queryKey: ["survey import"],
+  queryFn: () => ask(browserClient.api.surveys.imports.current.$get()),
+};
+
+const isWorking = (job: SurveyImportJob | null) => job?.state === "checking" || job?.state === "storing";
+
+/** The import of this server, whoever began it and whenever the page was opened, and what can be done with it. */
+export function useSurveyImport() {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+  const sending = useRef<AbortController>(undefined);
+  const { data } = useQuery({
+    ...current,
+    refetchInterval: (query) => (isWorking(query.state.data?.job ?? null) ? POLL_INTERVAL_MS : false),
+  });
+  const job = data?.job ?? null;
+  const keep = (next: SurveyImportJob | null) => client.setQueryData(current.queryKey, { job: next });
+
+  async function attempt(act: () => Promise<void>) {
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(failureOf(error));
+      void client.invalidateQueries({ queryKey: current.queryKey });
+    }
+  }
+
+  return {
+    job,
+    sent,
+    failure,
+    isBusy: sent !== undefined || isWorking(job),
+    choose: (files: readonly File[]) =>
+      attempt(async () => {
+        const stop = new AbortController();
+        sending.current = stop;
+        setSent(0);
+        try {
+          keep(await sendSurveys(files, setSent, stop.signal));
+        } finally {
+          setSent(undefined);
+        }
+      }),
+    store: (id: string, incomplete: IncompleteChoice) =>
+      attempt(async () => {
+        const store = browserClient.api.surveys.imports[":id"].store;
+        keep(await ask(store.$post({ param: { id }, json: { incomplete } })));
+      }),
+    cancel: () =>
+      attempt(async () => {
+        if (sent !== undefined) return sending.current?.abort();
+        if (!job) return;
+        await ask(browserClient.api.surveys.imports[":id"].$delete({ param: { id: job._id } }));
+        await client.invalidateQueries({ queryKey: current.queryKey });
+      }),
+  };
+}
