@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { SurveyImportJob } from "#api/imports/imports.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { outsideFile } from "#tests/outside-data.ts";
 import { MAX_SURVEY_FILES } from "./survey-imports.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -95,4 +97,27 @@ describeEachDatabase("a file of surveys", (open, kind) => {
     expect(await left(app)).toEqual([]);
     expect(await jobOf(app)).toBeNull();
   });
+
+  const tables = ["event", "occurrence"].map((name) => outsideFile(`birds/waterbirds_kenya_${name}.csv`));
+  test.skipIf(tables.includes(undefined))(
+    "of Kenya come in as two tables and as the archive made of them",
+    async () => {
+      const app = await openApp(await open());
+      const form = new FormData();
+      for (const path of tables.toReversed())
+        form.append("file", new File([readFileSync(path ?? "")], path ?? ""));
+      const options = { method: "POST", headers: app.headersOf("admin"), body: form };
+      const whole = { surveys: { created: 257 }, counts: { created: 7644 }, skipped: 0 };
+      const asTables = await app.api.request("/api/surveys/import?dryRun=true", options);
+      expect(await asTables.json()).toMatchObject(whole);
+      const archive = outsideFile("schemas/samples/kenya_waterbirds_dwca_TESTONLY.zip");
+      const report = await (
+        await send(app, new Uint8Array(readFileSync(archive ?? "")), "/api/surveys/import")
+      ).json();
+      expect(report).toMatchObject(whole);
+      expect(await (await app.api.request("/api/surveys/import", options)).json()).toMatchObject({
+        created: 0,
+      });
+    },
+  );
 });

@@ -334,27 +334,6 @@ describeEachDatabase("surveys as files", (open) => {
     expect(await audited.execute()).toEqual([]);
   });
 
-  const tables = ["event", "occurrence"].map((name) => outsideFile(`birds/waterbirds_kenya_${name}.csv`));
-  test.skipIf(tables.includes(undefined))(
-    "of Kenya come in as two tables and as the archive made of them",
-    async () => {
-      const app = await openApp(await open());
-      const form = new FormData();
-      for (const path of tables.toReversed())
-        form.append("file", new File([readFileSync(path ?? "")], path ?? ""));
-      const options = { method: "POST", headers: app.headersOf("admin"), body: form };
-      const whole = { surveys: { created: 257 }, counts: { created: 7644 }, skipped: 0 };
-      const asTables = await app.api.request("/api/surveys/import?dryRun=true", options);
-      expect(await asTables.json()).toMatchObject(whole);
-      const archive = outsideFile("schemas/samples/kenya_waterbirds_dwca_TESTONLY.zip");
-      const report = await (await send(app, new Uint8Array(readFileSync(archive ?? "")))).json();
-      expect(report).toMatchObject(whole);
-      expect(await (await app.api.request("/api/surveys/import", options)).json()).toMatchObject({
-        created: 0,
-      });
-    },
-  );
-
   const profile = outsideFile("schemas/eml-gbif-profile/1.3/eml.xsd");
   test.skipIf(!profile)("leave in an archive that is valid by the published schemas", async () => {
     vi.setConfig({ testTimeout: 60_000 });
