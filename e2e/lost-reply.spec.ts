@@ -23,7 +23,7 @@ async function loseFirstReply(page: Page, address: string): Promise<() => number
   return () => sent;
 }
 
-test("a post whose reply was lost is published once, however often Publish is pressed", async ({
+test("a post whose reply was lost is published once, however often the button is pressed", async ({
   browser,
   baseURL,
 }, { project }) => {
@@ -36,7 +36,7 @@ test("a post whose reply was lost is published once, however often Publish is pr
   await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(title);
   await editor.locator("[contenteditable]").fill("The masts on the plateau were down at noon.");
-  const publish = editor.getByRole("button", { name: "Publish" });
+  const publish = editor.getByRole("button", { name: "Send for approval" });
   await publish.click();
   await expect(editor.getByRole("alert")).toContainText("What you typed is still here.");
   await expect(editor.getByLabel("Title")).toHaveValue(title);
