@@ -19,6 +19,10 @@ const limitTo = (maxSize: number) =>
     },
   });
 
+/** What does not say how long it is may be as long as allowed; a page's own question is in memory already. */
+const unannounced = (env: Env["Bindings"] | undefined, kind: keyof typeof MAX_BODY) =>
+  env?.incoming ? MAX_BODY[kind] : 0;
+
 /** Refuses a body that is too long before it is read, and one that is too much beside all others with 503. */
 export function limitBodies(mostHeld = MAX_HELD) {
   const limits = {
@@ -30,8 +34,10 @@ export function limitBodies(mostHeld = MAX_HELD) {
   return createMiddleware<Env>(async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     const kind = !c.var.viewer ? "visitor" : isImport.test(c.req.path) ? "import" : "signedIn";
-    // What does not say how long it is may be as long as it is allowed to be.
-    const length = Math.min(Number(c.req.header("content-length") ?? MAX_BODY[kind]), MAX_BODY[kind]);
+    const length = Math.min(
+      Number(c.req.header("content-length") ?? unannounced(c.env, kind)),
+      MAX_BODY[kind],
+    );
     if (held + length > mostHeld)
       throw new AppError("unavailable", "The server is busy. Please try again in a moment.", {
         retryAfter: 5,

@@ -343,13 +343,4 @@ describeEachDatabase("an uploaded file is read", (open) => {
     }
     expect(await statusFor("other")).toBe(404);
   });
-
-  test("with the cookie that the signed-in screens leave, which opens nothing but files", async () => {
-    const { secure_url } = await (await send(app, "member", pdf())).json();
-    const token = app.headersOf("member").Authorization?.replace("Bearer ", "");
-    const read = (path: string, cookie: string) => app.api.request(path, { headers: { Cookie: cookie } });
-    expect((await read(secure_url, `files=${token}`)).status).toBe(200);
-    expect((await read(secure_url, "files=nonsense")).status).toBe(404);
-    expect((await read("/api/user/me", `files=${token}`)).status).toBe(401);
-  });
 });
