@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import type { Db } from "./connect.ts";
+import { indexDuePosts } from "./search-due.ts";
 import { judgeNewNames } from "./sensitive-names.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
@@ -22,5 +23,6 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
   await judgeNewNames(db);
+  await indexDuePosts(db);
   return results?.map((result) => result.migrationName) ?? [];
 }

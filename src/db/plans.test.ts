@@ -164,6 +164,8 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     "the bin": (db) => moderated(db, "deleted"),
     "what is approved": (db) => moderated(db, "approved"),
     "a search": (db) => posts.find(db, null, "firefinch", { page: 0 }),
+    "a search for a year in a list by date": (db) =>
+      posts.find(db, null, "2020", { type: "document", page: 0 }),
     "the person of a session": (db) => accounts.ofSession(db, newId()),
     "an account by its address": (db) => accounts.byEmail(db, "nobody@example.org"),
   };

@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
 import { AppError } from "#domain/errors.ts";
+import { postYear } from "#domain/post-date.ts";
+import { postTypeRow } from "#domain/post-types.ts";
 import { plainText } from "#formats/rich-text.ts";
 import { type Db, publicChanged } from "./connect.ts";
 import type { NamedAuthor } from "./post-authors.ts";
@@ -48,11 +50,13 @@ export async function settle(
   if (before?.publicAt || after.publicAt) await publicChanged(db);
 }
 
-function makeFindable(db: Db, post: PostRow, authors: NamedAuthor[]): Promise<void> {
+/** Puts a post as it now is into the index of the search. */
+export function makeFindable(db: Db, post: PostRow, authors: NamedAuthor[]): Promise<void> {
   return search.index(db, {
     id: post.id,
     postType: post.postType,
     year: post.year,
+    postedIn: postTypeRow(post.postType).order === "date" ? postYear(post) : null,
     isPublic: post.publicAt !== null,
     accountId: post.accountId,
     profileIds: authors.flatMap((author) => author.profileId ?? []),

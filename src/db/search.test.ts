@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { PostType } from "#domain/post-types.ts";
 import type { Account } from "#domain/viewer.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { type MadePost, makeMember, makePost } from "#tests/make.ts";
-import { type Db, transaction } from "./connect.ts";
+import { type Db, isPostgres, transaction } from "./connect.ts";
+import { migrate } from "./migrate.ts";
 import * as writing from "./post-writing.ts";
 import * as posts from "./posts.ts";
 
@@ -157,6 +160,62 @@ describeEachDatabase("search", (open) => {
     expect(await find("news", { year: "none" })).toEqual(["News and research"]);
     expect(await find("2020", { year: "none" })).toEqual([]);
     expect(await find("count", { year: "none" })).toEqual([]);
+  });
+
+  test("inside a list by date a year finds what was posted in it, as far as the date is known", async () => {
+    const { db, admin, ids } = await openWith(
+      { title: "On a day", postType: "document", createdAt: "2020-06-14T09:00:00.000Z" },
+      { title: "New Year in Lagos", postType: "document", createdAt: "2019-12-31T23:30:00.000Z" },
+      {
+        title: "In a month",
+        postType: "document",
+        createdAt: "2020-03-01T09:00:00.000Z",
+        datePrecision: "month",
+      },
+      {
+        title: "In a year",
+        postType: "document",
+        createdAt: "2020-01-01T09:00:00.000Z",
+        datePrecision: "year",
+      },
+      {
+        title: "Some day",
+        postType: "document",
+        createdAt: "2020-01-01T09:00:00.000Z",
+        datePrecision: "unknown",
+      },
+      { title: "Count of 2020", postType: "document", createdAt: "2021-01-01T09:00:00.000Z" },
+      { title: "Hidden", postType: "document", createdAt: "2020-06-14T09:00:00.000Z", isApproved: false },
+      { title: "A work", createdAt: "2020-06-14T09:00:00.000Z", year: 2015 },
+    );
+    const find = async (type: PostType, viewer: Account | null = null) => {
+      const found = await posts.find(db, viewer, "2020", { ...all, type });
+      expect(found.total).toBe(found.data.length);
+      return found.data.map((post) => post.title).sort();
+    };
+    const known = ["Count of 2020", "In a month", "In a year", "New Year in Lagos", "On a day"];
+    expect(await find("document")).toEqual(known);
+    expect(await find("document", admin)).toEqual([...known.slice(0, 1), "Hidden", ...known.slice(1)]);
+    expect(await find("publication")).toEqual([]);
+    const [id = ""] = ids;
+    await transaction(db, (trx) => writing.update(trx, admin, id, { datePrecision: "unknown" }));
+    expect(await find("document")).not.toContain("On a day");
+  });
+
+  test("posts from before years of posting were stored are indexed again at the next start", async () => {
+    const { db } = await openWith(
+      ...Array.from({ length: 201 }, (_, place) => ({
+        ...{ title: `Sheet ${place}`, postType: "document" as const, createdAt: "2020-06-14T09:00:00.000Z" },
+      })),
+    );
+    const found = async () => (await posts.find(db, null, "2020", { ...all, type: "document" })).total;
+    if (isPostgres(db)) await sql`update post_search set words = ts_delete(words, 'zposted2020')`.execute(db);
+    else await sql`insert into post_search (post_search) values ('delete-all')`.execute(db);
+    expect(await found()).toBe(0);
+    await sql`insert into post_search_due ("postId") select id from post`.execute(db);
+    expect(await migrate(db)).toEqual([]);
+    expect(await found()).toBe(201);
+    expect((await sql`select * from post_search_due`.execute(db)).rows).toEqual([]);
   });
 
   test("what has no year is a list of its own, for visitors, members and admins alike", async () => {

@@ -11,6 +11,8 @@ export interface Searchable {
   id: string;
   postType: PostType;
   year: number | null;
+  /** The year of its date, where its list is in order of dates and that much is known. */
+  postedIn: number | null;
   isPublic: boolean;
   accountId: string;
   profileIds: string[];
@@ -24,7 +26,7 @@ export interface SearchFilter {
   terms: SearchTerm[];
   type?: PostType | undefined;
   year?: YearFilter | undefined;
-  /** What is of this year is found too, whatever its words. */
+  /** What is of this year or was posted in it is found too, whatever its words. */
   orYear?: number | undefined;
 }
 
@@ -34,6 +36,7 @@ const scope = {
   hidden: "zhidden",
   type: (type: PostType) => `ztype${type.toLowerCase()}`,
   year: (year: number) => `zyear${year}`,
+  posted: (year: number) => `zposted${year}`,
   /** The beginning of every year. */
   anyYear: "zyear",
   of: (id: string) => `zof${id.replaceAll("-", "")}`,
@@ -62,6 +65,7 @@ const scopeWords = (post: Searchable): string[] => [
   ...(post.isPublic ? [] : [scope.hidden]),
   scope.type(post.postType),
   ...(post.year === null ? [] : [scope.year(post.year)]),
+  ...(post.postedIn === null ? [] : [scope.posted(post.postedIn)]),
   ...[post.accountId, ...post.profileIds].map(scope.of),
 ];
 
@@ -70,6 +74,10 @@ const wanted = ({ type, year }: SearchFilter): string[] => [
   ...(type ? [scope.type(type)] : []),
   ...(year === undefined || year === "none" ? [] : [scope.year(year)]),
 ];
+
+/** The scope words of which one is enough, whatever the text says. */
+const instead = ({ orYear }: SearchFilter): string[] =>
+  orYear === undefined ? [] : [scope.year(orYear), scope.posted(orYear)];
 
 /** The words by which a viewer finds hidden posts of their own; `everything` for an admin. */
 function ownWords(viewer: Viewer): string[] | "everything" {
@@ -142,8 +150,8 @@ function fts(viewer: Viewer, filter: SearchFilter): string {
   const terms = filter.terms.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
   const scopes = wanted(filter).map((word) => `scope : "${word}"`);
   const text = `{title authors content} : (${terms.join(" AND ")})`;
-  const found = filter.orYear ? `(${text} OR scope : "${scope.year(filter.orYear)}")` : text;
-  const all = [found, ...scopes].join(" AND ");
+  const found = [text, ...instead(filter).map((word) => `scope : "${word}"`)].join(" OR ");
+  const all = [`(${found})`, ...scopes].join(" AND ");
   const asked = filter.year === "none" ? `(${all}) NOT scope : "${scope.anyYear}" *` : all;
   const own = ownWords(viewer);
   if (own === "everything") return asked;
@@ -155,7 +163,7 @@ function fts(viewer: Viewer, filter: SearchFilter): string {
 function tsquery(viewer: Viewer, filter: SearchFilter): string {
   const text = tsTerms(filter).join(" & ");
   const asked = [
-    filter.orYear ? `((${text}) | '${scope.year(filter.orYear)}':D)` : text,
+    `(${[`(${text})`, ...instead(filter).map((word) => `'${word}':D`)].join(" | ")})`,
     ...wanted(filter).map((word) => `'${word}':D`),
     ...(filter.year === "none" ? [`!'${scope.anyYear}':*D`] : []),
   ];
