@@ -117,6 +117,8 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
 const repeatable: Record<string, string> = {
   "/api/species/import": "the same list again changes nothing",
   "/api/surveys/import": "the same surveys again change nothing",
+  "/api/surveys/imports": "one at a time, and the same surveys again change nothing",
+  "/api/surveys/imports/:id/store": "what is being stored already goes on",
   "/api/user/signup": "the second is 409; its reply is a session, which is never stored",
   "/api/user/signin": "a session each time, and never stored",
   "/api/user/confirm": "already confirmed is 204",
