@@ -82,7 +82,7 @@ async function start() {
   const incoming = join(config.dataDir, "incoming");
   const disk = diskOf(config.dataDir);
   await clearLeftovers(incoming);
-  const surveyImports = createSurveyImports({ place, folder: join(config.dataDir, "imports") });
+  const surveyImports = createSurveyImports({ db, place, folder: join(config.dataDir, "imports") });
   await surveyImports.sweep();
   if (config.demo) await whenAvailable(fillDemo);
 

@@ -31,7 +31,7 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
   whenClosed(() => rm(folder, { recursive: true, force: true }));
   const files = folderStore(join(folder, "files"));
   const incoming = join(folder, "incoming");
-  const surveyImports = createSurveyImports({ place, folder: join(folder, "imports") });
+  const surveyImports = createSurveyImports({ db, place, folder: join(folder, "imports") });
   whenClosed(() => surveyImports.close());
   const tokens = createTokens(secret);
   const services: Services = {

@@ -47,7 +47,18 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     expect(store.status).toBe(200);
     await reaches(app, "done");
     expect(await stored(app)).toHaveLength(2);
-    expect(await left(app)).toEqual([]);
+    await vi.waitFor(async () => expect(await left(app)).toEqual([]));
+  });
+
+  test("is public the moment that it is done", async () => {
+    const app = await openApp(await open());
+    const sites = async () => (await (await app.call(null, "GET", "/api/arrival/choices")).json()).sites;
+    const { _id } = await (await send(app, sheet)).json();
+    await reaches(app, "checked");
+    expect(await sites()).toEqual([]);
+    await app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, { incomplete: "leaveOut" });
+    await reaches(app, "done");
+    expect(await sites()).toMatchObject([{ name: "Amurum" }]);
   });
 
   test("can be cancelled while it runs and after it was checked; nothing is left of it", async () => {

@@ -19,6 +19,8 @@ export interface Database {
 interface Hub {
   /** Says that a transaction was committed. */
   committed(transaction: Db): void;
+  /** Calls all back who wait for public changes. */
+  announce(): void;
   /** What visitors were told since the last public change, by the question. */
   told: LRUCache<string, object>;
 }
@@ -88,6 +90,9 @@ export async function publicChanged(transaction: Db): Promise<void> {
   else await countPublicChange(transaction);
 }
 
+/** Says at once that a worker's own connection has changed what the public sees: otherwise up to a second passes. */
+export const publicChangedElsewhere = (db: Db): void => hubs.get(db)?.announce();
+
 /** In SQLite the header of the file counts public changes, so that other processes can tell them from other commits. */
 async function countPublicChange(transaction: Db): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(transaction);
@@ -125,6 +130,7 @@ function open(dialect: Dialect) {
   };
   const hub: Hub = {
     told: emptyTold(),
+    announce,
     committed(transaction) {
       if (publicChanges.has(transaction)) announce();
     },

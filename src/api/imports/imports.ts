@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { type Db, publicChangedElsewhere } from "#db/connect.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#domain/import-report.ts";
 import type { ImportProgress } from "./import-surveys.ts";
@@ -35,7 +36,7 @@ const gone = () =>
 /** Imports of surveys in this process: one at a time, each in a worker. */
 export type SurveyImports = ReturnType<typeof createSurveyImports>;
 
-export function createSurveyImports({ place, folder }: { place: Place; folder: string }) {
+export function createSurveyImports({ db, place, folder }: { db: Db; place: Place; folder: string }) {
   let current: Running | undefined;
   let isReceiving = false;
 
@@ -55,6 +56,7 @@ export function createSurveyImports({ place, folder }: { place: Place; folder: s
     };
     return runWorker({ place, files, options }, { signal: stop.signal, onProgress }).then(
       (report) => {
+        if (!dryRun) publicChangedElsewhere(db);
         job.report = report;
         job.state = dryRun ? "checked" : "done";
         return dryRun ? undefined : rm(running.folder, { recursive: true, force: true });
