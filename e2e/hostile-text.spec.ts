@@ -7,7 +7,7 @@ test.use({ bypassCSP: true });
 
 const allowed =
   "P BR H2 H3 H4 BLOCKQUOTE PRE CODE HR UL OL LI STRONG B EM I U S SUB SUP A IMG SPAN FIGURE FIGCAPTION " +
-  "TABLE THEAD TBODY TR TH TD IFRAME";
+  "DL DT DD TABLE CAPTION THEAD TBODY TR TH TD IFRAME";
 
 test.beforeEach(async ({ page, quiet }) => {
   // Pictures that are not there, and refusals of frames, are part of the attack.
@@ -23,6 +23,9 @@ test.beforeEach(async ({ page, quiet }) => {
 
 const ran = (page: import("@playwright/test").Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { ran: string[] }).ran);
+
+/** Pictures of other sites are copied on saving; those of the attacks cannot be, and are left out. */
+const withoutForeignPictures = (html: string) => cleanHtml(html.replaceAll(/<img src="https?:[^>]*>/g, ""));
 
 /** Goes over everything that waits for a pointer or the focus. */
 const provoke = (page: import("@playwright/test").Page) =>
@@ -134,7 +137,8 @@ test("no hostile text runs on any page, whichever field it was stored in", async
     const post = await reply.json();
     stored.push(post);
     const cleaned = await (await page.request.get(`/api/posts/${post._id}`)).json();
-    expect(cleaned.content).toBe(cleanHtml(`<p>before</p>${attack.replaceAll("\u0000", "")}<p>after</p>`));
+    const clean = cleanHtml(`<p>before</p>${attack.replaceAll("\u0000", "")}<p>after</p>`);
+    expect(cleaned.content).toBe(withoutForeignPictures(clean));
   }
   const pages = Math.ceil(stored.length / 12);
   for (let number = 1; number <= pages; number++) {
