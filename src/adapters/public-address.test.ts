@@ -1,5 +1,8 @@
-import { describe, expect, test } from "vitest";
-import { isPublic, publicAddress } from "./public-address.ts";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { stat } from "node:fs/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { askDns, isPublic, publicAddress } from "./public-address.ts";
 
 describe("only the public internet is open to what a text asks for", () => {
   test.each(
@@ -46,5 +49,22 @@ describe("only the public internet is open to what a text asks for", () => {
     await expect(publicAddress(new URL("https://gone.example/"), [], async () => [])).rejects.toThrow(
       "Its server was not found.",
     );
+  });
+
+  test("names whose servers never answer hold up neither files nor passwords", async () => {
+    const silent = createSocket("udp4");
+    onTestFinished(() => void silent.close());
+    silent.bind(0, "127.0.0.1");
+    await once(silent, "listening");
+    const resolve = askDns({ servers: [`127.0.0.1:${silent.address().port}`], timeout: 200 });
+    const ended: string[] = [];
+    const lookups = Array.from({ length: 16 }, async (_, number) => {
+      const found = await resolve(`slow-${number}.example`);
+      ended.push("lookup");
+      return found;
+    });
+    await stat(import.meta.filename).then(() => ended.push("file"));
+    expect(ended).toEqual(["file"]);
+    expect((await Promise.all(lookups)).flat()).toEqual([]);
   });
 });

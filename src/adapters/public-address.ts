@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { AppError } from "#domain/errors.ts";
 
@@ -37,11 +37,34 @@ export function isPublic(address: string): boolean {
   return family === 6 && taken6.check(address, "ipv6") && !refused6.check(address, "ipv6");
 }
 
-const askDns: Resolve = async (hostname) =>
-  (await lookup(hostname, { all: true })).map(({ address, family }) => ({
-    address,
-    family: family === 6 ? 6 : 4,
-  }));
+const DNS_TIMEOUT_MS = 2_000;
+
+/**
+ * Asks name servers without `lookup`, whose few threads passwords and files need too: names whose servers never answer
+ * must not hold those up. IPv4 goes first, which every machine speaks.
+ */
+export function askDns({
+  servers,
+  timeout = DNS_TIMEOUT_MS,
+}: {
+  servers?: string[];
+  timeout?: number;
+} = {}): Resolve {
+  return async (hostname) => {
+    // Reserved for the machine itself, whatever a name server says.
+    if (/(^|\.)localhost\.?$/i.test(hostname)) return [{ address: "127.0.0.1", family: 4 }];
+    const resolver = new Resolver({ timeout, tries: 2 });
+    if (servers) resolver.setServers(servers);
+    const [four, six] = await Promise.all([
+      resolver.resolve4(hostname).catch(() => []),
+      resolver.resolve6(hostname).catch(() => []),
+    ]);
+    return [
+      ...four.map((address) => ({ address, family: 4 as const })),
+      ...six.map((address) => ({ address, family: 6 as const })),
+    ];
+  };
+}
 
 /**
  * The one address to connect to for a web address. A name that leads to anything but the public internet, if only among
@@ -50,7 +73,7 @@ const askDns: Resolve = async (hostname) =>
 export async function publicAddress(
   url: URL,
   allowed: readonly string[],
-  resolve: Resolve = askDns,
+  resolve: Resolve = askDns(),
 ): Promise<Address> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = url.port || (url.protocol === "https:" ? "443" : "80");

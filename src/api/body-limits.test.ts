@@ -54,3 +54,30 @@ test("bodies that would fill the memory together are answered 503, and there is 
   expect(await (await first).text()).toBe("900");
   expect((await send(200)).status).toBe(200);
 });
+
+test("a sender who holds many slow bodies keeps nobody else from sending", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const app = new Hono<Env>()
+    .use(async (c, next) => {
+      c.set("address", c.req.header("x-sender") ?? "");
+      await next();
+    })
+    .use(limitBodies(1000, 500))
+    .post("/", async (c) => {
+      if (c.req.header("x-sender") === "slow") await released;
+      return c.text("taken");
+    })
+    .onError(onError);
+  const send = (sender: string) =>
+    app.request("/", {
+      method: "POST",
+      body: "x".repeat(200),
+      headers: { "content-length": "200", "x-sender": sender },
+    });
+  const held = [send("slow"), send("slow")];
+  expect((await send("slow")).status).toBe(503);
+  expect((await send("another")).status).toBe(200);
+  release();
+  for (const { status } of await Promise.all(held)) expect(status).toBe(200);
+  expect((await send("slow")).status).toBe(200);
+});

@@ -7,6 +7,8 @@ import type { Env } from "./env.ts";
 export const MAX_BODY = { visitor: 128_000, signedIn: 2_000_000, import: 16_000_000 } as const;
 /** All bodies that are held at a time: a machine has little memory, and senders may be slow. */
 const MAX_HELD = 64_000_000;
+/** Of these what one account or one address may hold: one slow sender must not keep everybody else out. */
+const MAX_HELD_EACH = 16_000_000;
 
 const isImport = /^\/api\/[a-z/]+\/import$/;
 
@@ -23,14 +25,21 @@ const limitTo = (maxSize: number) =>
 const unannounced = (env: Env["Bindings"] | undefined, kind: keyof typeof MAX_BODY) =>
   env?.incoming ? MAX_BODY[kind] : 0;
 
-/** Refuses a body that is too long before it is read, and one that is too much beside all others with 503. */
-export function limitBodies(mostHeld = MAX_HELD) {
+/** Refuses a body that is too long before it is read, and one that is too much beside all others, or its sender's, with 503. */
+export function limitBodies(mostHeld = MAX_HELD, mostEach = MAX_HELD_EACH) {
   const limits = {
     visitor: limitTo(MAX_BODY.visitor),
     signedIn: limitTo(MAX_BODY.signedIn),
     import: limitTo(MAX_BODY.import),
   };
   let held = 0;
+  const heldBy = new Map<string, number>();
+  const hold = (sender: string, bytes: number) => {
+    held += bytes;
+    const own = (heldBy.get(sender) ?? 0) + bytes;
+    if (own > 0) heldBy.set(sender, own);
+    else heldBy.delete(sender);
+  };
   return createMiddleware<Env>(async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     const kind = !c.var.viewer ? "visitor" : isImport.test(c.req.path) ? "import" : "signedIn";
@@ -38,15 +47,16 @@ export function limitBodies(mostHeld = MAX_HELD) {
       Number(c.req.header("content-length") ?? unannounced(c.env, kind)),
       MAX_BODY[kind],
     );
-    if (held + length > mostHeld)
+    const sender = c.var.viewer?._id ?? c.var.address;
+    if (held + length > mostHeld || (heldBy.get(sender) ?? 0) + length > mostEach)
       throw new AppError("unavailable", "The server is busy. Please try again in a moment.", {
         retryAfter: 5,
       });
-    held += length;
+    hold(sender, length);
     try {
       return await limits[kind](c, next);
     } finally {
-      held -= length;
+      hold(sender, -length);
     }
   });
 }
