@@ -31,6 +31,7 @@ import { largestUpload } from "#domain/upload.ts";
 import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { startJobs } from "#jobs/run.ts";
+import { log } from "#log";
 import { keepFilesPrivate } from "#ops/private-files.ts";
 import { type AskFor, answerPage } from "#web/serve/answer.ts";
 import { arrival, capConnections, endIdle } from "#web/serve/connections.ts";
@@ -53,7 +54,8 @@ const longestReadyCheck = 2_000;
 Buffer.poolSize = 8192;
 
 await start().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  if (error instanceof ConfigError) console.error(error.message);
+  else log.fatal({ err: error }, "server not started");
   process.exit(1);
 });
 
@@ -148,7 +150,9 @@ async function start() {
   const securityText = () => securityTxt(securityContact, publicUrl(), new Date());
   const site = getRequestListener(createFiles(notReady, securityText).fetch);
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
-  const lookForProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
+  const lookForProxy = createProxyWarning(isSecure && !config.trustProxy, (reason) =>
+    log.warn({ reason }, "proxy not trusted"),
+  );
   answer = (request, response) => {
     setSecurityHeaders(response, isSecure);
     endIdle(request, response);

@@ -10,6 +10,7 @@ import type { LeftOutPicture, WithLeftOut } from "#domain/left-out.ts";
 import { largestUpload, type UploadPreset } from "#domain/upload.ts";
 import type { Account } from "#domain/viewer.ts";
 import { cleanWithForeignPictures, foreignPictures, withAddresses } from "#formats/foreign-pictures.ts";
+import { log } from "#log";
 import type { Env } from "./env.ts";
 import { diskFull } from "./http.ts";
 import { storeFile } from "./store-file.ts";
@@ -84,7 +85,7 @@ const isWeb = (src: string) => /^https?:/i.test(src);
 
 function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  console.error("A picture of a text could not be copied:", error);
+  log.error({ err: error }, "picture of a text not copied");
   return "It could not be copied.";
 }
 

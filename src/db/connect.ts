@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Dialect, Kysely, PostgresAdapter, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { log } from "#log";
 import { isRace, listen, postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -124,7 +125,7 @@ function open(dialect: Dialect) {
       try {
         listener();
       } catch (error) {
-        console.error("A listener to public changes failed:", error);
+        log.error({ err: error }, "listener to public changes failed");
       }
     }
   };

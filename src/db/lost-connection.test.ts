@@ -87,7 +87,6 @@ describeEachDatabase("a connection to the database that is lost", (open, kind) =
 
   testServer("while idle is replaced", async () => {
     const { db, again } = await open();
-    vi.spyOn(console, "warn").mockImplementation(() => {});
     await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db)));
     await killOthers(again().db);
     await whenAvailable(() => sql`select 1`.execute(db), 10);
@@ -99,7 +98,6 @@ describeEachDatabase("a database server that goes away", (open, kind) => {
 
   testServer("is a 503 for as long as it is away, and over when it is back, for listeners too", async () => {
     const database = await open();
-    vi.spyOn(console, "warn").mockImplementation(() => {});
     const proxy = await openProxy(database);
     const through = connect({ url: proxy.url });
     onTestFinished(() => through.close());
@@ -137,7 +135,6 @@ describeEachDatabase("a database server that goes away", (open, kind) => {
 
   testServer("may be away when we start", async () => {
     const database = await open();
-    vi.spyOn(console, "warn").mockImplementation(() => {});
     const proxy = await openProxy(database);
     await proxy.stop();
     const early = connect({ url: proxy.url });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver } from "kysely";
 import { Client, DatabaseError, Pool, types } from "pg";
 import { AppError } from "#domain/errors.ts";
+import { log } from "#log";
 
 const MAX_CONNECTIONS = 10;
 /** Milliseconds until a connection has to be there. */
@@ -19,7 +20,7 @@ export function postgresDialect(url: string): PostgresDialect {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  pool.on("error", (error) => console.warn("An idle database connection was lost:", error.message));
+  pool.on("error", (error) => log.warn({ reason: error.message }, "idle database connection lost"));
   // Without a listener of its own, the loss of a connection in use would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Dialect({ pool });

@@ -8,6 +8,7 @@ import {
 import { nearName } from "#domain/near-name.ts";
 import { emptyProtection, noteProtected } from "#domain/protected-rows.ts";
 import type { Count, Site, SurveyBatch } from "#domain/survey.ts";
+import { log } from "#log";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
 import { type CountedName, countedNameKey, storeCountedSpecies } from "./counted-species.ts";
@@ -84,9 +85,7 @@ export async function importSource(
       if (!db.isTransaction) await discardImport(db, importId).catch(() => {});
       throw error;
     }
-    await removeReplaced(db, importId).catch((error) =>
-      console.error("Old versions of surveys stay:", error),
-    );
+    await removeReplaced(db, importId).catch((error) => log.error({ err: error }, "old surveys not removed"));
   }
   return report;
 }

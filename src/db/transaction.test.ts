@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { PostInput } from "#domain/post.ts";
+import { log } from "#log";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost } from "#tests/make.ts";
 import { type Db, transaction } from "./connect.ts";
@@ -170,7 +171,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     const database = await open();
     const { db } = database;
     const member = await makeMember(db);
-    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const logged = vi.spyOn(log, "error").mockReturnValue();
     let told = false;
     database.onPublicChange(() => {
       if (!told) throw new Error("the listener fails");

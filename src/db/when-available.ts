@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#domain/errors.ts";
+import { log } from "#log";
 
 const RETRY_MS = 1_000;
 
@@ -10,7 +11,7 @@ export async function whenAvailable<T>(act: () => Promise<T>, retryMs = RETRY_MS
       return await act();
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
-      if (attempt === 1) console.warn("The database cannot be reached yet. Trying again each second.");
+      if (attempt === 1) log.warn({ retryMs }, "database not reached");
       await pause(retryMs);
     }
   }

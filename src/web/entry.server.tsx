@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { log } from "#log";
 import { MarkupKeeper } from "./layout/kept.tsx";
 import { pageContext } from "./page-context.ts";
 
@@ -75,5 +76,5 @@ const takeOver =
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)))
     return;
-  console.error(error);
+  log.error({ err: error, path: new URL(request.url).pathname }, "render failed");
 }

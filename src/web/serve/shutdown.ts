@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { log } from "#log";
 
 /** Milliseconds that requests under way have to be answered; longer ones are cut. */
 const GRACE_MS = 5_000;
@@ -29,7 +30,7 @@ export function endOnSignal(server: Server, finish: () => Promise<void>): void {
     if (ending) process.exit(1);
     ending = true;
     setTimeout(() => {
-      console.error("The server took too long to end and was stopped.");
+      log.error({ afterMs: LONGEST_MS }, "server stopped before it had ended");
       process.exit(1);
     }, LONGEST_MS).unref();
     try {
@@ -37,7 +38,7 @@ export function endOnSignal(server: Server, finish: () => Promise<void>): void {
       await finish();
       process.exit(0);
     } catch (error) {
-      console.error("The server did not end as it should:", error);
+      log.error({ err: error }, "server did not end well");
       process.exit(1);
     }
   };
