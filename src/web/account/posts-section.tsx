@@ -18,9 +18,10 @@ import { RowsSkeleton } from "./profile-skeleton.tsx";
 /** The member's own posts in three tabs, and the button for a new one. */
 export function PostsSection({ person, posts }: { person: Person; posts: UseQueryResult<OwnPost[]> }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const editor = usePostEditor(person);
   const deletion = useDeletePost(heading);
   const [tab, setTab] = useState<string | null>(shelves[0].name);
+  // A new post is shown to the person who has just written it.
+  const editor = usePostEditor(person, (type) => setTab(shelfOf(type)));
   return (
     <section aria-labelledby="posts">
       <div className={styles.heading}>

@@ -40,6 +40,8 @@ export function useDeletePost(
     } catch (error) {
       announceFailure("The post could not be brought back", failureOf(error).message);
     }
+    // The message with the button that was pressed is gone.
+    if (document.activeElement === document.body) fallback.current?.focus();
     await queries.invalidateQueries({ queryKey: ["posts"] });
   }
 

@@ -9,7 +9,7 @@ const load = () => import("./post-editor/dialog.tsx");
  * The post editor of a page: `open` with a post's id, or with null for a new one, and which of its unfinished texts to go on with; `dialog` is to be rendered. Its code
  * comes when it is first opened, or a little earlier by `prepare`.
  */
-export function usePostEditor(person: Person) {
+export function usePostEditor(person: Person, onCreated?: PostEditorProps["onCreated"]) {
   const [opening, setOpening] = useState<string>();
   const [shown, setShown] = useState<{
     id: string | null;
@@ -27,7 +27,7 @@ export function usePostEditor(person: Person) {
       setShown({ id, slot, Editor: PostEditor });
     } catch (error) {
       console.error(error);
-      announceFailure("The editor could not be loaded", "Try again when the line is back.");
+      announceFailure("The editor could not be loaded", "Check your connection and try again.");
     } finally {
       setOpening(undefined);
     }
@@ -43,6 +43,7 @@ export function usePostEditor(person: Person) {
         person={person}
         id={shown.id}
         slot={shown.slot}
+        onCreated={onCreated}
         onClosed={() => {
           setShown(undefined);
           opener.current?.focus();

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
+import type { PostType } from "#domain/post-types.ts";
 import { ask, browserClient } from "../../browser-client.ts";
 import { type DraftPlace, readDraft } from "../drafts.ts";
 import styles from "../editor-dialog.module.css";
@@ -18,18 +19,24 @@ export interface PostEditorProps {
   /** Which of the unfinished texts for it to go on with. */
   slot?: number;
   onClosed: () => void;
+  onCreated?: ((type: PostType) => void) | undefined;
 }
 
 /** The full-screen editor of a post. Leaving it with unsaved text asks first. */
-export function PostEditor({ person, id, slot = 0, onClosed }: PostEditorProps) {
+export function PostEditor({ person, id, slot = 0, onClosed, onCreated }: PostEditorProps) {
   const place = useDraftPlace({ account: person._id, kind: "post", id, slot });
   const unsaved = useUnsaved();
   return (
     <EditorDialog title={id === null ? "New Post" : "Update Post"} unsaved={unsaved} onClosed={onClosed}>
       {(discard) => {
         if (!place) return <FormSkeleton />;
-        const shared = { person, place, unsaved, onDone: discard };
-        return id === null ? <NewPost {...shared} /> : <StoredPost {...shared} id={id} />;
+        const shared = { person, place, unsaved };
+        if (id !== null) return <StoredPost {...shared} id={id} onDone={discard} />;
+        const onDone = ({ postType }: PostValues) => {
+          discard();
+          onCreated?.(postType);
+        };
+        return <NewPost {...shared} onDone={onDone} />;
       }}
     </EditorDialog>
   );
@@ -39,7 +46,7 @@ interface Shared {
   person: Person;
   place: DraftPlace;
   unsaved: RefObject<Unsaved>;
-  onDone: () => void;
+  onDone: (stored: PostValues) => void;
 }
 
 /** What the form starts from: asked anew each time it opens, and never kept. */

@@ -29,7 +29,7 @@ export function PostForm(props: {
   /** Who posts it, and therefore stays among its authors. */
   writer: WrittenBy | undefined;
   unsaved: RefObject<Unsaved>;
-  onDone: () => void;
+  onDone: (stored: PostValues) => void;
   onReload: () => void;
 }) {
   const { person, post, unsaved } = props;
@@ -65,7 +65,7 @@ export function PostForm(props: {
     submit(async () => {
       await uploads.settled();
       await save.store({ ...latest.current, ...decided }, { version, note: isAdmin ? "" : note });
-      props.onDone();
+      props.onDone(latest.current);
     });
 
   function reload() {
@@ -111,7 +111,7 @@ export function PostForm(props: {
             onReturn={(words) =>
               void submit(async () => {
                 await save.giveBack(words, version);
-                props.onDone();
+                props.onDone(latest.current);
               })
             }
           />
@@ -180,7 +180,7 @@ export function PostForm(props: {
           )}
           {post?.isApproved && !isAdmin && (
             <p className={styles.waits}>
-              Your change waits for approval; until then readers see the approved text.
+              Your change waits for approval; until then the public sees the earlier version.
             </p>
           )}
           {busy && sending && <p>{`Waiting for ${sending}…`}</p>}

@@ -12,6 +12,10 @@ export function UploadList({ uploads, onDone }: { uploads: TextUploads; onDone: 
     uploads.leaveOut(id);
     onDone();
   };
+  const tryAgain = (id: string) => {
+    uploads.again(id);
+    onDone();
+  };
   return (
     <div className={styles.list}>
       <p role="status">{summary(sending.length, all.length === 0 ? uploads.added() : 0)}</p>
@@ -29,23 +33,25 @@ export function UploadList({ uploads, onDone }: { uploads: TextUploads; onDone: 
           ))}
         </ul>
       )}
-      <ul role="alert" hidden={failed.length === 0}>
-        {failed.map(({ id, name, failed: problem }) => (
-          <li key={id}>
-            <span>
-              “{name}” was not added: {problem?.message}
-            </span>
-            {problem?.again && (
-              <button type="button" onClick={() => uploads.again(id)}>
-                Try again<span className="visually-hidden"> {name}</span>
+      <div role="alert" hidden={failed.length === 0}>
+        <ul>
+          {failed.map(({ id, name, failed: problem }) => (
+            <li key={id}>
+              <span>
+                “{name}” was not added: {problem?.message}
+              </span>
+              {problem?.again && (
+                <button type="button" onClick={() => tryAgain(id)}>
+                  Try again<span className="visually-hidden"> {name}</span>
+                </button>
+              )}
+              <button type="button" onClick={() => leaveOut(id)}>
+                Leave out<span className="visually-hidden"> {name}</span>
               </button>
-            )}
-            <button type="button" onClick={() => leaveOut(id)}>
-              Leave out<span className="visually-hidden"> {name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }
