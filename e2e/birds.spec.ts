@@ -170,13 +170,13 @@ test("the line drops while the guide is open: the copy answers, and every other 
   await page.goto("/publications");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Page 2" }).click();
-  await expect(page.getByText("There is no line")).toBeVisible();
+  await expect(page.getByText("You’re offline")).toBeVisible();
   await expect(page).toHaveURL(/\/publications$/);
   await deviceDoesNotKnow(page);
   await page.getByRole("link", { name: "Page 2" }).click();
-  await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "There is no line" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await context.setOffline(false);
   // The page comes by itself when the line does.
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");

@@ -18,7 +18,7 @@ export async function ask<Reply extends ClientResponse<unknown>>(reply: Promise<
   } catch (error) {
     console.error(error);
     if (!(error instanceof DetailedError)) {
-      throw new AppError("broken", "The server cannot be reached. Please try again when the line is back.");
+      throw new AppError("broken", "The server cannot be reached. Check your connection and try again.");
     }
     const body = (error.detail as { data?: ErrorBody } | undefined)?.data;
     if (error.statusCode === 401 && readSession()) clearSession();

@@ -52,7 +52,7 @@ function goWithoutLine(address: string) {
   if (guideIsKept() && guidePages.test(new URL(address).pathname)) location.assign(address);
   else
     announceFailure(
-      "There is no line",
-      "The page could not be fetched. What is open here stays as it is; try again when the line is back.",
+      "You’re offline",
+      "The page could not be fetched. What is open here stays as it is; try again once you’re online.",
     );
 }

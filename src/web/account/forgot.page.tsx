@@ -28,7 +28,7 @@ export default function ForgotPage() {
     return (
       <AuthFrame
         title="Forgotten password"
-        intro="Give the e-mail address of your account. We send you a link that sets a new password."
+        intro="Enter the e-mail address of your account. We’ll send you a link to choose a new password."
       >
         <ForgotForm
           email={outcome?.email}
@@ -53,13 +53,13 @@ export default function ForgotPage() {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <AuthFrame title="Look into your mail" intro={`The link goes to ${email}.`}>
+    <AuthFrame title="Check your e-mail" intro={`We sent the link to ${email}.`}>
       <p className={styles.done} role="status">
         A password reset link has been sent to your email. Please follow the link to reset your password
       </p>
       <p className={styles.intro}>
-        It works once, for one hour. If nothing comes within some minutes, look among the spam, or check the
-        spelling of the address and send it again.
+        It works once, for one hour. If nothing arrives within a few minutes, look in your spam folder, or
+        check the address and send the link again.
       </p>
       <div className={styles.steps}>
         <a className="button" href="/">
@@ -146,7 +146,7 @@ function ForgotForm(props: { email: string | undefined; onDone: (outcome: Outcom
         Send the link
       </BusyButton>
       <a className={styles.forgot} href="/auth">
-        Back to signing in
+        Back to sign in
       </a>
     </form>
   );

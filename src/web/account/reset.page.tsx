@@ -40,7 +40,7 @@ function DeadLink() {
   return (
     <AuthFrame
       title="This link no longer works"
-      intro="It has been used, it is more than an hour old, or it is not complete. Your password is unchanged by it."
+      intro="It has been used, is more than an hour old, or is incomplete. Your password has not changed."
     >
       <p className={styles.done} role="alert">
         Ask for a new link to choose a new password.

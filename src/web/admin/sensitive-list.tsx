@@ -47,7 +47,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
                   {taxon.source && <small>{taxon.source}</small>}
                 </td>
                 <td>
-                  {taxon.listedBy ?? "With the site"}
+                  {taxon.listedBy ?? "From the start"}
                   {taxon.listedBy && <small>{formatDate(taxon.createdAt.slice(0, 10))}</small>}
                 </td>
                 <td>
@@ -73,7 +73,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
         >
           <p>
             Counts under this name become public with their place, day and observers, unless another entry
-            covers them. Whoever downloads them meanwhile keeps them.
+            covers them. Anyone who downloads them in the meantime keeps them.
           </p>
         </ConfirmDialog>
       )}

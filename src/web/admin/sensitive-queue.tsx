@@ -26,7 +26,7 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
       {heldBack.length === 0 ? (
         <EmptyState
           kind="nothing"
-          title="No name to decide"
+          title="No names to decide"
           text="When an import brings a name that comes close to a sensitive one, it is generalised and waits here."
         />
       ) : (

@@ -34,8 +34,8 @@ function Management() {
   return (
     <>
       <p className={styles.intro}>
-        The public sees counts of these species as sums by one-degree cell and year, and none with its place,
-        day or observers. <a href="/surveys">Survey data</a>
+        The public sees only totals for these species, by one-degree cell and year; never the place, the day
+        or the observers. <a href="/surveys">Survey data</a>
       </p>
       {data ? (
         <>

@@ -129,7 +129,7 @@ function when(request: LoanRequest, next: Next): string {
   if (next === "extend" && request.extensionDate)
     return `${due}; asks until ${formatDate(request.extensionDate)}${because(request.extensionReason)}`;
   const waits = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));
-  const since = waits > 2 ? `waits for ${waits} days; ` : "";
+  const since = waits > 2 ? `waiting for ${waits} days; ` : "";
   return next === "returned" ? due : `${since}${due}${because(request.reason)}`;
 }
 

@@ -33,7 +33,7 @@ export function useStoreDialogs(person: Person) {
       setShown(await load());
     } catch (error) {
       console.error(error);
-      announceFailure("The form could not be loaded", "Try again when the line is back.");
+      announceFailure("The form could not be loaded", "Check your connection and try again.");
     }
   }
   const closed = () => {

@@ -12,7 +12,7 @@ export const isNoLine = (error: unknown): boolean =>
   error instanceof TypeError &&
   (!navigator.onLine || noAnswer.test(error.message));
 
-export const noLineTitle = "There is no line";
+export const noLineTitle = "You’re offline";
 
 /** Stands in for a page that could not be fetched; it needs no line itself. A page of the kept guide is opened from the copy. */
 export function NoLine() {

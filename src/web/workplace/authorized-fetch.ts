@@ -11,7 +11,7 @@ export async function authorizedFetch(address: string, init: RequestInit = {}): 
     reply = await fetch(address, { ...init, headers });
   } catch (error) {
     console.error(error);
-    throw new AppError("broken", "The server cannot be reached. Please try again when the line is back.");
+    throw new AppError("broken", "The server cannot be reached. Check your connection and try again.");
   }
   if (reply.ok) return reply;
   const body: Partial<ErrorBody> = await reply.json().catch(() => ({}));

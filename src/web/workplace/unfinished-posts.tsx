@@ -24,9 +24,9 @@ export function UnfinishedPosts(props: {
 }
 
 function described({ id, values, savedAt }: Draft<PostValues>) {
-  const what = id === null ? `New, ${postTypeRow(values.postType).one.toLowerCase()}` : "Changes to a post";
+  const what = id === null ? `New ${postTypeRow(values.postType).one.toLowerCase()}` : "Changes to a post";
   return {
-    title: values.title.trim() || "Without a title yet",
-    detail: `${what}, kept in this browser on ${formatDateTime(savedAt)}, not saved yet`,
+    title: values.title.trim() || "No title yet",
+    detail: `${what}, not saved yet. Last changed in this browser on ${formatDateTime(savedAt)}`,
   };
 }

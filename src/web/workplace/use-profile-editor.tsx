@@ -26,7 +26,7 @@ export function useProfileEditor(person: Person) {
       setShown({ id, given, Editor: ProfileEditor });
     } catch (error) {
       console.error(error);
-      announceFailure("The editor could not be loaded", "Try again when the line is back.");
+      announceFailure("The editor could not be loaded", "Check your connection and try again.");
     } finally {
       setOpening(undefined);
     }

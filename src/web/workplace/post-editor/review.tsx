@@ -83,7 +83,7 @@ function headingOf(post: EditedPost, isAdmin: boolean): string {
       : "Your change waits for approval; the public reads the earlier text until then";
   return isAdmin
     ? "This post waits for your decision"
-    : "This post waits for approval; nobody else reads it yet";
+    : "This post is waiting for approval; only its authors and admins can see it";
 }
 
 function Decision(props: {

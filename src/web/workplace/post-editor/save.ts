@@ -25,7 +25,10 @@ export function useSave(person: Person, post: EditedPost | null) {
     check(NewPost, draft);
     const stored = await sendOnce((options) => ask(browserClient.api.posts.$post({ json: draft }, options)));
     announceLeftOut(stored);
-    announce("Post added successfully", isAdmin ? undefined : "An admin reads it before the public sees it.");
+    announce(
+      "Post added successfully",
+      isAdmin ? undefined : "An admin will read it before it is published.",
+    );
   }
 
   async function update(stored: EditedPost, values: PostValues, { version, note }: Circumstances) {
@@ -43,7 +46,7 @@ export function useSave(person: Person, post: EditedPost | null) {
     announce(
       "Post updated successfully",
       !isAdmin && stored.isApproved
-        ? "The change waits for approval; until then the public reads the earlier text."
+        ? "An admin will read your change; until then the public sees the earlier version."
         : undefined,
     );
   }
