@@ -5,8 +5,8 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "Atlasing around Ningi and Darazo",
-    content: `<p>Somebody in every atlas team is there for the first time. On this trip it was a birdwatcher from Jos, who helped to cover pentads around Ningi and Darazo in Bauchi State.</p>
-<p>The story of those days, told by the newcomer, is on <a href="https://nibap.ng">nibap.ng</a>. We recommend it to anyone who is wondering whether to sign up.</p>`,
+    content: `<p>A birdwatcher from Jos has been atlasing for the first time, and helped to cover pentads around Ningi and Darazo in Bauchi State.</p>
+<p>The story of those days, told by the newcomer, is on <a href="https://nibap.ng">nibap.ng</a>.</p>`,
     authors: ["Bulama Kyarimi"],
     writer: "bulama.kyarimi@example.org",
     createdAt: "2020-09-30T10:00:00Z",
@@ -15,7 +15,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "Fifty species on World Migratory Bird Day",
     content: `<p>Jos Bird Club marked World Migratory Bird Day in October at Rennajj Fish Farm. The list came to about fifty species.</p>
-<p>Bird of the day was a Western Olivaceous Warbler (<em>Iduna opaca</em>). It is a plain species that breeds around the western Mediterranean and winters here, and it rewards those who look twice.</p>`,
+<p>Bird of the day was a Western Olivaceous Warbler (<em>Iduna opaca</em>).</p>`,
     authors: ["Kaneng Davou"],
     writer: "kaneng.davou@example.org",
     createdAt: "2020-10-01T09:00:00Z",
@@ -25,8 +25,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "Common Bulbuls take their cue from local rain",
     content: `<p>The Common Bulbul (<em>Pycnonotus barbatus</em>) may breed in any month of the year. Its moult is more orderly. A new study of fifteen sites in Nigeria shows that the time of moult goes with the time at which the rains set in locally.</p>
-<p>The authors are Chima Nwaogu and Will Cresswell, and the paper is in <em>Journal of Ornithology</em> (<a href="https://doi.org/10.1007/s10336-020-01825-1">10.1007/s10336-020-01825-1</a>).</p>
-<p>Ringers can try this at home. Score the wing of every bulbul you catch, note the date of your first proper storm, and keep both.</p>`,
+<p>The authors are Chima Nwaogu and Will Cresswell, and the paper is in <em>Journal of Ornithology</em> (<a href="https://doi.org/10.1007/s10336-020-01825-1">10.1007/s10336-020-01825-1</a>).</p>`,
     authors: ["Nenrot Dashe"],
     writer: "member@example.org",
     createdAt: "2020-10-20T08:15:00Z",
@@ -34,9 +33,8 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "Two forest birds in the savanna",
-    content: `<p>Neither bird should have been there. A Yellowbill (<em>Ceuthmochares aereus</em>) and a Little Greenbul (<em>Eurillas virens</em>) have both been caught in the nets at Amurum, a long way from the rainforest where they belong.</p>
-<p>The atlas website tells how it happened. Our gallery forest is a narrow strip of tall, shady trees along water, and to a bird from the rainforest it may look like home.</p>
-<p>Records like these are the reason why every net is worth walking to, including the one that never catches anything.</p>`,
+    content: `<p>A Yellowbill (<em>Ceuthmochares aereus</em>) and a Little Greenbul (<em>Eurillas virens</em>) have been caught in the nets at Amurum, far north of the forest belt.</p>
+<p>The atlas website, <a href="https://nibap.ng">nibap.ng</a>, tells how they came to be there.</p>`,
     authors: ["Nenrot Dashe"],
     writer: "member@example.org",
     createdAt: "2020-12-16T12:00:00Z",
@@ -45,7 +43,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "First expedition to Anambra",
     content: `<p>The atlas team for the south-east and south-south went to Anambra State in 2020. For one of its volunteers it was the first expedition, and he has written it down for the atlas website.</p>
-<p>If you live in the region and would like to join the next one, get in touch with the team.</p>`,
+<p>The story is on <a href="https://nibap.ng">nibap.ng</a>.</p>`,
     authors: ["Kosisọchukwu Ezeani"],
     writer: "kosisochukwu.ezeani@example.org",
     createdAt: "2020-12-18T18:20:00Z",
@@ -54,8 +52,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "Thirty young scientists, twenty-six days",
     content: `<p>Fifteen went to Yankari and fifteen to Weppa. In July thirty young scientists took part in a field course in ornithology that lasted 26 days and was paid for by a grant of the National Geographic Society.</p>
-<p>They learned to find and identify birds, to handle data in R and to carry a small project of their own from question to talk.</p>
-<p>The two sites could hardly differ more. Yankari is a game reserve where elephants may hold up the morning count; Weppa is a farm in the derived savanna of Edo State.</p>`,
+<p>The course covered birds, R and project work.</p>`,
     authors: ["Nenrot Dashe", "Oshoke Momodu"],
     writer: "member@example.org",
     createdAt: "2021-08-01T09:00:00Z",
@@ -84,7 +81,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "Twenty-four volunteers in Gombe",
     content: `<p>Twenty-four volunteers were at work all over Gombe State in March.</p>
-<p>One of them, atlasing for the first time, calls the days a taste of the jungle. Those who know Gombe in March, hot and dry and brown, will take that as a compliment to the company.</p>`,
+<p>One of them has written about it on <a href="https://nibap.ng">nibap.ng</a> under the title “A taste of the jungle”.</p>`,
     authors: ["Bulama Kyarimi"],
     writer: "bulama.kyarimi@example.org",
     createdAt: "2022-04-17T17:00:00Z",
@@ -93,7 +90,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "Twenty years on: a Centre of Excellence with its own PhD",
     content: `<p>For the twentieth anniversary the Senate of the University of Jos has given the institute a new standing. It is now a Centre of Excellence, and a PhD programme has been approved.</p>
-<p>The anniversary lecture was about a bird with a voice that carries. Dr Samuel Osinubi spoke on the Woodland Kingfisher (<em>Halcyon senegalensis</em>).</p>`,
+<p>At the anniversary Dr Samuel Osinubi spoke on the Woodland Kingfisher (<em>Halcyon senegalensis</em>).</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
     createdAt: "2022-12-01T09:00:00Z",
@@ -102,7 +99,7 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "A newcomer’s weekend with the atlas team",
-    content: `<p>What is it like to go into the field with the atlas team when you have never done field work? A newcomer spent a weekend with them and has written about it on <a href="https://nibap.ng">nibap.ng</a>.</p>`,
+    content: `<p>A newcomer spent a weekend with them and has written about it on <a href="https://nibap.ng">nibap.ng</a>.</p>`,
     authors: ["Mnguember Iortyom"],
     writer: "mnguember.iortyom@example.org",
     createdAt: "2023-07-01T12:30:00Z",
@@ -148,8 +145,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "What 827 volunteers did for Nigeria’s birds",
     content: `<p>Seventeen authors, all trained at the institute, have published an account of the bird atlas. Behind it stand 827 volunteers in 28 bird clubs. Together they have recorded about three quarters of the bird species known from Nigeria.</p>
-<p>The paper is listed among our publications under the title <em>Citizen science mitigates the lack of distributional data on Nigerian birds</em>.</p>
-<p>To every volunteer who has stood in a ditch at dawn to settle the identity of a small brown bird: it was worth it.</p>`,
+<p>The paper is listed among our publications under the title <em>Citizen science mitigates the lack of distributional data on Nigerian birds</em>.</p>`,
     authors: ["Mnguember Iortyom"],
     writer: "mnguember.iortyom@example.org",
     createdAt: "2024-05-22T13:00:00Z",
@@ -175,8 +171,7 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "Ninth Leventis Lecture: two national parks brought back",
-    content: `<p>A park on a map is easily made. Tunde Morakinyo of the ANI Foundation spoke at the ninth annual Leventis Lecture, on Thursday 13 November, about the harder part: how Gashaka Gumti and Okomu national parks are being brought back to life.</p>
-<p>Gashaka Gumti is mountain, savanna and forest on the border with Cameroon. Okomu is a lowland rainforest in Edo State. Both matter a great deal to birds, and to those who live at their edges.</p>`,
+    content: `<p>Tunde Morakinyo of the ANI Foundation spoke at the ninth annual Leventis Lecture, on Thursday 13 November, about how Gashaka Gumti and Okomu national parks are being brought back to life.</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
     createdAt: "2025-11-13T19:30:00Z",

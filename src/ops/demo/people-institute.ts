@@ -10,7 +10,7 @@ export const institutePeople: DemoPerson[] = [
     designation: "Treasurer of the Board",
     placeOfWork: "Retired; formerly a permanent secretary",
     currentLocation: "Kaduna, Nigeria",
-    bio: "Hajara Waziri spent thirty years in state administration, the last nine of them in charge of water. She joined the board because somebody told her that a spring in the reserve had never dried, and she wanted to know why. The accounts close on time.",
+    bio: "Hajara Waziri spent thirty years in state administration, the last nine of them in charge of water. She joined the board to see how a research station is run. The accounts close on time.",
     about: `<p>I am not a biologist. I know how an office decays: first nobody files, then nobody answers, then nobody comes. A research station decays in the same order, so I ask to see the files.</p>
 <p>On my first visit I was shown a firefinch. I said that it was small. The student who held it told me, quite rightly, that this was not an observation.</p>`,
     memberCategory: ["boardMember"],
@@ -25,7 +25,7 @@ export const institutePeople: DemoPerson[] = [
     designation: "Secretary to the Board",
     placeOfWork: "A law practice in Jos",
     currentLocation: "Jos, Nigeria",
-    bio: "A land lawyer. He drafted the agreement with the five villages around the reserve, read it aloud in each of them, and changed it eleven times. Keeps the minutes in a hand that everyone complains of and no one has ever caught in an error.",
+    bio: "A land lawyer. He drafts agreements, reads them aloud to all who will sign, and changes them until they understand. Keeps the minutes in a hand that everyone complains of and no one has ever caught in an error.",
     memberCategory: ["boardMember"],
     position: 4,
     portrait: "bald",

@@ -7,7 +7,7 @@ const laterPublications: DemoPost[] = [
     title:
       "High winter site fidelity in a long-distance migrant: implications for wintering ecology and survival estimates",
     content:
-      "<p>A Whinchat (<em>Saxicola rubetra</em>) that has flown from Europe to Nigeria once may do so again. Does it come back to the same few trees? With colour-ringed birds the authors measure the return to wintering sites, and ask what this means for survival estimates that rest on seeing a bird again. In <em>Journal of Ornithology</em> 157(1), 2016.</p>",
+      "<p>Does a long-distance migrant come back to the place where it spent the last winter? The authors report high site fidelity, and ask what it means for winter ecology and for estimates of survival. In <em>Journal of Ornithology</em> 157(1), 2016.</p>",
     authors: ["Emma Blackburn", "Will Cresswell"],
     writer: "mnguember.iortyom@example.org",
     createdAt: "2016-02-08T09:00:00Z",
@@ -21,7 +21,7 @@ const laterPublications: DemoPost[] = [
     title:
       "High within-winter and annual survival rates in a declining Afro-Palaearctic migratory bird suggest that wintering conditions do not limit populations",
     content:
-      "<p>If the African winter were killing Whinchats (<em>Saxicola rubetra</em>), marked birds should disappear from their territories between autumn and spring. Emma Blackburn and Will Cresswell followed such birds in Nigeria and estimated survival within the winter and from one year to the next. They report high rates for both. <em>Ibis</em> published the paper in 2016.</p>",
+      "<p>If conditions in the African winter were what limits a declining migrant, many birds should die in those months. Emma Blackburn and Will Cresswell estimated survival within the winter and from one year to the next. They report high rates for both. <em>Ibis</em> published the paper in 2016.</p>",
     authors: ["Emma Blackburn", "Will Cresswell"],
     writer: "mnguember.iortyom@example.org",
     createdAt: "2016-02-08T09:20:00Z",
@@ -34,7 +34,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Temperate migrants and resident bird species in Afro-tropical savannahs show similar levels of ecological generalism",
     content:
-      "<p>It is often supposed that a migrant, being a visitor, must make do with anything, while a resident can specialise. Sam Ivande and Will Cresswell put this to the test among the birds of Afrotropical savannahs. The two turn out to be much alike. Full text in <em>Ibis</em> 158(3), 2016, pages 496 to 505.</p>",
+      "<p>Is a migrant less particular than a bird that lives in one place all year? Sam Ivande and Will Cresswell compare the two among the birds of Afrotropical savannahs, and find similar levels of ecological generalism. In <em>Ibis</em> 158(3), 2016, pages 496 to 505.</p>",
     authors: ["Sam T. Ivande", "Will Cresswell"],
     writer: "senan.houngbedji@example.org",
     createdAt: "2016-07-19T14:00:00Z",
@@ -46,7 +46,7 @@ const laterPublications: DemoPost[] = [
     postType: "publication",
     title: "Intra-African movements of the African Cuckoo Cuculus gularis as revealed by satellite telemetry",
     content:
-      "<p>The African Cuckoo (<em>Cuculus gularis</em>) comes and goes with the seasons without ever leaving Africa. Where it goes was a matter of guesswork until birds could carry a satellite tag. The five authors use such tags to trace its movements. Accepted by <em>Journal of Avian Biology</em> in November 2017.</p>",
+      "<p>The African Cuckoo (<em>Cuculus gularis</em>) is a migrant within Africa. The five authors use satellite tags to trace its movements. Accepted by <em>Journal of Avian Biology</em> in November 2017.</p>",
     authors: ["Soladoye B. Iwajomo", "Mikkel Willemoes", "Ulf Ottosson", "Roine Strandberg", "Kasper Thorup"],
     writer: "admin@example.org",
     createdAt: "2017-11-20T10:10:00Z",
@@ -71,7 +71,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Spring migration strategies of Whinchat Saxicola rubetra when successfully crossing potential barriers of the Sahara and the Mediterranean Sea",
     content:
-      "<p>Between Nigeria and the breeding grounds of the Whinchat (<em>Saxicola rubetra</em>) lie a desert and a sea. This team traced the spring journeys of birds that got across both, and asked how they had gone about it. The analysis appeared in <em>Ibis</em> 161(1) in 2019.</p>",
+      "<p>On its way north in spring the Whinchat (<em>Saxicola rubetra</em>) has to cross the Sahara and the Mediterranean. The authors study the strategies of birds that got across both. The analysis appeared in <em>Ibis</em> 161(1) in 2019.</p>",
     authors: [
       "Emma Blackburn",
       "Malcolm Burgess",
@@ -94,7 +94,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Seasonal differences in baseline innate immune function are better explained by environment than annual cycle stage in a year-round breeding tropical songbird",
     content:
-      "<p>Where a bird can breed in any month, the season and the stage of its yearly cycle come apart. The Common Bulbul (<em>Pycnonotus barbatus</em>) is such a bird, and so it can show which of the two goes with its everyday immune defences. Of the two, environment is the better explanation. The study belongs to the 2019 volume of <em>Journal of Animal Ecology</em>.</p>",
+      "<p>In a songbird that breeds all year, the season and the stage of the yearly cycle come apart. Which of the two explains the differences in its baseline immune function? Environment is the better explanation. The study belongs to the 2019 volume of <em>Journal of Animal Ecology</em>.</p>",
     authors: ["Chima J. Nwaogu", "Will Cresswell", "Maaike A. Versteegh", "B. Irene Tieleman"],
     writer: "ene.ochoga@example.org",
     createdAt: "2019-09-03T11:30:00Z",
@@ -106,7 +106,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Risk of predation: a critical force driving habitat quality perception and foraging behavior of granivorous birds in a Nigerian forest reserve",
     content:
-      "<p>To a seed-eating bird a rich patch is worth little if a hawk hunts over it. Umarfarooq Abdulwahab and colleagues study how the risk of being caught shapes the way granivores judge a place and feed in it. The work was done in a Nigerian forest reserve. Published in <em>Avian Research</em>, 2019.</p>",
+      "<p>To a seed-eating bird a rich patch is worth little if predators hunt there. Umarfarooq Abdulwahab and colleagues study how the risk of being caught shapes the way granivores judge a place and feed in it. The work was done in a Nigerian forest reserve. Published in <em>Avian Research</em>, 2019.</p>",
     authors: ["Umarfarooq A. Abdulwahab", "Samuel Temidayo Osinubi", "Jacinta Abalaka"],
     writer: "mnguember.iortyom@example.org",
     createdAt: "2019-10-09T10:00:00Z",
@@ -118,7 +118,7 @@ const laterPublications: DemoPost[] = [
     postType: "publication",
     title: "Opportunities to boost protection of the grey parrot in Nigeria",
     content:
-      "<p>Trade and the loss of forest have made the Grey Parrot (<em>Psittacus erithacus</em>) rare over much of its range. This two-page note points out where its protection in Nigeria could be made stronger. It stands in <em>Oryx</em> 53(2), 2019.</p>",
+      "<p>How could the Grey Parrot (<em>Psittacus erithacus</em>) be protected better in Nigeria? This two-page note points out opportunities. It is in <em>Oryx</em> 53(2), 2019.</p>",
     authors: ["I. M. Ezenwa", "C. Nwani", "U. Ottosson", "R. O. Martin"],
     writer: "arit.effanga@example.org",
     createdAt: "2019-05-02T09:00:00Z",
@@ -132,7 +132,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Local human population increase in the non-breeding areas of long-distance migrant bird species is only weakly associated with their declines, even for synanthropic species",
     content:
-      "<p>More people in Africa, fewer migrants in Europe: the two trends are easily joined in the mind. The authors compare, species by species, the growth of the human population in the non-breeding areas with the decline of the birds, and treat separately those that live beside people. The link they find is a weak one, even for those. From <em>Diversity and Distributions</em>, 2019.</p>",
+      "<p>Do long-distance migrants decline where more people live in their non-breeding areas? The authors compare the increase of the human population with the declines of the birds. The link that they find is a weak one, even for species that live beside people. From <em>Diversity and Distributions</em>, 2019.</p>",
     authors: ["Will Cresswell", "Nanchin Winifred Kazeh", "Robert Patchett"],
     writer: "admin@example.org",
     createdAt: "2019-11-28T12:15:00Z",
@@ -144,7 +144,7 @@ const laterPublications: DemoPost[] = [
     postType: "publication",
     title: "Bird conservation in Africa - the contributions of the Ibadan Bird Club",
     content:
-      "<p>Bird clubs are modest things: some people, some binoculars, a day in the month. Adewale Awoyemi and Deni Bown tell what the one in Ibadan has contributed to conservation. <em>Biodiversity Observations</em> has the story as number 10.9 of 2019.</p>",
+      "<p>Ibadan has a bird club. Adewale Awoyemi and Deni Bown describe what it contributes to bird conservation. <em>Biodiversity Observations</em> has the story as number 10.9 of 2019.</p>",
     authors: ["Adewale G. Awoyemi", "Deni Bown"],
     writer: "kosisochukwu.ezeani@example.org",
     createdAt: "2019-04-25T16:20:00Z",
@@ -157,7 +157,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Local timing of rainfall predicts the timing of moult within a single locality and the progress of moult among localities that vary in the onset of the wet season in a year-round breeding tropical songbird",
     content:
-      "<p>In Nigeria the rains begin in the south and move north. A bird that is found throughout the country therefore offers a natural experiment. Chima Nwaogu and Will Cresswell recorded moult in Common Bulbuls (<em>Pycnonotus barbatus</em>) at one place through the seasons, and at fifteen sites where the wet season starts at different times. The paper is in <em>Journal of Ornithology</em>, 2020.</p>",
+      "<p>The wet season does not begin at the same time everywhere in Nigeria. Chima Nwaogu and Will Cresswell recorded moult in Common Bulbuls (<em>Pycnonotus barbatus</em>) at one place through the seasons, and at fifteen sites where the wet season starts at different times. The paper is in <em>Journal of Ornithology</em>, 2020.</p>",
     authors: ["Chima Josiah Nwaogu", "Will Cresswell"],
     writer: "member@example.org",
     createdAt: "2020-10-21T08:30:00Z",
@@ -170,7 +170,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Geographic variation in baseline innate immune function does not follow variation in aridity along a tropical environmental gradient",
     content:
-      "<p>Does a dry place hold fewer germs, and can a bird afford to be less well armed there? To find out, blood samples of Common Bulbuls (<em>Pycnonotus barbatus</em>) were compared along a gradient from moist to arid country. Immune function did not follow the aridity. Anyone may read the article in <em>Scientific Reports</em>, 2020.</p>",
+      "<p>Does baseline innate immune function change with aridity? The authors compare it along an environmental gradient in the tropics. Immune function did not follow the aridity. Anyone may read the article in <em>Scientific Reports</em>, 2020.</p>",
     authors: ["Chima J. Nwaogu", "Will Cresswell", "B. Irene Tieleman"],
     writer: "ene.ochoga@example.org",
     createdAt: "2020-05-12T10:40:00Z",
@@ -183,7 +183,7 @@ const laterPublications: DemoPost[] = [
     title:
       "A fruit diet rather than invertebrate diet maintains a robust innate immunity in an omnivorous tropical songbird",
     content:
-      "<p>Common Bulbuls (<em>Pycnonotus barbatus</em>) eat figs and berries and they eat insects, and the proportions change with the season. The five authors compare what the two diets do for innate immunity, the first line of defence. Fruit, not invertebrates, keeps it robust. Their account is in <em>Journal of Animal Ecology</em> 89(3), 2020.</p>",
+      "<p>An omnivorous songbird eats both fruit and invertebrates. The five authors compare what the two diets do for its innate immunity. Fruit, not invertebrates, keeps it robust. Their account is in <em>Journal of Animal Ecology</em> 89(3), 2020.</p>",
     authors: ["Chima J. Nwaogu", "Annabet Galema", "Will Cresswell", "Maurine W. Dietz", "B. Irene Tieleman"],
     writer: "ene.ochoga@example.org",
     createdAt: "2020-05-12T11:00:00Z",
@@ -196,7 +196,7 @@ const laterPublications: DemoPost[] = [
     postType: "publication",
     title: "Pest-removal services provided by birds on subsistence farms in south-eastern Nigeria",
     content:
-      "<p>On a subsistence farm, what insects eat is missed at table. Birds eat some of those insects. Murna Tela, Will Cresswell and Hazel Chapman went to farms in south-eastern Nigeria to measure the service that birds provide. The paper is free to read in <em>PLOS ONE</em> 16(8), 2021.</p>",
+      "<p>Birds remove pests from crops. Murna Tela, Will Cresswell and Hazel Chapman went to farms in south-eastern Nigeria to measure the service that birds provide. The paper is free to read in <em>PLOS ONE</em> 16(8), 2021.</p>",
     authors: ["Murna Tela", "Will Cresswell", "Hazel Chapman"],
     writer: "oshoke.momodu@example.org",
     createdAt: "2021-08-26T07:40:00Z",
@@ -209,7 +209,7 @@ const laterPublications: DemoPost[] = [
     postType: "publication",
     title: "Assessment of pest control services by vertebrates in Nigerian subsistence maize farms",
     content:
-      "<p>Maize is eaten by insects, and some of the insects are eaten by vertebrates. This companion to the authors’ work on birds takes maize as its crop and backboned animals in general as its hunters, on farms that feed the family which works them. Printed in <em>Conservation &amp; Society</em> 19(4), 2021.</p>",
+      "<p>The same three authors as in the paper on birds look at vertebrates in general. They assess the pest control that these provide on Nigerian subsistence farms that grow maize. Printed in <em>Conservation &amp; Society</em> 19(4), 2021.</p>",
     authors: ["Murna Tela", "Will Cresswell", "Hazel Chapman"],
     writer: "oshoke.momodu@example.org",
     createdAt: "2021-11-08T07:55:00Z",
@@ -223,7 +223,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Migratory routes, breeding locations and multiple non-breeding sites of Common Whitethroats Curruca communis revealed by geolocators",
     content:
-      "<p>A geolocator weighs a gram or less and does one thing: it logs daylight, from which a position can be worked out once the bird has been caught again. Fitted to Common Whitethroats (<em>Curruca communis</em>) in Nigeria, such loggers show where the birds breed, which way they travel and how many places they use between journeys. Free to read in <em>PLOS ONE</em>, 2022.</p>",
+      "<p>A geolocator logs daylight, from which a position can be worked out once the bird has been caught again. Such loggers show where Common Whitethroats (<em>Curruca communis</em>) breed, which way they travel and that they use several non-breeding sites. Free to read in <em>PLOS ONE</em>, 2022.</p>",
     authors: ["Claudia Tapia-Harris", "Arin Izang", "Will Cresswell"],
     writer: "mnguember.iortyom@example.org",
     createdAt: "2022-09-14T09:10:00Z",
@@ -250,7 +250,7 @@ const laterPublications: DemoPost[] = [
     title:
       "How citizen scientists are rapidly generating big distribution data: lessons from the Arewa Atlas Team, Nigerian Bird Atlas Project",
     content:
-      "<p><em>Arewa</em> is Hausa for the north. The Arewa Atlas Team sends volunteers out together to map the birds of northern Nigeria, much of which had hardly been surveyed. Members of the team describe how they work and what others might learn from it. Their lessons are in <em>Ostrich</em>, 2022.</p>",
+      "<p>The Arewa Atlas Team belongs to the Nigerian Bird Atlas Project. The authors tell how citizen scientists rapidly generate data on distribution, and what others might learn from the team. Their lessons are in <em>Ostrich</em>, 2022.</p>",
     authors: [
       "A. Ringim",
       "S. Muhammad",
@@ -282,7 +282,7 @@ const laterPublications: DemoPost[] = [
     postType: "publication",
     title: "Status of urban ecology in Africa: A systematic review",
     content:
-      "<p>African towns are growing fast; the science of what lives in them has some way to go. Adewale Awoyemi and Juan Diego Ibáñez-Álamo review, by a systematic search, what has been published on urban ecology in Africa. The review is in <em>Landscape and Urban Planning</em>, 2023.</p>",
+      "<p>How far has the study of urban ecology come in Africa? Adewale Awoyemi and Juan Diego Ibáñez-Álamo have made a systematic review. The review is in <em>Landscape and Urban Planning</em>, 2023.</p>",
     authors: ["Adewale G. Awoyemi", "Juan Diego Ibáñez-Álamo"],
     writer: "ene.ochoga@example.org",
     createdAt: "2023-03-06T10:20:00Z",
@@ -328,7 +328,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Ecological consequences of urbanization in Afrotropical bird communities: present and future prospects",
     content:
-      "<p>What have growing towns done to the birds of tropical Africa so far, and what should be looked into next? This article takes stock of the present and turns to the prospects. It came out in <em>Frontiers in Conservation Science</em> in 2024.</p>",
+      "<p>What have growing towns done to the birds of tropical Africa so far, and what should be looked into next? This article takes stock of the present and turns to the prospects. It came out in <em>Frontiers in Conservation Science</em> in 2024; our record holds the first author only.</p>",
     authors: ["Bello A. Danmallam"],
     writer: "ene.ochoga@example.org",
     createdAt: "2024-12-10T10:10:00Z",
@@ -340,7 +340,7 @@ const laterPublications: DemoPost[] = [
     postType: "publication",
     title: "Citizen science mitigates the lack of distributional data on Nigerian birds",
     content:
-      "<p>For much of Nigeria nobody could say which birds live there. The Nigerian Bird Atlas Project set volunteers to work on the gaps, one pentad of about nine kilometres by nine at a time. Seventeen authors take stock of the data so far. Published in 2024; the journal will be added once we have checked it.</p>",
+      "<p>Data on where Nigerian birds live are lacking, and volunteers can help to fill the gaps. Seventeen authors show what the Nigerian Bird Atlas Project has done. Published in 2024; our record holds no journal.</p>",
     authors: [
       "Talatu Tende",
       "Iniunam A. Iniunam",

@@ -12,9 +12,9 @@ const returned = {
 
 const changed = {
   slug: "two-forest-birds-in-the-savanna",
-  from: "may look like home",
-  to: "may look like home. The story does not say whether either was caught a second time",
-  note: "Two readers asked whether the birds were seen again.",
+  from: "far north of the forest belt",
+  to: "far north of the forest belt, where both belong",
+  note: "A reader asked where the two birds belong.",
 };
 
 /** Plays a few steps of reviewing on the posts of the demo. */

@@ -17,6 +17,7 @@ import { documents } from "./documents.ts";
 import { seedStore } from "./equipment.ts";
 import { demoEvents } from "./events.ts";
 import { founder } from "./founder.ts";
+import { inventedPerson, labelOf, printed } from "./labels.ts";
 import { news } from "./news.ts";
 import { makePdf } from "./pdf.ts";
 import { chair, people } from "./people.ts";
@@ -46,15 +47,6 @@ const strangers = [
   { email: "store@example.org", firstName: "Ibrahim", lastName: "Garkuwa" },
   { email: "newcomer@example.org", firstName: "Ngozi", lastName: "Umeadi" },
 ];
-
-/** What is said of everything that no source holds. */
-const invented = {
-  person: "An invented person, for the demonstration of this website.",
-  post: "Written for the demonstration of this website.",
-};
-
-/** News and works come from sources; everything else was made up to show what the site can hold. */
-const isDemonstration = ({ postType }: DemoPost) => ["research", "document", "proposal"].includes(postType);
 
 /** Fills an empty database with invented people and posts made from facts; does nothing to one that holds an account. */
 export async function seedDemo(db: Db, store: FileStore): Promise<boolean> {
@@ -119,13 +111,14 @@ async function seedAccount(
 async function seedProfile(db: Db, { firstName, lastName, portrait, ...person }: DemoPerson) {
   const name = `${firstName} ${lastName}`;
   const profilePicture = portrait ? `/art/portrait/${portrait}-${slugOf(name)}.svg` : null;
-  const bio = person.bio && `${person.bio} ${invented.person}`;
+  const bio = person.bio && `${person.bio} ${inventedPerson}`;
   await profiles.create(db, null, { ...person, name, profilePicture, ...(bio && { bio }) });
 }
 
-async function storePdf(store: FileStore, { title, pdf }: DemoPost): Promise<files.FileRecord | undefined> {
+async function storePdf(store: FileStore, post: DemoPost): Promise<files.FileRecord | undefined> {
+  const { title, pdf } = post;
   if (!pdf) return undefined;
-  const bytes = await makePdf(title, pdf.paragraphs);
+  const bytes = await makePdf(title, printed(post));
   const key = `demo/${slugOf(pdf.name.replace(/\.pdf$/, ""))}.pdf`;
   const url = await store.write(key, bytes, "posts");
   return {
@@ -143,10 +136,11 @@ async function seedPost(db: Db, post: DemoPost, writers: Map<string, Account>, f
   const writer = writers.get(post.writer);
   if (!writer) throw new Error(`The demo has no member ${post.writer}.`);
   const { createdAt, datePrecision, pending, writer: _writer, pdf: _pdf, authors, ...text } = post;
+  const label = labelOf(post);
   const byName = new Map([...writers].map(([email, { name }]) => [name, email]));
   const input = PostInput.parse({
     ...text,
-    content: isDemonstration(post) ? `${post.content}<p><em>${invented.post}</em></p>` : post.content,
+    content: label ? `${post.content}<p><em>${label}</em></p>` : post.content,
     fileUrl,
     authors: authors.map((name) => byName.get(name) ?? name),
   });

@@ -6,8 +6,8 @@ export const theses: DemoPost[] = [
     postType: "thesis",
     title:
       "Effects of habitat fragmentation on the distribution of forest birds in south western Nigeria, with particular reference to Ibadan malimbe and other malimbes",
-    content: `<p>The forests of south-western Nigeria survive as fragments among farms and towns. This thesis asks which forest birds are found in which fragments, and why. It gives particular attention to the malimbes, forest weavers in red and black, and above all to the Ibadan Malimbe (<em>Malimbus ibadanensis</em>), which lives nowhere else.</p>
-<p>DPhil, University of Oxford, 2002. The author later became Director of the institute. Papers that came out of the same field of work are in the publications list.</p>`,
+    content: `<p>How does the fragmentation of forest in south-western Nigeria affect where forest birds are found? The thesis gives particular attention to the malimbes, and above all to the Ibadan Malimbe (<em>Malimbus ibadanensis</em>), which is found in Nigeria only.</p>
+<p>DPhil, University of Oxford, 2002. The author later became Director of the institute. Papers on the same birds are in the publications list.</p>`,
     authors: ["Shiiwua A. Manu"],
     writer: "admin@example.org",
     createdAt: "2012-11-26T09:00:00Z",
@@ -18,15 +18,15 @@ export const theses: DemoPost[] = [
         "This sheet is a summary prepared for the demonstration of this website. It is not the thesis, and nothing in it should be cited as the thesis.",
         "Title: Effects of habitat fragmentation on the distribution of forest birds in south western Nigeria, with particular reference to Ibadan malimbe and other malimbes.",
         "Author: Shiiwua A. Manu. Degree: DPhil, University of Oxford, 2002.",
-        "Subject. When a forest is cut into pieces, some birds remain in the pieces and others vanish from them. The thesis studies this in south-western Nigeria. Its chief species is the Ibadan Malimbe, Malimbus ibadanensis, a weaver found only in that part of the country, which is compared with other malimbes.",
-        "Where to read it. The thesis belongs to the University of Oxford. Ask the library of the university, or the author.",
+        "Subject. The thesis is about the effects of fragmentation on the distribution of forest birds in south-western Nigeria, with particular reference to the Ibadan Malimbe, Malimbus ibadanensis, and other malimbes.",
+        "Where to read it. Ask the University of Oxford, or the author.",
       ],
     },
   },
   {
     postType: "thesis",
     title: "The density and diversity of birds on farmland in West Africa",
-    content: `<p>Much of the Jos Plateau is farmed, and a bird survey that keeps to the reserves will miss it. Mark Hulme did his field work on the Plateau’s farmland, and asks how many birds such land holds, and of how many kinds.</p>
+    content: `<p>How many birds does farmland in West Africa hold, and of how many kinds? Mark Hulme did his field work on the Jos Plateau.</p>
 <p>PhD, University of St Andrews, 2007. Supervisor: Will Cresswell.</p>`,
     authors: ["Mark F. Hulme"],
     writer: "mnguember.iortyom@example.org",
@@ -37,7 +37,7 @@ export const theses: DemoPost[] = [
       paragraphs: [
         "Prepared for the demonstration of this website. This page summarises what the title and the catalogue tell us; it is not the thesis itself.",
         "The density and diversity of birds on farmland in West Africa, by Mark F. Hulme. PhD thesis, University of St Andrews, 2007. Supervisor: Will Cresswell. Field work on the Jos Plateau, Nigeria.",
-        "Density is the number of birds on a given area. Diversity is the number of kinds, and how evenly the birds are shared among them. A field may be rich in one and poor in the other, so a study of farmland needs both.",
+        "Density is the number of birds on a given area. Diversity is the number of kinds, and how evenly the birds are shared among them.",
         "The thesis itself can be found in the St Andrews Research Repository.",
       ],
     },
@@ -45,8 +45,8 @@ export const theses: DemoPost[] = [
   {
     postType: "thesis",
     title: "Trade-offs between the risks of predation and starvation in subtropical granivorous finches",
-    content: `<p>A finch that feeds in the open eats more and may be eaten. One that stays in the bush is safe and hungry. Miriam Brandt examines how seed-eating finches strike the balance, with field work in central Nigeria.</p>
-<p>Her doctoral thesis was accepted by the University of St Andrews in 2007; Will Cresswell supervised it.</p>`,
+    content: `<p>A bird that avoids every predator may starve, and one that thinks of food alone may be caught. Miriam Brandt examines how seed-eating finches strike the balance, with field work in central Nigeria.</p>
+<p>PhD, University of St Andrews, 2007. Supervisor: Will Cresswell.</p>`,
     authors: ["Miriam J. Brandt"],
     writer: "mnguember.iortyom@example.org",
     createdAt: "2012-11-26T09:40:00Z",
@@ -65,8 +65,8 @@ export const theses: DemoPost[] = [
   {
     postType: "thesis",
     title: "Consequences of bushmeat hunting in tropical forests",
-    content: `<p>When hunters take the larger animals out of a tropical forest, the forest does not remain as it was. This thesis is about what follows. The institute paid for part of the work.</p>
-<p>PhD, Lund University, defended on 1 March 2013. The source that we hold gives the author, a graduate of the institute, by her first name only; the surname will be added when it has been confirmed.</p>`,
+    content: `<p>This thesis is about what the hunting of bushmeat does to tropical forests. The institute paid for part of the work.</p>
+<p>PhD, Lund University, defended on 1 March 2013. The source that we hold gives the author, a graduate of the institute, by her first name only.</p>`,
     authors: ["Edu"],
     writer: "arit.effanga@example.org",
     createdAt: "2013-03-04T10:00:00Z",
@@ -76,7 +76,7 @@ export const theses: DemoPost[] = [
     postType: "thesis",
     title:
       "Wild bird distribution, diversity and viral surveillance in International Institute of Tropical Agriculture, Ibadan",
-    content: `<p>The IITA campus in Ibadan is an island of trees in a large city, well known to birdwatchers. Taiye Adeyanju surveys where its wild birds are and how diverse they are, and adds a question from another field: which viruses do they carry?</p>
+    content: `<p>Which wild birds are found at the International Institute of Tropical Agriculture in Ibadan, how diverse are they, and which viruses do they carry? Taiye Adeyanju surveys all three.</p>
 <p>PhD, University of Ibadan, 2014. The author also holds the Jos MSc in Conservation Biology.</p>`,
     authors: ["Taiye Adeniyi Adeyanju"],
     writer: "ene.ochoga@example.org",
@@ -86,7 +86,7 @@ export const theses: DemoPost[] = [
   {
     postType: "thesis",
     title: "Distribution ecology of Palearctic migrants in the humid Guinea savannah in West Africa",
-    content: `<p>Willow Warblers, Whinchats and many other birds that breed in Europe spend half the year or more in Africa. What decides where in the humid Guinea savannah they are found? Samuel Ivande’s thesis deals with their distribution and the ecology behind it.</p>
+    content: `<p>Palearctic migrants breed in Europe and northern Asia and spend the northern winter in Africa. What decides where in the humid Guinea savannah they are found? Samuel Ivande’s thesis deals with their distribution and the ecology behind it.</p>
 <p>University of St Andrews, PhD, 2015.</p>`,
     authors: ["Samuel T. Ivande"],
     writer: "mnguember.iortyom@example.org",
@@ -106,7 +106,7 @@ export const theses: DemoPost[] = [
     postType: "thesis",
     title:
       "Avian life in a seasonally arid tropical environment: adaptations and mechanisms in breeding, molt and immune function",
-    content: `<p>Half a year with hardly any rain, and half a year of green: this is the year to which a Nigerian songbird must fit itself. Chima Nwaogu studies three sides of that task, namely when to breed, when to moult and how to stay healthy. Several of the papers on this site carry the work further.</p>
+    content: `<p>How does a bird fit its life to a tropical year with a long dry season? Chima Nwaogu studies adaptations and mechanisms in breeding, moult and immune function. Papers by the same author are in the publications list.</p>
 <p>PhD, University of St Andrews, 2019. The author took his MSc at the institute with the set of 2012.</p>`,
     authors: ["Chima Josiah Nwaogu"],
     writer: "kaneng.davou@example.org",
@@ -116,7 +116,7 @@ export const theses: DemoPost[] = [
   {
     postType: "thesis",
     title: "The non-breeding ecology of Common Whitethroats Curruca communis in central Nigeria",
-    content: `<p>Most of what is known about the Common Whitethroat (<em>Curruca communis</em>) was learned in European hedges. Claudia Tapia Harris went to central Nigeria between 2017 and 2020 to study the other half of its life: where it stays between autumn and spring, for how long, and in what surroundings.</p>
+    content: `<p>Claudia Tapia Harris studied the life of the Common Whitethroat (<em>Curruca communis</em>) outside the breeding season. The field work was done in central Nigeria between 2017 and 2020.</p>
 <p>PhD thesis, University of St Andrews. We have not been able to confirm the year.</p>`,
     authors: ["Claudia Tapia Harris"],
     writer: "mnguember.iortyom@example.org",
@@ -126,7 +126,7 @@ export const theses: DemoPost[] = [
     postType: "thesis",
     title:
       "Effects of urbanization on avian diversity and human-nature interactions in tropical environments",
-    content: `<p>A town changes its birds, and it also changes what people notice of them. Adewale Awoyemi’s thesis looks at both in the tropics: the diversity of birds as building spreads, and the dealings that people have with nature.</p>
+    content: `<p>Adewale Awoyemi’s thesis is about towns in the tropics: what building does to the diversity of birds, and how people and nature meet there.</p>
 <p>Defended at the University of Granada on 12 March 2025 with the support of the institute. Supervisor: Juan Diego Ibáñez Álamo.</p>`,
     authors: ["Adewale G. Awoyemi"],
     writer: "ene.ochoga@example.org",

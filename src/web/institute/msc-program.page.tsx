@@ -104,7 +104,7 @@ function Curriculum({ modules }: { modules: Page["modules"] }) {
                 </ul>
               </div>
               <div>
-                <h4>To read beforehand</h4>
+                <h4>Suggested reading</h4>
                 <ul>
                   {reading.map(({ title, by, note }) => (
                     <li key={title}>
@@ -121,8 +121,8 @@ function Curriculum({ modules }: { modules: Page["modules"] }) {
           </details>
         ))}
         <p className={styles.note}>
-          Modules change with the teachers who come. The books are suggestions for reading beforehand, not set
-          texts.
+          Put together from published accounts of what has been taught; the institute’s own list of modules is
+          not at hand. The books are suggestions of this website, not set texts.
         </p>
       </div>
     </section>
