@@ -46,6 +46,29 @@ test("pages of the guide have no faults that axe finds", async ({ page }) => {
   }
 });
 
+test("a species that is there already is refused with a link to it, on a phone too", async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(/409/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "admin@example.org");
+  await page.goto("/newspecies");
+  await page.getByLabel("Common name").fill("Malimbe of Ibadan");
+  await page.getByLabel("Scientific name", { exact: true }).fill("malimbus  ibadanensis");
+  await page.getByRole("button", { name: "Add Species" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "The guide already has Malimbus ibadanensis" });
+  await expect(alert.first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit Ibadan Malimbe" })).toHaveAttribute(
+    "href",
+    "/edit/species/ibadan-malimbe",
+  );
+  await expect(page.getByLabel("Common name")).toHaveValue("Malimbe of Ibadan");
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
 test("an admin adds a species, changes it and takes it away", async ({ page, quiet }, { project }) => {
   quiet.allow(/409/);
   const name = `Test Warbler ${project.name}`;

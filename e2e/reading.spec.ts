@@ -89,6 +89,25 @@ test("a choice inside a list is told: the focus goes to what was found, or to th
   await expect(page.getByText("3 found in 2005")).toBeFocused();
 });
 
+test("on a phone, works without a year are found in the year dialog", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/publications", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Search by Year" }).click();
+  const years = page.getByRole("dialog", { name: "Search by Year" });
+  await years.getByRole("link", { name: "Undated", exact: true }).click();
+  await expect(page).toHaveURL(/\/publications\?year=none$/);
+  await expect(page.getByText("5 found without a year")).toBeFocused();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  await expect(page.getByRole("article").first()).toContainText("undated");
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+});
+
+test("a year inside the documents finds what was posted in it", async ({ page }) => {
+  await page.goto("/documents?search=2020");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("article")).toContainText("How to record a pentad");
+});
+
 test("what is typed into a search before the page's script has come stays", async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
