@@ -3,17 +3,17 @@ import type { MemberCategory } from "#domain/member-categories.ts";
 /** How each directory introduces itself, and whether it can be narrowed to a year of graduation. */
 export const directories: Record<MemberCategory, { intro: string; scene: string; byYear: boolean }> = {
   boardMember: {
-    intro: "They answer for the institute: its aims, its budget and its good name.",
+    intro: "The board of the institute.",
     scene: "plateau",
     byYear: false,
   },
   staff: {
-    intro: "The people who teach, ring, count, keep the data and the roads open.",
+    intro: "The people who work at the institute.",
     scene: "station",
     byYear: false,
   },
   affiliate: {
-    intro: "Colleagues elsewhere who supervise, lecture and do field work with us.",
+    intro: "Colleagues elsewhere who work with the institute.",
     scene: "forest",
     byYear: false,
   },
@@ -23,7 +23,7 @@ export const directories: Record<MemberCategory, { intro: string; scene: string;
     byYear: false,
   },
   alumni: {
-    intro: "Where a degree from the reserve has taken people since 2002.",
+    intro: "People who have graduated here since 2002.",
     scene: "harmattan",
     byYear: true,
   },
