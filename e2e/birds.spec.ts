@@ -70,6 +70,8 @@ test("a species that is there already is refused with a link to it, on a phone t
 });
 
 test("an admin adds a species, changes it and takes it away", async ({ page, quiet }, { project }) => {
+  // Nine pages of the signed-in screens take long on a busy machine.
+  test.slow();
   quiet.allow(/409/);
   const name = `Test Warbler ${project.name}`;
   const slug = `test-warbler-${project.name}`;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, test } from "./visitor.ts";
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -75,47 +75,4 @@ test("a chart is saved as a drawing that needs nothing of the site", async ({ pa
   await expect(page.locator("text").first()).toBeVisible();
   const shown = await page.locator("svg").boundingBox();
   expect(shown?.width).toBeGreaterThan(300);
-});
-
-test.describe("imports of surveys", () => {
-  // A site imports one file at a time.
-  test.describe.configure({ mode: "serial" });
-
-  test("an admin tries a file out, sees what is wrong with it, and imports it", async ({ page }, {
-    project,
-  }) => {
-    const species = `Testbird ${project.name}`;
-    const sheet = [
-      "Date;Site;Species;Count",
-      `2016-03-01;Creek ${project.name};${species};4`,
-      `2016-02-30;Creek ${project.name};${species};>9`,
-    ].join("\n");
-    await signIn(page, "admin@example.org");
-    await page.goto("/surveys");
-    const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
-    await page.locator('input[type="file"]').setInputFiles(file);
-    await expect(page.getByText("“2016-02-30” is not a day")).toBeVisible();
-    await page.getByRole("button", { name: "Import 1 survey and 1 count" }).click();
-    await expect(page.getByText("The surveys were imported")).toBeVisible();
-    await page.goto(`/datazone/pointcount?year=2016&species=${species}`);
-    await expect(page.locator("dl").first()).toContainText("1 March 2016");
-  });
-
-  test("of a survey with a row that cannot be read the admin says what becomes of it", async ({ page }, {
-    project,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const site = `Ford ${project.name}`;
-    const sheet = `Date;Site;Species;Count\n2015-03-01;${site};Hamerkop;2\n2015-03-01;${site};Wood Dove;-1`;
-    await signIn(page, "admin@example.org");
-    await page.goto("/surveys");
-    const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
-    await page.locator('input[type="file"]').setInputFiles(file);
-    const choice = page.getByRole("group", { name: "1 survey has rows that cannot be read" });
-    await expect(choice).toContainText(`${site}, 1 March 2015: row 3`);
-    await expect(choice.getByLabel("Leave these surveys out")).toBeChecked();
-    await choice.getByLabel("Store them as incomplete").check();
-    await page.getByRole("button", { name: "Import 1 survey and 1 count" }).click();
-    await expect(page.getByText("The surveys were imported")).toBeVisible();
-  });
 });

@@ -1,7 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./visitor.ts";
 
+// A site imports one file at a time, and shows every admin the same import: these journeys take turns.
+test.describe.configure({ mode: "default" });
 test.use({ viewport: { width: 360, height: 740 } });
+
+/** Eight letters that no journey before has used. */
+const newName = () =>
+  randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
 
 async function importCounts(page: Page, rows: string[]) {
   await page.goto("/surveys");
@@ -22,10 +31,9 @@ async function downloaded(page: Page, year: number, place: string): Promise<stri
 const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test("an admin decides on a name that was held back, and the public download follows", async ({ page }, {
-  project,
-}) => {
-  const [name, place] = [`Hooded Vultre ${project.name}`, `Cliff ${project.name}`];
+test("an admin decides on a name that was held back, and the public download follows", async ({ page }) => {
+  const mark = newName();
+  const [name, place] = [`Hooded Vultre ${mark}`, `Cliff ${mark}`];
   await signIn(page, "admin@example.org");
   await importCounts(page, [`2014-03-01;${place};${name};;3`]);
   expect(await downloaded(page, 2014, place)).not.toContain("Vultre");
@@ -49,8 +57,9 @@ test("an admin decides on a name that was held back, and the public download fol
   expect(await downloaded(page, 2014, place)).not.toContain("Vultre");
 });
 
-test("an admin lists a species, and takes it off again after a question", async ({ page }, { project }) => {
-  const [genus, place] = [`Zyx${project.name}`, `Plain ${project.name}`];
+test("an admin lists a species, and takes it off again after a question", async ({ page }) => {
+  const mark = newName();
+  const [genus, place] = [`Zyx${mark}`, `Plain ${mark}`];
   await signIn(page, "admin@example.org");
   await importCounts(page, [`2013-03-01;${place};Testbustard;${genus} arabs;3`]);
   expect(await downloaded(page, 2013, place)).toContain(genus);
@@ -69,4 +78,39 @@ test("an admin lists a species, and takes it off again after a question", async 
   await expect(page.getByText("Taken off the list")).toBeVisible();
   expect(await downloaded(page, 2013, place)).toContain(genus);
   expect(await isNarrow(page)).toBe(true);
+});
+
+test("an admin tries a file out, sees what is wrong with it, and imports it", async ({ page }) => {
+  const mark = newName();
+  const species = `Testbird ${mark}`;
+  const sheet = [
+    "Date;Site;Species;Count",
+    `2016-03-01;Creek ${mark};${species};4`,
+    `2016-02-30;Creek ${mark};${species};>9`,
+  ].join("\n");
+  await signIn(page, "admin@example.org");
+  await page.goto("/surveys");
+  const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.getByText("“2016-02-30” is not a day")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 survey and 1 count" }).click();
+  await expect(page.getByText("The surveys were imported")).toBeVisible();
+  await page.goto(`/datazone/pointcount?year=2016&species=${species}`);
+  await expect(page.locator("dl").first()).toContainText("1 March 2016");
+});
+
+test("of a survey with a row that cannot be read the admin says what becomes of it", async ({ page }) => {
+  const mark = newName();
+  const site = `Ford ${mark}`;
+  const sheet = `Date;Site;Species;Count\n2015-03-01;${site};Hamerkop;2\n2015-03-01;${site};Wood Dove;-1`;
+  await signIn(page, "admin@example.org");
+  await page.goto("/surveys");
+  const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  const choice = page.getByRole("group", { name: "1 survey has rows that cannot be read" });
+  await expect(choice).toContainText(`${site}, 1 March 2015: row 3`);
+  await expect(choice.getByLabel("Leave these surveys out")).toBeChecked();
+  await choice.getByLabel("Store them as incomplete").check();
+  await page.getByRole("button", { name: "Import 1 survey and 1 count" }).click();
+  await expect(page.getByText("The surveys were imported")).toBeVisible();
 });
