@@ -169,7 +169,7 @@ test("no hostile text runs when it is pasted into the editor, nor is any of it k
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
   const text = page.getByRole("dialog", { name: "New Post" }).locator("[contenteditable=true]");
-  await expect(text).toBeVisible();
+  await expect(text).toBeVisible({ timeout: 60_000 });
   for (const attack of attacks) {
     await text.evaluate((element, html) => {
       const data = new DataTransfer();

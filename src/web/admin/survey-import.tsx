@@ -7,6 +7,7 @@ import { ImportFindings } from "../workplace/import-findings.tsx";
 import { ImportProgressBar } from "./import-progress.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
 import { ProtectedRows } from "./protected-rows.tsx";
+import type { SurveyImportJob } from "./send-surveys.ts";
 import styles from "./surveys.module.css";
 import { useSurveyImport } from "./use-survey-import.ts";
 
@@ -19,7 +20,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
   const report = said && (said.dryRun ? withChoice(said, choice) : said);
   const changes = job?.state === "checked" && report ? report.created + report.updated : 0;
   const problem = failure?.message ?? job?.error?.message;
-  useAnnouncement(job?.state === "done" ? said : undefined, onDone);
+  useAnnouncement(job, onDone);
 
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -98,17 +99,17 @@ function Findings({
   );
 }
 
-/** Says once that an import is done, also when the page was opened after it began. */
-function useAnnouncement(report: SurveyImportReport | undefined, onDone: () => void): void {
-  const wasOpen = useRef(false);
+/** Says once that an import is done which this page has seen at work, not one of before. */
+function useAnnouncement(job: SurveyImportJob | null, onDone: () => void): void {
+  const seenAtWork = useRef<string>(undefined);
   useEffect(() => {
-    if (report && wasOpen.current) {
-      const words = `${sumOf(report, "created")} added, ${sumOf(report, "updated")} changed.`;
-      announce("The surveys were imported", words);
-      onDone();
-    }
-    wasOpen.current = report === undefined;
-  }, [report, onDone]);
+    if (job && job.state !== "done") seenAtWork.current = job._id;
+    if (job?.state !== "done" || !job.report || seenAtWork.current !== job._id) return;
+    seenAtWork.current = undefined;
+    const words = `${sumOf(job.report, "created")} added, ${sumOf(job.report, "updated")} changed.`;
+    announce("The surveys were imported", words);
+    onDone();
+  }, [job, onDone]);
 }
 
 /** What was checked counts surveys with refused rows apart; storing them adds theirs. */
