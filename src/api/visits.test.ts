@@ -71,7 +71,7 @@ describeEachDatabase("the counter of visits", (open) => {
     const app = await openApp(await open());
     const tell = (path: string, agent = firefox) =>
       app.api.request("/api/visits", { method: "POST", body: path, headers: { "User-Agent": agent } });
-    for (const path of ["/news", "/buy-now", "javascript:alert(1)", "x".repeat(1_000_000)])
+    for (const path of ["/news", "/buy-now", "javascript:alert(1)", "x".repeat(100_000)])
       expect((await tell(path)).status).toBe(204);
     await tell("/news", google);
     const reply = await app.call("admin", "GET", "/api/visits?days=7");
