@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { byteOrderMark, csvLine, readCsv, writeCsv } from "./csv.ts";
+import { byteOrderMark, CsvReader, csvLine, readCsv, writeCsv } from "./csv.ts";
 
 describe("a written file", () => {
   test("begins with a byte order mark and ends its lines as RFC 4180 asks", () => {
@@ -53,8 +53,24 @@ describe("a read file", () => {
     expect(readCsv("a,a\n1,2\n").problems[0]).toMatchObject({ line: 1, column: "a" });
   });
 
-  test("says that a quotation mark is not closed", () => {
-    expect(readCsv('a,b\n"1,2\n3,4\n').problems[0]?.message).toMatch(/quotation mark/);
+  test("says that a quotation mark is not closed, and how much is lost by it", () => {
+    const { problems } = readCsv('a,b\n"1,2\n3,4\n5,6\n');
+    const message = "A quotation mark is not closed here. The 2 lines below cannot be read.";
+    expect(problems).toEqual([{ line: 2, message }]);
+  });
+
+  test.each(['a,"b\n1,2\n3,4\n', 'a,"b\n1,"2"\n3,"4"\n'])(
+    "says once that a quotation mark in the header is not closed: %j",
+    (text) => {
+      const message = "A quotation mark in the header is not closed.";
+      expect(readCsv(text)).toMatchObject({ columns: [], rows: [], problems: [{ line: 1, message }] });
+    },
+  );
+
+  test("does not go on after a broken header, however the file arrives", () => {
+    const reader = new CsvReader();
+    const begun = [...reader.push(`a,"b\n${"1,2\n".repeat(30_000)}"x`), ...reader.push("\n1,2\n")];
+    expect([...begun, ...reader.push("", true)]).toHaveLength(1);
   });
 
   test("in another encoding is refused with the way to mend it", () => {

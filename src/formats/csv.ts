@@ -103,6 +103,7 @@ export class CsvReader {
       this.#delimiter = delimiterOf(text);
       this.#records = new RecordReader({ delimiter: this.#delimiter, quote });
     }
+    if (this.#header?.length === 0) return;
     for (const record of this.#records.push(text, isLast)) {
       this.#line++;
       if (this.#header) yield* this.#rowEvents(this.#header, record);
@@ -113,6 +114,12 @@ export class CsvReader {
   }
 
   *#headerEvents({ cells, flaw }: TextRecord): Generator<CsvEvent> {
+    if (flaw) {
+      // What such a mark has swallowed is no name of a column.
+      this.#header = [];
+      yield { problem: { line: 1, message: headerNotClosed } };
+      return;
+    }
     const columns = cells.map((name) => name.trim());
     if (columns.every((name) => name === "")) {
       this.#header = [];
@@ -124,7 +131,6 @@ export class CsvReader {
     for (const [place, column] of columns.entries())
       if (column !== "" && columns.indexOf(column) !== place)
         yield { problem: { line: 1, column, message: "This column is there twice." } };
-    if (flaw) yield { problem: { line: 1, message: notClosed } };
   }
 
   *#rowEvents(columns: readonly string[], record: TextRecord): Generator<CsvEvent> {
@@ -133,9 +139,8 @@ export class CsvReader {
     if (cells.every((cell) => cell.trim() === "")) return;
     const row = rowOf(columns, line, cells);
     if (flaw) {
-      const more = swallowed === 1 ? "line" : `${swallowed} lines`;
-      const message =
-        swallowed > 0 ? `${notClosed} The ${more} below became part of it and was left out.` : notClosed;
+      const more = swallowed === 1 ? "line" : `${swallowed.toLocaleString("en-GB")} lines`;
+      const message = swallowed > 0 ? `${notClosed} The ${more} below cannot be read.` : notClosed;
       yield { broken: [row, ...this.#swallowedRows(columns, line, record)], problem: { line, message } };
     } else if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
       const message = `This row has ${cells.length} cells; the header has ${columns.length}.`;
@@ -153,6 +158,7 @@ export class CsvReader {
 
 const quote = '"';
 const notClosed = "A quotation mark is not closed here.";
+const headerNotClosed = "A quotation mark in the header is not closed.";
 
 const rowOf = (columns: readonly string[], line: number, cells: readonly string[]): CsvRow => {
   const named: Record<string, string> = {};

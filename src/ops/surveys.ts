@@ -106,7 +106,7 @@ function told(report: SurveyImportReport): string {
     would,
     tally("surveys", surveys),
     tally("counts", counts),
-    `${skipped} rows left out.`,
+    `${skipped} ${skipped === 1 ? "row" : "rows"} left out.`,
     ...incompleteLines(report),
     ...protectionSentences(report.protection, report.dryRun),
     ...lines,

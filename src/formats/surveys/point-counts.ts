@@ -41,7 +41,10 @@ export function missingOf(names: readonly string[]): ImportProblem | undefined {
     ["englishName", "scientificName"],
   ]);
   if (missing.length === 0) return undefined;
-  const has = names.slice(0, 20).join(", ");
+  const has = names
+    .slice(0, 20)
+    .map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name))
+    .join(", ");
   return { line: 1, message: `These columns are missing: ${missing.join(", ")}. The file has: ${has}.` };
 }
 
