@@ -114,3 +114,31 @@ test("of a survey with a row that cannot be read the admin says what becomes of 
   await page.getByRole("button", { name: "Import 1 survey and 1 count" }).click();
   await expect(page.getByText("The surveys were imported")).toBeVisible();
 });
+
+test("a long import shows how far it is, goes on while the admin is away, and can be cancelled", async ({
+  page,
+}, { project }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const rows = Array.from(
+    { length: 60_000 },
+    (_, n) => `1999-0${(n % 9) + 1}-${10 + (n % 18)};Pond ${project.name} ${n % 700};Bird ${n % 50};${n}`,
+  );
+  const buffer = Buffer.from(["Date;Site;Species;Count", ...rows].join("\n"));
+  await signIn(page, "admin@example.org");
+  await page.goto("/surveys");
+  await page.locator('input[type="file"]').setInputFiles({ name: "long.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();
+  await expect(page.getByText("You can close this page and come back")).toBeVisible();
+  const isNarrow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  expect(await isNarrow()).toBe(true);
+  await page.goto("/news");
+  await page.goto("/surveys");
+  await expect(page.getByText("long.csv")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the import" }).click();
+  await expect(page.getByRole("button", { name: "Cancel the import" })).toHaveCount(0);
+  await expect(page.getByRole("progressbar", { name: "Import" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+  const stored = await page.request.get("/api/surveys/counts.csv?year=1999");
+  expect(await stored.text()).not.toContain(`Pond ${project.name}`);
+});

@@ -18,6 +18,7 @@ import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
 import { createApi } from "#api/app.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
+import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits } from "#api/limits.ts";
 import { clearLeftovers } from "#api/received-file.ts";
 import { createTokens } from "#api/tokens.ts";
@@ -86,6 +87,7 @@ async function start() {
   await clearLeftovers(incoming);
   const surveyImports = createSurveyImports({ db, place, folder: join(config.dataDir, "imports") });
   await surveyImports.sweep();
+  const listImports = createListImports({ place, db, folder: join(config.dataDir, "imports") });
   if (config.demo) await whenAvailable(fillDemo);
 
   const publicUrl = () => config.publicUrl ?? listening;
@@ -101,6 +103,7 @@ async function start() {
     pictures: createWebPictures({ mostBytes: largestUpload.image }),
     incoming,
     surveyImports,
+    listImports,
     disk,
     tokens,
     limits: createLimits(),

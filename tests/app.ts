@@ -8,6 +8,7 @@ import { createWebPictures } from "#adapters/web-pictures.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { Services } from "#api/env.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
+import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits } from "#api/limits.ts";
 import { createTokens } from "#api/tokens.ts";
 import * as sessions from "#db/sessions.ts";
@@ -33,6 +34,7 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
   const incoming = join(folder, "incoming");
   const surveyImports = createSurveyImports({ db, place, folder: join(folder, "imports") });
   whenClosed(() => surveyImports.close());
+  const listImports = createListImports({ place, db, folder: join(folder, "imports") });
   const tokens = createTokens(secret);
   const services: Services = {
     db,
@@ -41,6 +43,7 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
     pictures: createWebPictures({ mostBytes: largestUpload.image }),
     incoming,
     surveyImports,
+    listImports,
     disk: { hasRoom: async () => true },
     tokens,
     limits: createLimits(),

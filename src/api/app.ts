@@ -35,7 +35,14 @@ import { visitsApi } from "./visits.ts";
 import { weatherApi } from "./weather.ts";
 
 /** What is sent here goes to the disk as it comes, against limits of its own. */
-const toDisk = new Set(["/api/uploads", "/api/surveys/import", "/api/surveys/imports"]);
+const toDisk = new Set([
+  "/api/uploads",
+  "/api/surveys/import",
+  "/api/surveys/imports",
+  "/api/species/import",
+  "/api/profiles/import",
+  "/api/equipment/import",
+]);
 
 /** The whole API under `/api`, and the stored files under `/files`. */
 export function createApi(services: Services) {

@@ -4,13 +4,11 @@ import { AppError } from "#domain/errors.ts";
 import type { Env } from "./env.ts";
 
 /** The longest bodies that are read into memory, in bytes. */
-export const MAX_BODY = { visitor: 128_000, signedIn: 2_000_000, import: 16_000_000 } as const;
+export const MAX_BODY = { visitor: 128_000, signedIn: 2_000_000 } as const;
 /** All bodies that are held at a time: a machine has little memory, and senders may be slow. */
 const MAX_HELD = 64_000_000;
 /** Of these what one account or one address may hold: one slow sender must not keep everybody else out. */
 const MAX_HELD_EACH = 16_000_000;
-
-const isImport = /^\/api\/[a-z/]+\/import$/;
 
 const limitTo = (maxSize: number) =>
   bodyLimit({
@@ -30,7 +28,6 @@ export function limitBodies(mostHeld = MAX_HELD, mostEach = MAX_HELD_EACH) {
   const limits = {
     visitor: limitTo(MAX_BODY.visitor),
     signedIn: limitTo(MAX_BODY.signedIn),
-    import: limitTo(MAX_BODY.import),
   };
   let held = 0;
   const heldBy = new Map<string, number>();
@@ -42,7 +39,7 @@ export function limitBodies(mostHeld = MAX_HELD, mostEach = MAX_HELD_EACH) {
   };
   return createMiddleware<Env>(async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    const kind = !c.var.viewer ? "visitor" : isImport.test(c.req.path) ? "import" : "signedIn";
+    const kind = c.var.viewer ? "signedIn" : "visitor";
     const length = Math.min(
       Number(c.req.header("content-length") ?? unannounced(c.env, kind)),
       MAX_BODY[kind],

@@ -1,4 +1,4 @@
-import { openZip } from "#adapters/zip.ts";
+import { openZip, type ZipLimits } from "#adapters/zip.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Checklist, readChecklistCsv } from "#formats/checklist.ts";
 import { readChecklistArchive } from "#formats/darwin-core/checklist.ts";
@@ -7,12 +7,12 @@ import { type ArchiveRow, readMeta, readRows } from "#formats/darwin-core/read.t
 const beginsAsZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** The checklist in a file that somebody chose: a CSV, or a Darwin Core Archive; which of them, its first bytes tell. */
-export async function readChecklist(bytes: Uint8Array): Promise<Checklist> {
-  return beginsAsZip(bytes) ? readArchive(bytes) : readChecklistCsv(bytes);
+export async function readChecklist(bytes: Uint8Array, limits?: ZipLimits): Promise<Checklist> {
+  return beginsAsZip(bytes) ? readArchive(bytes, limits) : readChecklistCsv(bytes);
 }
 
-async function readArchive(bytes: Uint8Array): Promise<Checklist> {
-  const zip = await openZip(bytes);
+async function readArchive(bytes: Uint8Array, limits?: ZipLimits): Promise<Checklist> {
+  const zip = await openZip(bytes, limits);
   try {
     const folder = zip.names.find((name) => /(^|\/)meta\.xml$/.test(name))?.replace(/meta\.xml$/, "");
     if (folder === undefined)

@@ -7,6 +7,7 @@ import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/visit-counter.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { SurveyImports } from "./imports/imports.ts";
+import type { ListImports } from "./imports/list-imports.ts";
 import type { Limits } from "./limits.ts";
 import type { Tokens, VerifiedToken } from "./tokens.ts";
 
@@ -24,6 +25,8 @@ export interface Services {
   disk: Disk;
   /** Imports of surveys that run in this process. */
   surveyImports: SurveyImports;
+  /** Imports of species, people and equipment that run in this process. */
+  listImports: ListImports;
   tokens: Tokens;
   limits: Limits;
   /** Where the institute's calendar is shown, as a page to embed, and as a file to subscribe to; empty without one. */

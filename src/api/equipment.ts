@@ -2,16 +2,14 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#db/connect.ts";
 import * as equipment from "#db/equipment.ts";
-import { importEquipment } from "#db/equipment-import.ts";
 import * as events from "#db/store-events.ts";
 import { EquipmentChanges, EquipmentInput } from "#domain/equipment.ts";
 import { AppError } from "#domain/errors.ts";
 import { largestPageSize } from "#domain/paging.ts";
-import { readEquipment } from "#formats/equipment-csv.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
-import { allow, body, query, signedIn } from "./http.ts";
-import { once } from "./idempotency.ts";
+import { allow, body, incomingOf, query, signedIn } from "./http.ts";
+import { keyedCall, once } from "./idempotency.ts";
 
 const Paging = z.object({
   page: z.coerce.number<string>("A page is a number from 0.").int().min(0).max(1e9).default(0),
@@ -43,11 +41,10 @@ export const equipmentApi = new Hono<Env>()
   .post("/import", allow("equipment.manage"), query(Import), async (c) => {
     if (!/^(text\/csv|text\/plain|application\/vnd\.ms-excel)(;|$)/.test(c.req.header("content-type") ?? ""))
       throw new AppError("unsupportedType", "Send the file as text/csv.");
-    const by = signedIn(c.var.viewer);
-    const file = readEquipment(new Uint8Array(await c.req.arrayBuffer()));
     const dryRun = c.req.valid("query").dryRun === "true";
-    const now = new Date();
-    return c.json(await once(c, (trx) => importEquipment(trx, by, file, { dryRun, now })));
+    const account = signedIn(c.var.viewer);
+    const task = { kind: "equipment", account, dryRun, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task));
   })
   .get("/:id", allow("equipment.read"), async (c) => {
     const { db, viewer } = c.var;

@@ -12,6 +12,7 @@ import { type Action, can, type SimpleAction, type SubjectOf } from "#domain/pol
 import type { Account, Viewer } from "#domain/viewer.ts";
 import { log } from "#log";
 import type { Env } from "./env.ts";
+import type { Incoming } from "./received-file.ts";
 
 /** What the schema found wrong, as 422 with each field named. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
@@ -115,6 +116,13 @@ export function onError(error: Error, c: Context<Env>): Response {
   };
   return c.json(reply, errorStatus[failure.code]);
 }
+
+/** What is sent, as Node has it where there is Node: a second stream around it would cost as much again. */
+export const incomingOf = (c: Context<Env>): Incoming => ({
+  type: c.req.header("content-type") ?? "",
+  length: Number(c.req.header("content-length") ?? 0),
+  body: c.env?.incoming ?? c.req.raw.body,
+});
 
 /** The answer to what would need more space than the disk has. */
 export const diskFull = () =>

@@ -29,7 +29,8 @@ export async function once<Reply extends object>(
   return idempotency.once(c.var.db, await keyedCall(c), create);
 }
 
-async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall | undefined> {
+/** What makes a call the same as another one; nothing without an `Idempotency-Key`. */
+export async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall | undefined> {
   const key = c.req.header(header);
   if (key === undefined) return undefined;
   const { viewer, address } = c.var;

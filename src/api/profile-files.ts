@@ -3,13 +3,12 @@ import { z } from "zod";
 import { record } from "#db/audit.ts";
 import { transaction } from "#db/connect.ts";
 import { everyProfile } from "#db/profile-export.ts";
-import { importProfiles } from "#db/profile-import.ts";
 import { AppError } from "#domain/errors.ts";
-import { profileCells, profileColumns, readProfiles } from "#formats/profile-csv.ts";
+import { profileCells, profileColumns } from "#formats/profile-csv.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
-import { allow, query, signedIn } from "./http.ts";
-import { once } from "./idempotency.ts";
+import { allow, incomingOf, query, signedIn } from "./http.ts";
+import { keyedCall } from "./idempotency.ts";
 
 const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
@@ -31,6 +30,6 @@ export const profileFilesApi = new Hono<Env>()
       throw new AppError("unsupportedType", "Send the file as text/csv.");
     const account = signedIn(c.var.viewer);
     const dryRun = c.req.valid("query").dryRun === "true";
-    const file = readProfiles(new Uint8Array(await c.req.arrayBuffer()));
-    return c.json(await once(c, (trx) => importProfiles(trx, account, file, dryRun)));
+    const task = { kind: "people", account, dryRun, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task));
   });

@@ -89,7 +89,7 @@ describeEachDatabase("the import of a checklist", (open) => {
 
     test("more than can be imported at once", async () => {
       const reply = await send(new Uint8Array(17_000_000));
-      expect(reply).toMatchObject({ status: 413, message: expect.stringMatching(/at most 16 MB/) });
+      expect(reply).toMatchObject({ status: 413, message: expect.stringMatching(/at most 10 MB/) });
     });
   });
 

@@ -4,7 +4,6 @@ import { writeZip } from "#adapters/zip.ts";
 import { transaction } from "#db/connect.ts";
 import * as species from "#db/species.ts";
 import * as bin from "#db/species-bin.ts";
-import { importChecklist } from "#db/species-import.ts";
 import * as rows from "#db/species-rows.ts";
 import * as writing from "#db/species-writing.ts";
 import type { LeftOutPicture } from "#domain/left-out.ts";
@@ -14,9 +13,8 @@ import { facetValues, type SpeciesSort, speciesSorts } from "#domain/species-ter
 import { writeChecklistCsv, writeDataDictionary } from "#formats/checklist.ts";
 import { checklistArchive, checklistVersion } from "#formats/darwin-core/checklist.ts";
 import { institute } from "#institute";
-import { readChecklist } from "./checklist-file.ts";
 import type { Env } from "./env.ts";
-import { allow, body, query, signedIn } from "./http.ts";
+import { allow, body, incomingOf, query, signedIn } from "./http.ts";
 import { once } from "./idempotency.ts";
 import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 
@@ -80,13 +78,9 @@ export const speciesApi = new Hono<Env>()
   })
   .post("/import", allow("species.manage"), query(ImportQuery), async (c) => {
     const { dryRun, onlyKnown } = c.req.valid("query");
-    const checklist = await readChecklist(new Uint8Array(await c.req.arrayBuffer()));
-    const options = {
-      accountId: signedIn(c.var.viewer)._id,
-      dryRun: dryRun === "true",
-      onlyKnown: onlyKnown === "true",
-    };
-    return c.json(await importChecklist(c.var.db, checklist, options));
+    const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true" };
+    const accountId = signedIn(c.var.viewer)._id;
+    return c.json(await c.var.listImports.run(incomingOf(c), { kind: "species", accountId, ...options }));
   })
   .get("/version", async (c) => {
     const changedAt = await rows.changedAt(c.var.db);

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { incompleteChoices } from "#domain/import-report.ts";
 import type { Env } from "./env.ts";
-import { allow, body, diskFull, query, signedIn } from "./http.ts";
+import { allow, body, diskFull, incomingOf, query, signedIn } from "./http.ts";
 import type { ChosenFile } from "./imports/read-surveys.ts";
 import { receiveFiles } from "./imports/receive.ts";
 
@@ -36,13 +36,11 @@ export const surveyImportsApi = new Hono<Env>()
     return c.body(null, 204);
   });
 
-/** Takes what is sent as Node has it, where there is Node: a second stream around it would cost as much again. */
+/** Takes the files to the disk; what is read of them is kept beside them while it is compared. */
 const receive =
   (c: Context<Env>) =>
   async (folder: string): Promise<ChosenFile[]> => {
-    const length = Number(c.req.header("content-length") ?? 0);
-    // What was read is kept beside the file while it is compared.
-    if (!(await c.var.disk.hasRoom(4 * Math.min(length, MAX_SURVEY_FILES.bytes)))) throw diskFull();
-    const type = c.req.header("content-type") ?? "";
-    return receiveFiles({ type, length, body: c.env?.incoming ?? c.req.raw.body }, folder, MAX_SURVEY_FILES);
+    const incoming = incomingOf(c);
+    if (!(await c.var.disk.hasRoom(4 * Math.min(incoming.length, MAX_SURVEY_FILES.bytes)))) throw diskFull();
+    return receiveFiles(incoming, folder, MAX_SURVEY_FILES);
   };

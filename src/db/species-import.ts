@@ -1,13 +1,15 @@
+import { AppError } from "#domain/errors.ts";
 import { emptyReport, type ImportReport } from "#domain/import-report.ts";
-import { type Species, type SpeciesChanges, SpeciesInput, type SpeciesName } from "#domain/species.ts";
+import type { Species, SpeciesChanges, SpeciesName } from "#domain/species.ts";
 import { fold } from "#domain/words.ts";
 import type { Checklist, ChecklistDraft } from "#formats/checklist.ts";
 import { cleanHtml } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
 import { judgeAllNames } from "./sensitive-names.ts";
+import { SpeciesBatch } from "./species-bulk.ts";
 import { all } from "./species-rows.ts";
-import { change, insert, restoreNamed } from "./species-writing.ts";
+import { change, restoreNamed } from "./species-writing.ts";
 
 export interface ImportOptions {
   /** Who imports; nobody for an operator command. */
@@ -21,55 +23,113 @@ export interface ImportOptions {
  * Brings the list in line with a checklist: new species are added, others get what the checklist says of them. What it
  * does not say stays, and names and synonyms are added to those that are there. All of it is stored, or nothing.
  */
-export function importChecklist(db: Db, checklist: Checklist, options: ImportOptions): Promise<ImportReport> {
-  return transaction(db, async (trx) => {
-    const report = emptyReport(options.dryRun);
-    report.total = checklist.total;
-    report.problems = [...checklist.problems];
-    const find = matcher(await all(trx));
-    const taken = new Map<string, number>();
-    for (const { line, draft } of checklist.rows) {
-      const stored = find(draft);
-      const earlier = stored && taken.get(stored._id);
-      if (stored && earlier !== undefined) {
-        report.problems.push({
-          line,
-          column: "scientificName",
-          message: `“${draft.scientificName}” is the species of row ${earlier}, ${stored.name}, under another name.`,
-        });
-      } else if (stored) {
-        taken.set(stored._id, line);
-        const changes = difference(stored, draft);
-        if (Object.keys(changes).length === 0) report.unchanged += 1;
-        else {
-          report.updated += 1;
-          if (!options.dryRun) await change(trx, stored._id, changes);
-        }
-      } else if (!options.onlyKnown) {
-        report.created += 1;
-        if (!options.dryRun) await add(trx, draft);
-      }
-    }
-    report.skipped = report.total - report.created - report.updated - report.unchanged;
+export async function importChecklist(
+  db: Db,
+  checklist: Checklist,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  // Other writers wait for what is stored only, not for the comparison; should they change the guide meanwhile, it is made anew.
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const before = await stateOf(db);
+    const plan = await compare(db, checklist, options);
+    const { report } = plan;
     if (options.dryRun || report.created + report.updated === 0) return report;
-    await record(trx, {
-      accountId: options.accountId,
-      action: "species.import",
-      subject: "species",
-      subjectId: "checklist",
-      after: { created: report.created, updated: report.updated, skipped: report.skipped },
+    const isStored = await transaction(db, async (trx) => {
+      if ((await stateOf(trx)) !== before) return false;
+      await store(trx, plan, options);
+      return true;
     });
-    await judgeAllNames(trx);
-    await publicChanged(trx);
-    return report;
-  });
+    if (isStored) return report;
+  }
+  throw new AppError("conflict", "The guide was changed at the same time. Please try again.");
 }
 
-/** A species that was deleted comes back; any other is new. */
-async function add(db: Db, draft: ChecklistDraft): Promise<void> {
-  const restored = await restoreNamed(db, draft.scientificName);
-  if (restored) await change(db, restored, draft);
-  else await insert(db, SpeciesInput.parse(draft));
+const MAX_ATTEMPTS = 5;
+
+/** The same as long as no species was added, changed, deleted or restored. */
+async function stateOf(db: Db): Promise<string> {
+  const state = await db
+    .selectFrom("species")
+    .select(({ fn }) => [
+      fn.countAll().as("species"),
+      fn.count("deletedAt").as("deleted"),
+      fn.sum("version").as("versions"),
+      fn.max("updatedAt").as("latest"),
+    ])
+    .executeTakeFirstOrThrow();
+  return [state.species, state.deleted, state.versions, state.latest].map(String).join(" ");
+}
+
+interface Plan {
+  report: ImportReport;
+  batch: SpeciesBatch;
+  /** Species that were deleted and come back. */
+  restored: ChecklistDraft[];
+}
+
+async function compare(db: Db, checklist: Checklist, options: ImportOptions): Promise<Plan> {
+  const report = emptyReport(options.dryRun);
+  report.total = checklist.total;
+  report.problems = [...checklist.problems];
+  const plan: Plan = { report, batch: await SpeciesBatch.open(db), restored: [] };
+  const find = matcher(await all(db));
+  const deleted = await deletedNames(db);
+  const taken = new Map<string, number>();
+  for (const { line, draft } of checklist.rows) {
+    const stored = find(draft);
+    const earlier = stored && taken.get(stored._id);
+    if (stored && earlier !== undefined) {
+      report.problems.push({
+        line,
+        column: "scientificName",
+        message: `“${draft.scientificName}” is the species of row ${earlier}, ${stored.name}, under another name.`,
+      });
+    } else if (stored) {
+      taken.set(stored._id, line);
+      const changes = difference(stored, draft);
+      if (Object.keys(changes).length === 0) report.unchanged += 1;
+      else {
+        report.updated += 1;
+        plan.batch.change(stored, changes);
+      }
+    } else if (!options.onlyKnown) {
+      report.created += 1;
+      if (deleted.has(draft.scientificName)) plan.restored.push(draft);
+      else plan.batch.add(draft);
+    }
+  }
+  report.skipped = report.total - report.created - report.updated - report.unchanged;
+  return plan;
+}
+
+async function deletedNames(db: Db): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom("species")
+    .select("scientificName")
+    .where("deletedAt", "is not", null)
+    .execute();
+  return new Set(rows.map(({ scientificName }) => scientificName));
+}
+
+async function store(
+  trx: Db,
+  { report, batch, restored }: Plan,
+  { accountId }: ImportOptions,
+): Promise<void> {
+  await batch.store(trx);
+  for (const draft of restored) {
+    const id = await restoreNamed(trx, draft.scientificName);
+    if (id) await change(trx, id, draft);
+  }
+  await record(trx, {
+    accountId,
+    action: "species.import",
+    subject: "species",
+    subjectId: "checklist",
+    after: { created: report.created, updated: report.updated, skipped: report.skipped },
+  });
+  await judgeAllNames(trx);
+  await publicChanged(trx);
 }
 
 /** Finds the species of a row: by its scientific name, then by Avibase's id, then by an earlier scientific name. */

@@ -1,6 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import { scientificNameKey } from "#domain/scientific-name.ts";
-import type { SpeciesChanges, SpeciesInput } from "#domain/species.ts";
+import type { Species, SpeciesChanges, SpeciesInput } from "#domain/species.ts";
 import { wordsOfSpecies } from "#domain/species-search.ts";
 import type { Account, Viewer } from "#domain/viewer.ts";
 import { excerpt, slugOf } from "#domain/words.ts";
@@ -64,26 +64,54 @@ const insertSlug = preparedInsert("species_slug", ["slug", "speciesId"]);
 /** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
 export async function insert(db: Db, input: SpeciesInput): Promise<string> {
   const id = newId();
+  const { slug, ...row } = rowOf(input, id, await freeSlug(db, slugOf(input.name), id));
+  await insertSpecies(db, { slug, ...row });
+  await insertSlug(db, { slug, speciesId: id });
+  await insertLists(db, id, input);
+  return id;
+}
+
+/** A new species as its table has it. */
+export function rowOf(input: SpeciesInput, id: string, slug: string): SpeciesRow {
+  const { map: _map, names: _names, synonyms: _synonyms, mass, content: given, ...columns } = input;
   const at = now();
-  const { map, names, synonyms, mass, content: given, ...columns } = input;
-  const content = cleanHtml(given);
-  const slug = await freeSlug(db, slugOf(input.name), id);
-  await insertSpecies(db, {
+  return {
     ...columns,
+    ...contentOf(given),
     id,
     slug,
-    content,
-    excerpt: excerpt(plainText(content), excerptWords),
     mass: mass === null ? null : String(mass),
     words: wordsOfSpecies(input),
     createdAt: at,
     updatedAt: at,
     deletedAt: null,
     version: 1,
-  });
-  await insertSlug(db, { slug, speciesId: id });
-  await insertLists(db, id, { map, names, synonyms });
-  return id;
+  };
+}
+
+function contentOf(given: string) {
+  const content = cleanHtml(given);
+  return { content, excerpt: excerpt(plainText(content), excerptWords) };
+}
+
+/** What changes write into the table of species; an address that follows from them is the caller's. */
+export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<SpeciesRow> {
+  const {
+    version: _version,
+    map: _map,
+    names: _names,
+    synonyms: _synonyms,
+    mass,
+    content,
+    ...columns
+  } = changes;
+  return {
+    ...columns,
+    words: wordsOfSpecies({ ...stored, ...changes }),
+    updatedAt: now(),
+    ...(mass !== undefined && { mass: mass === null ? null : String(mass) }),
+    ...(content !== undefined && contentOf(content)),
+  };
 }
 
 type Lists = Pick<SpeciesInput, "map" | "names" | "synonyms">;
@@ -122,14 +150,8 @@ export async function change(
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   await claim(db, id, changes.version);
   const stored = await get(db, id);
-  const { version: _, map, names, synonyms, mass, content, ...columns } = changes;
-  const merged = { ...stored, ...changes };
-  const set: Partial<SpeciesRow> = { ...columns, words: wordsOfSpecies(merged), updatedAt: now() };
-  if (mass !== undefined) set.mass = mass === null ? null : String(mass);
-  if (content !== undefined) {
-    set.content = cleanHtml(content);
-    set.excerpt = excerpt(plainText(set.content), excerptWords);
-  }
+  const { map, names, synonyms } = changes;
+  const set = columnsOf(stored, changes);
   // An address follows the English name; the earlier one leads to it.
   if (changes.name !== undefined && slugOf(changes.name) !== slugOf(stored.name)) {
     set.slug = await freeSlug(db, slugOf(changes.name), id);
@@ -239,17 +261,32 @@ async function claim(db: Db, id: string, version: number | undefined): Promise<S
   return claimed;
 }
 
-/** A free address: the wanted one, else with a number, else the end of the id. */
 async function freeSlug(db: Db, wanted: string, speciesId: string): Promise<string> {
-  const candidates = [wanted, `${wanted}-2`, `${wanted}-3`, `${wanted}-${speciesId.slice(-12)}`];
   const taken = await db
     .selectFrom("species_slug")
     .select(["slug", "speciesId"])
-    .where("slug", "in", candidates)
+    .where("slug", "in", slugsFor(wanted, speciesId))
     .execute();
-  const used = new Set(taken.filter((row) => row.speciesId !== speciesId).map(({ slug }) => slug));
-  return candidates.find((slug) => !used.has(slug) && !reserved.has(slug)) ?? speciesId;
+  const ownerOf = new Map(taken.map(({ slug, speciesId }) => [slug, speciesId]));
+  return chooseSlug(wanted, speciesId, ownerOf);
 }
+
+/** A free address: the wanted one, else with a number, else the end of the id. */
+export const chooseSlug = (
+  wanted: string,
+  speciesId: string,
+  ownerOf: { get(slug: string): string | undefined },
+): string =>
+  slugsFor(wanted, speciesId).find(
+    (slug) => (ownerOf.get(slug) ?? speciesId) === speciesId && !reserved.has(slug),
+  ) ?? speciesId;
+
+const slugsFor = (wanted: string, speciesId: string) => [
+  wanted,
+  `${wanted}-2`,
+  `${wanted}-3`,
+  `${wanted}-${speciesId.slice(-12)}`,
+];
 
 function difference<Fields extends object>(stored: Fields, changes: Partial<Fields>) {
   const before: Record<string, unknown> = {};

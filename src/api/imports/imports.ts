@@ -7,6 +7,9 @@ import type { IncompleteChoice, SurveyImportReport } from "#domain/import-report
 import type { ImportProgress } from "./import-surveys.ts";
 import type { ChosenFile } from "./read-surveys.ts";
 import { type Place, runWorker } from "./run-worker.ts";
+import type { WorkerTask } from "./worker.ts";
+
+const workerScript = new URL("./worker.ts", import.meta.url);
 
 /** One import of surveys as its screen shows it; it goes on when the page is closed. */
 export interface SurveyImportJob {
@@ -50,23 +53,29 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
     const { job, accountId, files, stop } = running;
     job.state = dryRun ? "checking" : "storing";
     job.progress = null;
-    const options = { accountId, dryRun, incomplete, folder: running.folder };
+    const task: WorkerTask = {
+      ...{ place, files },
+      options: { accountId, dryRun, incomplete, folder: running.folder },
+    };
     const onProgress = (progress: ImportProgress) => {
       job.progress = progress;
     };
-    return runWorker({ place, files, options }, { signal: stop.signal, onProgress }).then(
-      (report) => {
-        if (!dryRun) publicChangedElsewhere(db);
+    const cleared = () => rm(running.folder, { recursive: true, force: true });
+    return runWorker<SurveyImportReport>(workerScript, task, { signal: stop.signal, onProgress }).then(
+      async (report) => {
+        if (!dryRun) {
+          publicChangedElsewhere(db);
+          await cleared();
+        }
         job.report = report;
         job.state = dryRun ? "checked" : "done";
-        return dryRun ? undefined : rm(running.folder, { recursive: true, force: true });
       },
-      (error: unknown) => {
+      async (error: unknown) => {
+        await cleared();
         const { code, message } =
           error instanceof AppError ? error : { code: "broken" as const, message: "" };
         job.error = { code, message };
         job.state = stop.signal.aborted ? "cancelled" : "failed";
-        return rm(running.folder, { recursive: true, force: true });
       },
     );
   }

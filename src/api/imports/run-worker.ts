@@ -1,64 +1,92 @@
 import { Worker } from "node:worker_threads";
 import type { connect } from "#db/connect.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
-import type { SurveyImportReport } from "#domain/import-report.ts";
 import { log } from "#log";
-import type { FileImport, ImportProgress } from "./import-surveys.ts";
-import type { ChosenFile } from "./read-surveys.ts";
+import type { ImportProgress } from "./import-surveys.ts";
 
 /** Where the database is, as `connect` takes it. */
 export type Place = Parameters<typeof connect>[0];
 
-export interface WorkerTask {
-  place: Place;
-  files: ChosenFile[];
-  options: Omit<FileImport, "signal" | "onProgress">;
+interface Failure {
+  code: ErrorCode;
+  message: string;
+  details?: AppError["details"];
+  /** What went wrong in our own code; for the log only. */
+  cause?: string;
 }
 
-export type WorkerMessage =
-  | { progress: ImportProgress }
-  | { report: SurveyImportReport }
-  | { failure: { code: ErrorCode; message: string; cause?: string } };
+/** What a worker says. */
+export type WorkerMessage<Report> = { progress: ImportProgress } | { report: Report } | { failure: Failure };
+
+/** What was thrown in a worker, as it can be sent out of it. */
+export const failureIn = (error: unknown): Failure =>
+  error instanceof AppError
+    ? { code: error.code, message: error.message, details: error.details }
+    : { code: "broken", message: "", cause: error instanceof Error ? (error.stack ?? "") : String(error) };
 
 /** Megabytes of the worker's own heap; what a file says is on disk. */
 const HEAP_MB = 96;
 const YOUNG_MB = 8;
 
-/** Runs an import in a thread of its own, whose memory is limited; `signal` stops it, and nothing is left of it. */
-export function runWorker(
-  task: WorkerTask,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(progress: ImportProgress): void },
-): Promise<SurveyImportReport> {
+interface Running {
+  /** Asks the worker to stop, which it does when it has cleared up. */
+  signal?: AbortSignal;
+  onProgress?(progress: ImportProgress): void;
+  heapMb?: number;
+  /** After so many milliseconds the worker is ended. */
+  timeoutMs?: number;
+}
+
+/** Runs an import in a thread of its own, whose memory is limited: what goes wrong there is a refusal, and no more. */
+export function runWorker<Report>(
+  script: URL,
+  task: object,
+  { signal, onProgress, heapMb = HEAP_MB, timeoutMs }: Running,
+): Promise<Report> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    const worker = new Worker(script, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     const stop = () => worker.postMessage("stop");
-    signal.addEventListener("abort", stop);
-    if (signal.aborted) stop();
+    signal?.addEventListener("abort", stop);
+    if (signal?.aborted) stop();
     let outcome: (() => void) | undefined;
-    worker.on("message", (message: WorkerMessage) => {
-      if ("progress" in message) onProgress(message.progress);
-      else if ("report" in message) outcome = () => resolve(message.report);
-      else outcome = () => reject(failureOf(message.failure));
+    const refuse = (error: AppError) => {
+      outcome ??= () => reject(error);
+    };
+    const tooLong = () => {
+      refuse(tooSlow());
+      void worker.terminate();
+    };
+    const timer = timeoutMs === undefined ? undefined : setTimeout(tooLong, timeoutMs);
+    worker.on("message", (message: WorkerMessage<Report>) => {
+      if ("progress" in message) onProgress?.(message.progress);
+      else if ("report" in message) outcome ??= () => resolve(message.report);
+      else refuse(errorOf(message.failure));
     });
     worker.on("error", (error) => {
       log.error({ error: error.message }, "import.failed");
-      outcome ??= () => reject(broken());
+      refuse("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : broken());
     });
     worker.on("exit", () => {
-      signal.removeEventListener("abort", stop);
-      (outcome ?? (() => reject(broken())))();
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      refuse(broken());
+      outcome?.();
     });
   });
 }
 
 const broken = () =>
   new AppError("broken", "The import failed and nothing was stored. Please try again in a few minutes.");
+const tooMuch = () =>
+  new AppError("invalid", "This file needs too much memory. Split it into smaller ones. Nothing was stored.");
+const tooSlow = () =>
+  new AppError("invalid", "This file takes too long. Split it into smaller ones. Nothing was stored.");
 
-function failureOf({ code, message, cause }: { code: ErrorCode; message: string; cause?: string }): AppError {
-  if (cause === undefined) return new AppError(code, message);
+function errorOf({ code, message, details, cause }: Failure): AppError {
+  if (cause === undefined) return new AppError(code, message, details);
   log.error({ error: cause }, "import.failed");
   return broken();
 }

@@ -1,14 +1,22 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { connect } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
-import { importSurveyFiles } from "./import-surveys.ts";
-import type { WorkerMessage, WorkerTask } from "./run-worker.ts";
+import type { SurveyImportReport } from "#domain/import-report.ts";
+import { type FileImport, importSurveyFiles } from "./import-surveys.ts";
+import type { ChosenFile } from "./read-surveys.ts";
+import { failureIn, type Place, type WorkerMessage } from "./run-worker.ts";
+
+export interface WorkerTask {
+  place: Place;
+  files: ChosenFile[];
+  options: Omit<FileImport, "signal" | "onProgress">;
+}
 
 // Imports beside the server, with a connection of its own, so that no file costs a reader's time or the server's memory.
 const { place, files, options }: WorkerTask = workerData;
 const stop = new AbortController();
 parentPort?.on("message", () => stop.abort(new AppError("conflict", "The import was cancelled.")));
-const say = (message: WorkerMessage) => parentPort?.postMessage(message);
+const say = (message: WorkerMessage<SurveyImportReport>) => parentPort?.postMessage(message);
 
 const INTERVAL_MS = 200;
 let told = 0;
@@ -26,12 +34,7 @@ try {
   });
   say({ report });
 } catch (error) {
-  const known = error instanceof AppError;
-  say({
-    failure: known
-      ? { code: error.code, message: error.message }
-      : { code: "broken", message: "", cause: error instanceof Error ? (error.stack ?? "") : String(error) },
-  });
+  say({ failure: failureIn(error) });
 } finally {
   await database.close();
   parentPort?.removeAllListeners("message");

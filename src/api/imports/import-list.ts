@@ -1,0 +1,59 @@
+import type { ZipLimits } from "#adapters/zip.ts";
+import type { Db } from "#db/connect.ts";
+import { importEquipment } from "#db/equipment-import.ts";
+import { type KeyedCall, once } from "#db/idempotency.ts";
+import { importProfiles } from "#db/profile-import.ts";
+import { type ImportOptions, importChecklist } from "#db/species-import.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ImportReport } from "#domain/import-report.ts";
+import type { Account } from "#domain/viewer.ts";
+import { readEquipment } from "#formats/equipment-csv.ts";
+import { readProfiles } from "#formats/profile-csv.ts";
+import { readChecklist } from "../checklist-file.ts";
+
+interface ByAccount {
+  account: Account;
+  dryRun: boolean;
+  /** A call that was made before gets its first reply. */
+  call: KeyedCall | undefined;
+}
+
+/** A list to be imported, and how. */
+export type ListTask =
+  | ({ kind: "species" } & ImportOptions)
+  | ({ kind: "people" } & ByAccount)
+  | ({ kind: "equipment" } & ByAccount);
+
+/** The most rows of a list, so that what is stored keeps other writers waiting for a second or two: the birds of the world are 11,131. */
+export const MAX_LIST_ROWS = { species: 20_000, people: 1_000, equipment: 2_000 } as const;
+const MAX_PROBLEMS = 1000;
+const zipLimits: ZipLimits = { entries: 50, bytes: 50_000_000, ratio: 200 };
+
+/** Imports a file of species, people or equipment, all of it or nothing. */
+export async function importList(db: Db, bytes: Uint8Array, task: ListTask): Promise<ImportReport> {
+  const { problems, ...report } = await imported(db, bytes, task);
+  const more = problems.length - MAX_PROBLEMS;
+  if (more <= 0) return { ...report, problems };
+  const message = `There are ${more.toLocaleString("en-GB")} more problems like these.`;
+  return { ...report, problems: [...problems.slice(0, MAX_PROBLEMS), { line: 0, message }] };
+}
+
+async function imported(db: Db, bytes: Uint8Array, task: ListTask): Promise<ImportReport> {
+  if (task.kind === "species")
+    return importChecklist(db, bounded(await readChecklist(bytes, zipLimits), task), task);
+  const { account, dryRun, call } = task;
+  if (task.kind === "people") {
+    const file = bounded(readProfiles(bytes), task);
+    return once(db, call, (trx) => importProfiles(trx, account, file, dryRun));
+  }
+  const file = bounded(readEquipment(bytes), task);
+  const now = new Date();
+  return once(db, call, (trx) => importEquipment(trx, account, file, { dryRun, now }));
+}
+
+function bounded<File extends { total: number }>(file: File, { kind }: ListTask): File {
+  const most = MAX_LIST_ROWS[kind];
+  if (file.total <= most) return file;
+  const message = `This file has ${file.total.toLocaleString("en-GB")} rows: at most ${most.toLocaleString("en-GB")} can be imported at once.`;
+  throw new AppError("tooLarge", message);
+}

@@ -1,0 +1,84 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { all } from "#db/species-rows.ts";
+import { type App, openApp, type Person } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { MAX_LIST_ROWS } from "./imports/import-list.ts";
+import { MAX_LIST_FILE } from "./imports/list-imports.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const send = (app: App, body: BodyInit, path = "/api/species/import", more: Record<string, string> = {}) => {
+  const person: Person = path.startsWith("/api/equipment") ? "store" : "admin";
+  return app.api.request(path, {
+    method: "POST",
+    headers: { ...app.headersOf(person), "Content-Type": "text/csv", ...more },
+    body,
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  });
+};
+const left = (app: App) => readdir(join(app.folder, "imports")).catch(() => []);
+const paths = ["/api/species/import", "/api/profiles/import", "/api/equipment/import"];
+const list = "scientific_name,english_name\nAus bus,First Bird\n";
+
+describeEachDatabase("a list to be imported", (open, kind) => {
+  test("is refused for its size before it is read, or with the first byte too much", async () => {
+    if (kind === "PostgreSQL") return;
+    const app = await openApp(await open());
+    for (const path of paths) {
+      const unread = new ReadableStream({
+        pull() {
+          throw new Error("It was read.");
+        },
+      });
+      const announced = { "Content-Length": String(MAX_LIST_FILE.bytes + 200_000) };
+      const reply = await send(app, unread, path, announced);
+      expect(reply.status).toBe(413);
+      expect((await reply.json()).message).toContain("at most 10 MB");
+      const over = new Uint8Array(MAX_LIST_FILE.bytes + 1).fill(0x61);
+      expect((await send(app, over, path)).status).toBe(413);
+    }
+    expect(await left(app)).toEqual([]);
+  });
+
+  test("that breaks off half-way stores nothing and leaves nothing behind", async () => {
+    const app = await openApp(await open());
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(list));
+        controller.error(new Error("The line went dead."));
+      },
+    });
+    expect((await send(app, broken)).status).toBeGreaterThanOrEqual(400);
+    expect(await all(app.db)).toEqual([]);
+    expect(await left(app)).toEqual([]);
+  });
+
+  test("that would need too much memory is refused, and the next one is taken", async () => {
+    const app = await openApp(await open());
+    const rows = "a,b\n".repeat(Math.floor(MAX_LIST_FILE.bytes / 4) - 10);
+    const refused = await send(app, `scientific_name,english_name\n${rows}`);
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).message).toMatch(/Split it/);
+    expect(await (await send(app, list)).json()).toMatchObject({ created: 1 });
+    expect(await left(app)).toEqual([]);
+  });
+
+  test("with too many rows is refused, so that nobody waits for it", async () => {
+    if (kind === "PostgreSQL") return;
+    const app = await openApp(await open());
+    const rows = "Scope,1\n".repeat(MAX_LIST_ROWS.equipment + 1);
+    const reply = await send(app, `name,quantity\n${rows}`, "/api/equipment/import?dryRun=true");
+    expect(reply.status).toBe(413);
+    expect((await reply.json()).message).toContain("2,001 rows: at most 2,000");
+  });
+
+  test("sent several times at once is stored once", async () => {
+    const app = await openApp(await open());
+    const replies = await Promise.all([1, 2, 3].map(() => send(app, list)));
+    const reports = await Promise.all(replies.map((reply) => reply.json()));
+    expect(reports.map(({ created }) => created)).toEqual([1, 0, 0]);
+    expect(await all(app.db)).toHaveLength(1);
+  });
+});

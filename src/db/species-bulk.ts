@@ -1,0 +1,103 @@
+import { type Species, type SpeciesChanges, SpeciesInput } from "#domain/species.ts";
+import { slugOf } from "#domain/words.ts";
+import type { ChecklistDraft } from "#formats/checklist.ts";
+import type { Db } from "./connect.ts";
+import { newId } from "./record.ts";
+import type { SpeciesRow } from "./species-rows.ts";
+import { chooseSlug, columnsOf, rowOf } from "./species-writing.ts";
+
+type Lists = Partial<Pick<Species, "names" | "synonyms" | "map">>;
+
+/** What is to be written of many species, worked out before anything is locked. */
+export class SpeciesBatch {
+  readonly #ownerOf: Map<string, string>;
+  readonly #rows: SpeciesRow[] = [];
+  readonly #changed: { id: string; set: Partial<SpeciesRow> }[] = [];
+  readonly #lists: { id: string; isNew: boolean; lists: Lists }[] = [];
+  readonly #slugs: { slug: string; speciesId: string }[] = [];
+
+  private constructor(ownerOf: Map<string, string>) {
+    this.#ownerOf = ownerOf;
+  }
+
+  static async open(db: Db): Promise<SpeciesBatch> {
+    const slugs = await db.selectFrom("species_slug").select(["slug", "speciesId"]).execute();
+    return new SpeciesBatch(new Map(slugs.map(({ slug, speciesId }) => [slug, speciesId])));
+  }
+
+  add(draft: ChecklistDraft): void {
+    const input = SpeciesInput.parse(draft);
+    const id = newId();
+    this.#rows.push(rowOf(input, id, this.#slugFor(input.name, id)));
+    this.#lists.push({ id, isNew: true, lists: input });
+  }
+
+  change(stored: Species, changes: SpeciesChanges): void {
+    const set = columnsOf(stored, changes);
+    if (changes.name !== undefined && slugOf(changes.name) !== slugOf(stored.name))
+      set.slug = this.#slugFor(changes.name, stored._id);
+    this.#changed.push({ id: stored._id, set });
+    const { names, synonyms, map } = changes;
+    this.#lists.push({
+      id: stored._id,
+      isNew: false,
+      lists: { ...(names && { names }), ...(synonyms && { synonyms }), ...(map && { map }) },
+    });
+  }
+
+  /** Writes it all, with few statements; to be called inside a transaction. */
+  async store(trx: Db): Promise<void> {
+    for (const rows of partsOf(this.#rows)) await trx.insertInto("species").values(rows).execute();
+    for (const { id, set } of this.#changed)
+      await trx
+        .updateTable("species")
+        .set((species) => ({ ...set, version: species("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute();
+    for (const rows of partsOf(this.#slugs))
+      await trx
+        .insertInto("species_slug")
+        .values(rows)
+        .onConflict((conflict) => conflict.column("slug").doNothing())
+        .execute();
+    await this.#storeLists(trx);
+  }
+
+  async #storeLists(trx: Db): Promise<void> {
+    for (const [table, list] of [
+      ["species_name", "names"],
+      ["species_synonym", "synonyms"],
+      ["species_map", "map"],
+    ] as const) {
+      const replaced = this.#lists.flatMap(({ id, isNew, lists }) => (lists[list] && !isNew ? [id] : []));
+      for (const ids of partsOf(replaced))
+        await trx.deleteFrom(table).where("speciesId", "in", ids).execute();
+    }
+    const each = <Key extends keyof Lists, Row>(
+      key: Key,
+      rowOf: (entry: NonNullable<Lists[Key]>[number]) => Row,
+    ) =>
+      this.#lists.flatMap(({ id, lists }) =>
+        (lists[key] ?? []).map((entry, position) => ({ speciesId: id, position, ...rowOf(entry) })),
+      );
+    for (const rows of partsOf(each("names", ({ lang, value, source }) => ({ lang, value, source }))))
+      await trx.insertInto("species_name").values(rows).execute();
+    for (const rows of partsOf(each("synonyms", (scientificName) => ({ scientificName }))))
+      await trx.insertInto("species_synonym").values(rows).execute();
+    for (const rows of partsOf(each("map", (url) => ({ url }))))
+      await trx.insertInto("species_map").values(rows).execute();
+  }
+
+  #slugFor(name: string, speciesId: string): string {
+    const slug = chooseSlug(slugOf(name), speciesId, this.#ownerOf);
+    this.#ownerOf.set(slug, speciesId);
+    this.#slugs.push({ slug, speciesId });
+    return slug;
+  }
+}
+
+const TOGETHER = 200;
+
+function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += TOGETHER) yield rows.slice(start, start + TOGETHER);
+}
