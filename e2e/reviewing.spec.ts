@@ -142,7 +142,7 @@ test("an approved post that its member edits stays public in the old text until 
   const update = member.getByRole("dialog", { name: "Update Post" });
   await update.locator("[contenteditable=true]").fill("Heard nine times in the new text.");
   await update.getByRole("button", { name: "Save" }).click();
-  await expect(member.getByText("The change waits for approval", { exact: false })).toBeVisible();
+  await expect(member.getByText("An admin will read your change", { exact: false })).toBeVisible();
   await expect(tableRow(member, word)).toContainText("Edit waiting");
 
   const address = `/news/${word.toLowerCase()}-heard-at-dusk`;
