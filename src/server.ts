@@ -153,9 +153,7 @@ async function start() {
   const securityText = () => securityTxt(securityContact, publicUrl(), new Date());
   const site = getRequestListener(createFiles(notReady, securityText).fetch);
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
-  const lookForProxy = createProxyWarning(isSecure && !config.trustProxy, (reason) =>
-    log.warn({ reason }, "proxy not trusted"),
-  );
+  const lookForProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
   answer = (request, response) => {
     setSecurityHeaders(response, isSecure);
     endIdle(request, response);
