@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { parentPort, workerData } from "node:worker_threads";
 import { connect } from "#db/connect.ts";
 import type { ImportReport } from "#domain/import-report.ts";
 import { importList, type ListTask } from "./import-list.ts";
 import { failureIn, type Place, type WorkerMessage } from "./run-worker.ts";
+import { finish, receiveTask, say } from "./worker-side.ts";
 
 export interface ListWork {
   place: Place;
@@ -12,14 +12,15 @@ export interface ListWork {
 }
 
 // Reads and stores a list beside the server, with a connection of its own.
-const { place, path, task }: ListWork = workerData;
-const say = (message: WorkerMessage<ImportReport>) => parentPort?.postMessage(message);
+const { place, path, task } = await receiveTask<ListWork>();
+const tell = (message: WorkerMessage<ImportReport>) => say(message);
 
 const database = connect(place);
 try {
-  say({ report: await importList(database.db, await readFile(path), task) });
+  tell({ report: await importList(database.db, await readFile(path), task) });
 } catch (error) {
-  say({ failure: failureIn(error) });
+  tell({ failure: failureIn(error) });
 } finally {
   await database.close();
+  finish();
 }

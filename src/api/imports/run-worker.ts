@@ -1,8 +1,9 @@
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
 import type { connect } from "#db/connect.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { log } from "#log";
 import type { ImportProgress } from "./import-surveys.ts";
+import { STOP } from "./worker-side.ts";
 
 /** Where the database is, as `connect` takes it. */
 export type Place = Parameters<typeof connect>[0];
@@ -24,6 +25,8 @@ export const failureIn = (error: unknown): Failure =>
     ? { code: error.code, message: error.message, details: error.details }
     : { code: "broken", message: "", cause: error instanceof Error ? (error.stack ?? "") : String(error) };
 
+/** What a shell calls the end by SIGABRT. */
+const ABORTED = 134;
 /** Megabytes of the worker's own heap; what a file says is on disk. */
 const HEAP_MB = 96;
 const YOUNG_MB = 8;
@@ -37,27 +40,29 @@ interface Running {
   timeoutMs?: number;
 }
 
-/** Runs an import in a thread of its own, whose memory is limited: what goes wrong there is a refusal, and no more. */
+/**
+ * Runs an import in a process of its own, whose memory is limited: what goes wrong there, the end of its engine too, is a
+ * refusal, and no more.
+ */
 export function runWorker<Report>(
   script: URL,
   task: object,
   { signal, onProgress, heapMb = HEAP_MB, timeoutMs }: Running,
 ): Promise<Report> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(script, {
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    const worker = fork(script, {
+      execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`],
+      serialization: "advanced",
     });
-    const stop = () => worker.postMessage("stop");
+    const stop = () => worker.connected && worker.send(STOP);
     signal?.addEventListener("abort", stop);
-    if (signal?.aborted) stop();
     let outcome: (() => void) | undefined;
     const refuse = (error: AppError) => {
       outcome ??= () => reject(error);
     };
     const tooLong = () => {
       refuse(tooSlow());
-      void worker.terminate();
+      worker.kill("SIGKILL");
     };
     const timer = timeoutMs === undefined ? undefined : setTimeout(tooLong, timeoutMs);
     worker.on("message", (message: WorkerMessage<Report>) => {
@@ -65,16 +70,17 @@ export function runWorker<Report>(
       else if ("report" in message) outcome ??= () => resolve(message.report);
       else refuse(errorOf(message.failure));
     });
-    worker.on("error", (error) => {
-      log.error({ error: error.message }, "import.failed");
-      refuse("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch() : broken());
-    });
-    worker.on("exit", () => {
+    worker.on("error", (error) => log.error({ err: error }, "import.failed"));
+    worker.on("close", (code, killedBy) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
-      refuse(broken());
+      if (!outcome) log.error({ code, signal: killedBy }, "import.ended");
+      // V8 aborts when its heap is full.
+      refuse(killedBy === "SIGABRT" || code === ABORTED ? tooMuch() : broken());
       outcome?.();
     });
+    worker.send(task);
+    if (signal?.aborted) stop();
   });
 }
 

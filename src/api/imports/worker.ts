@@ -1,10 +1,10 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { connect } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyImportReport } from "#domain/import-report.ts";
 import { type FileImport, importSurveyFiles } from "./import-surveys.ts";
 import type { ChosenFile } from "./read-surveys.ts";
 import { failureIn, type Place, type WorkerMessage } from "./run-worker.ts";
+import { finish, onStop, receiveTask, say } from "./worker-side.ts";
 
 export interface WorkerTask {
   place: Place;
@@ -13,10 +13,10 @@ export interface WorkerTask {
 }
 
 // Imports beside the server, with a connection of its own, so that no file costs a reader's time or the server's memory.
-const { place, files, options }: WorkerTask = workerData;
 const stop = new AbortController();
-parentPort?.on("message", () => stop.abort(new AppError("conflict", "The import was cancelled.")));
-const say = (message: WorkerMessage<SurveyImportReport>) => parentPort?.postMessage(message);
+onStop(() => stop.abort(new AppError("conflict", "The import was cancelled.")));
+const { place, files, options } = await receiveTask<WorkerTask>();
+const tell = (message: WorkerMessage<SurveyImportReport>) => say(message);
 
 const INTERVAL_MS = 200;
 let told = 0;
@@ -29,14 +29,13 @@ try {
     onProgress(progress) {
       if (Date.now() - told < INTERVAL_MS) return;
       told = Date.now();
-      say({ progress });
+      tell({ progress });
     },
   });
-  say({ report });
+  tell({ report });
 } catch (error) {
-  say({ failure: failureIn(error) });
+  tell({ failure: failureIn(error) });
 } finally {
   await database.close();
-  parentPort?.removeAllListeners("message");
-  parentPort?.unref();
+  finish();
 }
