@@ -39,10 +39,11 @@ const written = (page: Page, title: string) =>
 
 test("a crash of the tab in the middle of writing loses nothing", async ({ page, context, quiet }, {
   project,
+  retry,
 }) => {
   test.slow();
   quiet.allow(/crash/i);
-  const title = `Turacos and figs ${project.name}`;
+  const title = `Turacos and figs ${project.name} ${retry}`;
   await signIn(page, "member@example.org");
   await write(page, title, "Twelve trees were watched.");
   await written(page, title);
@@ -62,6 +63,7 @@ test("a crash of the tab in the middle of writing loses nothing", async ({ page,
   await expect(editor.locator("[contenteditable=true]")).toHaveText("Twelve trees were watched.");
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(after.getByText("Post added successfully")).toBeVisible();
+  await expect(editor).toBeHidden();
   await expect(unfinished).toHaveCount(0);
   await after.reload();
   await expect(after.getByRole("row").filter({ hasText: title })).toContainText("Pending");

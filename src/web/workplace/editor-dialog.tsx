@@ -34,9 +34,10 @@ export function EditorDialog(props: {
     setAsking(false);
     setOpened(false);
   };
+  // The draft goes first: a reload right after the dialog has closed would bring it back.
   const discard = () => {
-    unsaved.current.drop();
-    close();
+    unsaved.current.settled = true;
+    void unsaved.current.drop().finally(close);
   };
   const leave = (act: () => void) => () => {
     act();

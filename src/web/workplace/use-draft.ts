@@ -18,11 +18,11 @@ export interface Unsaved {
   /** Writes the text down at once. */
   flush: () => void;
   /** Forgets what was written down. */
-  drop: () => void;
+  drop: () => Promise<unknown>;
 }
 
 const pause = 500;
-const nothing = () => {};
+const nothing = async () => {};
 
 /** Says outside of a form whether closing it would lose something. */
 export const useUnsaved = (): RefObject<Unsaved> =>
@@ -116,7 +116,7 @@ export function useDraft<Values>(
     const state = unsaved.current;
     state.settled = false;
     state.flush = keep;
-    state.drop = () => void dropDraft(place);
+    state.drop = () => dropDraft(place);
     const warn = (event: BeforeUnloadEvent) => {
       keep();
       if ((state.text || state.uploading) && !state.settled) event.preventDefault();
