@@ -125,6 +125,5 @@ process.once("message", async (plan: SoakPlan) => {
     repeat(plan.minutes * 60_000, 15_000, importSurveys),
   ]);
   await Promise.all(running);
-  process.send?.(answers);
-  process.disconnect();
+  process.send?.(answers, () => process.disconnect());
 });

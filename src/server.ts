@@ -71,7 +71,11 @@ async function start() {
   const database = connect(place);
   const { db } = database;
   let answer: RequestListener = answerNotYet;
-  const timeouts = { requestTimeout: arrival.whole, headersTimeout: arrival.headers };
+  const timeouts = {
+    requestTimeout: arrival.whole,
+    headersTimeout: arrival.headers,
+    keepAliveTimeout: arrival.keepAlive,
+  };
   const server = createServer(timeouts, (request, response) => answer(request, response));
   capConnections(server);
   let finish = database.close;

@@ -73,7 +73,9 @@ async function run(plan: SoakPlan): Promise<SoakAnswer[]> {
   child.send(plan);
   const [answers] = await Promise.race([
     once(child, "message"),
-    once(child, "exit").then(() => Promise.reject(new Error("The process that makes the load ended early."))),
+    once(child, "disconnect").then(() =>
+      Promise.reject(new Error("The process that makes the load ended early.")),
+    ),
   ]);
   return answers as SoakAnswer[];
 }

@@ -48,6 +48,18 @@ test("an answer may take longer than a pause in a body may", async () => {
   expect(await reply.text()).toBe("all of it");
 });
 
+test("idle connections make room when all places are taken", async () => {
+  const port = await serve((_, response) => response.end("ok"), 2);
+  const idle = connect(port, "127.0.0.1");
+  idle.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await once(idle, "data");
+  const closed = once(idle, "close");
+  const next = connect(port, "127.0.0.1");
+  onTestFinished(() => void next.destroy());
+  await closed;
+  expect(await answerTo(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toContain("200 OK");
+});
+
 test("connections beyond the most are refused, and one that ends makes room", async () => {
   const port = await serve((_, response) => response.end("ok"), 2);
   const held = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];

@@ -1,8 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIP, type Socket } from "node:net";
 
-/** How long a request may take to arrive, and connections to be held, in milliseconds. */
-export const arrival = { idle: 30_000, headers: 30_000, whole: 10 * 60_000 } as const;
+/** How long a request may take to arrive, and an idle connection stays open, in milliseconds. */
+export const arrival = {
+  idle: 30_000,
+  headers: 30_000,
+  whole: 10 * 60_000,
+  /** Longer than the minute that proxies reuse a connection for: who closes first must not be us. */
+  keepAlive: 65_000,
+} as const;
 
 const MAX_CONNECTIONS = 1000;
 /** From one address; what comes from this machine or its own network is a proxy, or an office behind one. */
@@ -21,7 +27,14 @@ export function capConnections(
 ) {
   server.maxConnections = most;
   const held = new Map<string, number>();
+  let open = 0;
   server.on("connection", (socket: Socket) => {
+    open += 1;
+    socket.once("close", () => {
+      open -= 1;
+    });
+    // The last place is taken: idle connections make room for the next visitor.
+    if (open >= most) server.closeIdleConnections();
     const address = socket.remoteAddress ?? "";
     if (!isIP(address) || isOwnNetwork(address)) return;
     const count = (held.get(address) ?? 0) + 1;
