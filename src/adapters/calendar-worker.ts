@@ -1,5 +1,15 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { runInNewContext } from "node:vm";
+import type { CalendarEvent } from "#domain/calendar.ts";
 import { eventsOf } from "./calendar-events.ts";
+import { answerTasks } from "./child-side.ts";
 
-// Reads a calendar beside the server, so that a hostile one costs nobody else's time.
-parentPort?.postMessage(eventsOf(workerData.text, workerData.now));
+export interface CalendarTask {
+  text: string;
+  now: number;
+  timeoutMs: number;
+}
+
+// Reads a calendar beside the server. The limit here ends a process whose server was killed before it could stop it.
+answerTasks<CalendarTask, CalendarEvent[]>(({ text, now, timeoutMs }) =>
+  runInNewContext("read()", { read: () => eventsOf(text, now) }, { timeout: timeoutMs }),
+);

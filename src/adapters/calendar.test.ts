@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { serveAlways } from "#tests/outside.ts";
 import { readCalendar } from "./calendar.ts";
+import type { CalendarTask } from "./calendar-worker.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const ics = (...lines: string[]) =>
@@ -137,18 +140,25 @@ describe("a calendar that cannot be read is an error in a word", () => {
     expect(events.map(({ title }) => title)).toContain("Lecture");
   });
 
+  const endless = ics(
+    ...event(
+      "UID:a",
+      "DTSTART:19000101T000000Z",
+      "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+      "SUMMARY:Never",
+    ),
+    ...event("UID:b", "DTSTART:20260305T150000Z", "SUMMARY:Lecture"),
+  );
+
   test("a rule that never comes to an end is stopped", async () => {
-    const hostile = await serveAlways(
-      ics(
-        ...event(
-          "UID:a",
-          "DTSTART:19000101T000000Z",
-          "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
-          "SUMMARY:Never",
-        ),
-        ...event("UID:b", "DTSTART:20260305T150000Z", "SUMMARY:Lecture"),
-      ),
-    );
-    await expect(readCalendar(hostile, now, 1500)).rejects.toThrow("took too long");
+    await expect(readCalendar(await serveAlways(endless), now, 1500)).rejects.toThrow("took too long");
+  }, 30_000);
+
+  test("a process that reads such a rule ends by itself when its server is gone", async () => {
+    const child = fork(new URL("./calendar-worker.ts", import.meta.url), { serialization: "advanced" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const task: CalendarTask = { text: endless, now: now.getTime(), timeoutMs: 500 };
+    child.send({ task }, () => child.disconnect());
+    expect(await once(child, "exit")).toEqual([0, null]);
   }, 30_000);
 });

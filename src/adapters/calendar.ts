@@ -1,38 +1,34 @@
-import { Worker } from "node:worker_threads";
 import type { CalendarEvent } from "#domain/calendar.ts";
+import type { CalendarTask } from "./calendar-worker.ts";
+import { ChildError, runInChild } from "./child-process.ts";
 import { fetchText } from "./fetch-text.ts";
 
-const mostBytes = 6_000_000;
-const longestReading = 8_000;
+const MAX_BYTES = 6_000_000;
+const READING_MS = 8_000;
+const HEAP_MB = 256;
+const script = new URL("./calendar-worker.ts", import.meta.url);
 
 /** The coming events of the calendar at an address of an `.ics` file; an error when it cannot be had or read. */
 export async function readCalendar(
   address: string,
   now: Date,
-  milliseconds = longestReading,
+  timeoutMs = READING_MS,
 ): Promise<CalendarEvent[]> {
-  const text = await fetchText(address, { milliseconds: 20_000, mostBytes });
+  const text = await fetchText(address, { milliseconds: 20_000, mostBytes: MAX_BYTES });
   if (!/^\uFEFF?BEGIN:VCALENDAR\b/i.test(text.trimStart()))
     throw new Error(`${new URL(address).host} sent something that is no calendar`);
-  return parse(text, now, milliseconds);
+  return parse(text, now, timeoutMs);
 }
 
-/** Reads the text in a thread of its own, which is stopped when it takes too long or too much. */
-function parse(text: string, now: Date, milliseconds: number): Promise<CalendarEvent[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./calendar-worker.ts", import.meta.url), {
-      workerData: { text, now: now.getTime() },
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
+/** Reads the text in a process of its own, which is killed when it takes too long or too much memory. */
+async function parse(text: string, now: Date, timeoutMs: number): Promise<CalendarEvent[]> {
+  const task: CalendarTask = { text, now: now.getTime(), timeoutMs };
+  try {
+    return await runInChild<CalendarEvent[]>(script, task, { heapMb: HEAP_MB, timeoutMs });
+  } catch (error) {
+    const isSlow = error instanceof ChildError && error.reason === "outOfTime";
+    throw new Error(isSlow ? "the calendar took too long to read" : "the calendar could not be read", {
+      cause: error,
     });
-    const timer = setTimeout(() => {
-      reject(new Error("the calendar took too long to read"));
-      void worker.terminate();
-    }, milliseconds);
-    worker.once("message", resolve);
-    worker.once("error", () => reject(new Error("the calendar could not be read")));
-    worker.once("exit", () => {
-      clearTimeout(timer);
-      reject(new Error("the calendar could not be read"));
-    });
-  });
+  }
 }

@@ -1,7 +1,8 @@
-import { parentPort } from "node:worker_threads";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
+import { answerTasks } from "./child-side.ts";
+import type { PasswordStrength } from "./password-strength.ts";
 
 // Judges passwords beside the server: the dictionaries take some 70 MB, and an odd password 300 ms.
 const zxcvbn = new ZxcvbnFactory({
@@ -11,7 +12,7 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions: 50,
 });
 
-parentPort?.on("message", ({ password, words }: { password: string; words: string[] }) => {
+answerTasks(({ password, words }: { password: string; words: string[] }): PasswordStrength => {
   const { score, feedback } = zxcvbn.check(password, words);
-  parentPort?.postMessage({ score, warning: feedback.warning });
+  return { score, warning: feedback.warning };
 });

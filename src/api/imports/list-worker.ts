@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { answerTasks } from "#adapters/child-side.ts";
 import { connect } from "#db/connect.ts";
 import type { ImportReport } from "#domain/import-report.ts";
 import { importList, type ListTask } from "./import-list.ts";
-import { failureIn, type Place, type WorkerMessage } from "./run-worker.ts";
-import { finish, receiveTask, say } from "./worker-side.ts";
+import { failureIn, type Place, type WorkerAnswer } from "./run-worker.ts";
 
 export interface ListWork {
   place: Place;
@@ -12,15 +12,13 @@ export interface ListWork {
 }
 
 // Reads and stores a list beside the server, with a connection of its own.
-const { place, path, task } = await receiveTask<ListWork>();
-const tell = (message: WorkerMessage<ImportReport>) => say(message);
-
-const database = connect(place);
-try {
-  tell({ report: await importList(database.db, await readFile(path), task) });
-} catch (error) {
-  tell({ failure: failureIn(error) });
-} finally {
-  await database.close();
-  finish();
-}
+answerTasks<ListWork, WorkerAnswer<ImportReport>>(async ({ place, path, task }) => {
+  const database = connect(place);
+  try {
+    return { report: await importList(database.db, await readFile(path), task) };
+  } catch (error) {
+    return { failure: failureIn(error) };
+  } finally {
+    await database.close();
+  }
+});

@@ -1,10 +1,10 @@
+import { answerTasks, onStop } from "#adapters/child-side.ts";
 import { connect } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyImportReport } from "#domain/import-report.ts";
-import { type FileImport, importSurveyFiles } from "./import-surveys.ts";
+import { type FileImport, type ImportProgress, importSurveyFiles } from "./import-surveys.ts";
 import type { ChosenFile } from "./read-surveys.ts";
-import { failureIn, type Place, type WorkerMessage } from "./run-worker.ts";
-import { finish, onStop, receiveTask, say } from "./worker-side.ts";
+import { failureIn, type Place, type WorkerAnswer } from "./run-worker.ts";
 
 export interface WorkerTask {
   place: Place;
@@ -12,30 +12,28 @@ export interface WorkerTask {
   options: Omit<FileImport, "signal" | "onProgress">;
 }
 
+const INTERVAL_MS = 200;
+
 // Imports beside the server, with a connection of its own, so that no file costs a reader's time or the server's memory.
 const stop = new AbortController();
 onStop(() => stop.abort(new AppError("conflict", "The import was cancelled.")));
-const { place, files, options } = await receiveTask<WorkerTask>();
-const tell = (message: WorkerMessage<SurveyImportReport>) => say(message);
 
-const INTERVAL_MS = 200;
-let told = 0;
-
-const database = connect(place);
-try {
-  const report = await importSurveyFiles(database.db, files, {
-    ...options,
-    signal: stop.signal,
-    onProgress(progress) {
-      if (Date.now() - told < INTERVAL_MS) return;
-      told = Date.now();
-      tell({ progress });
-    },
-  });
-  tell({ report });
-} catch (error) {
-  tell({ failure: failureIn(error) });
-} finally {
-  await database.close();
-  finish();
-}
+answerTasks<WorkerTask, WorkerAnswer<SurveyImportReport>, ImportProgress>(
+  async ({ place, files, options }, report) => {
+    let reportedAt = 0;
+    const onProgress = (progress: ImportProgress) => {
+      if (Date.now() - reportedAt < INTERVAL_MS) return;
+      reportedAt = Date.now();
+      report(progress);
+    };
+    const database = connect(place);
+    try {
+      const all = { ...options, signal: stop.signal, onProgress };
+      return { report: await importSurveyFiles(database.db, files, all) };
+    } catch (error) {
+      return { failure: failureIn(error) };
+    } finally {
+      await database.close();
+    }
+  },
+);

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { runInChild, warmChild } from "./child-process.ts";
+
+const source = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+
+/** A script for one test. */
+async function scriptOf(text: string): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-child-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "script.mjs");
+  await writeFile(path, text);
+  return pathToFileURL(path);
+}
+
+/** A script of a child that reports its process id and then answers with `answer`, an expression of `task`. */
+const childOf = (answer: string) =>
+  scriptOf(`import { answerTasks } from ${source("./child-side.ts")};
+    answerTasks(async (task, report) => { report(process.pid); return ${answer}; });`);
+
+const never = "new Promise(() => setInterval(() => {}, 1000))";
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+
+describe("a task in a child process", () => {
+  test("has its progress reported and its answer returned, and the process is gone", async () => {
+    const pids: number[] = [];
+    const asking = { heapMb: 64, onProgress: (pid: number) => void pids.push(pid) };
+    const answer = await runInChild<number, number>(await childOf("task.number * 2"), { number: 21 }, asking);
+    expect(answer).toBe(42);
+    expect(pids).toHaveLength(1);
+    await gone(pids[0] ?? 0);
+  });
+
+  test("fails with what went wrong in it", async () => {
+    const broken = await childOf(`Promise.reject(new Error("no such bird"))`);
+    const error = { reason: "failed", message: expect.stringContaining("no such bird") };
+    await expect(runInChild(broken, {}, { heapMb: 64 })).rejects.toMatchObject(error);
+  });
+
+  test("fails when its script cannot be run", async () => {
+    const missing = new URL("./no-such-script.ts", import.meta.url);
+    await expect(runInChild(missing, {}, { heapMb: 64 })).rejects.toMatchObject({ reason: "failed" });
+  });
+
+  test("fails when its process is killed", async () => {
+    const asking = { heapMb: 64, onProgress: (pid: number) => void process.kill(pid, "SIGKILL") };
+    const error = { reason: "failed", message: expect.stringContaining("SIGKILL") };
+    await expect(runInChild(await childOf(never), {}, asking)).rejects.toMatchObject(error);
+  });
+
+  test("that needs more memory than it may have is ended", async () => {
+    const greedy = await childOf("Array.from({ length: 1e8 }, (_, place) => [place])");
+    await expect(runInChild(greedy, {}, { heapMb: 24 })).rejects.toMatchObject({ reason: "outOfMemory" });
+  });
+
+  test("that takes longer than it may is ended, even in a loop without an end", async () => {
+    const pids: number[] = [];
+    const looping = await scriptOf(`import { answerTasks } from ${source("./child-side.ts")};
+      answerTasks((task, report) => { report(process.pid); for (;;); });`);
+    const asking = { heapMb: 64, timeoutMs: 1500, onProgress: (pid: number) => void pids.push(pid) };
+    await expect(runInChild(looping, {}, asking)).rejects.toMatchObject({ reason: "outOfTime" });
+    for (const pid of pids) await gone(pid);
+  });
+
+  test("is asked to stop, and may answer then", async () => {
+    const stopped = new AbortController();
+    const script = await scriptOf(`import { answerTasks, onStop } from ${source("./child-side.ts")};
+      const stop = Promise.withResolvers();
+      onStop(stop.resolve);
+      answerTasks(async (task, report) => { report(1); await stop.promise; return "cleared up"; });`);
+    const asking = { heapMb: 64, signal: stopped.signal, onProgress: () => stopped.abort() };
+    expect(await runInChild(script, {}, asking)).toBe("cleared up");
+  });
+
+  test("ends with its parent, however that ends", async () => {
+    const child = await childOf(never);
+    const parent = await startParent(`import { runInChild } from ${source("./child-process.ts")};
+      const onProgress = (pid) => console.log(pid);
+      runInChild(new URL(${JSON.stringify(child.href)}), {}, { heapMb: 64, onProgress });`);
+    const pid = Number(await firstLine(parent));
+    expect(isAlive(pid)).toBe(true);
+    parent.kill("SIGKILL");
+    await gone(pid);
+  });
+});
+
+describe("a child process that is kept warm", () => {
+  const limits = { heapMb: 64, timeoutMs: 10_000, idleMs: 60_000 };
+
+  test("answers one task after another", async () => {
+    const ask = warmChild<number>(await childOf("process.pid"), limits);
+    const first = await ask({});
+    onTestFinished(() => void process.kill(first, "SIGKILL"));
+    expect(await ask({})).toBe(first);
+  });
+
+  test("is followed by another one when it was killed, which fails one call at most", async () => {
+    const child = await childOf(`task.dies ? process.kill(process.pid, "SIGKILL") : process.pid`);
+    const ask = warmChild<number>(child, limits);
+    const first = await ask({});
+    await expect(ask({ dies: true })).rejects.toMatchObject({ reason: "failed" });
+    const second = await ask({});
+    onTestFinished(() => void process.kill(second, "SIGKILL"));
+    expect(second).not.toBe(first);
+  });
+
+  test("ends when it has had nothing to do for long enough", async () => {
+    const ask = warmChild<number>(await childOf("process.pid"), { ...limits, idleMs: 1 });
+    await gone(await ask({}));
+  });
+
+  test("does not keep its parent from ending", async () => {
+    const child = await childOf("process.pid");
+    const parent = await startParent(`import { warmChild } from ${source("./child-process.ts")};
+      const limits = ${JSON.stringify(limits)};
+      console.log(await warmChild(new URL(${JSON.stringify(child.href)}), limits)({}));`);
+    const ended = once(parent, "exit");
+    const pid = Number(await firstLine(parent));
+    expect(await ended).toEqual([0, null]);
+    await gone(pid);
+  });
+});
+
+async function startParent(text: string): Promise<ChildProcess> {
+  const script = await scriptOf(text);
+  const parent = spawn(process.execPath, [script.pathname], { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void parent.kill("SIGKILL"));
+  return parent;
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error("The output of this process is not read.");
+  const [line] = await once(stdout, "data");
+  return String(line);
+}
