@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Message } from "#adapters/mail.ts";
 import { sendDueMail } from "#jobs/send-mail.ts";
 import { type App, openApp, siteAddress } from "#tests/app.ts";
@@ -169,6 +169,18 @@ describeEachDatabase("links in mails", (open) => {
         const reply = await reset(app, token);
         expect([reply.status, (await reply.json()).fields]).toEqual([422, { token: "Ask for a new link." }]);
       }
+    });
+
+    test("is refused with the wish for a new link when a clock issued it that was 400 days ahead", async () => {
+      const app = await openApp(await open());
+      onTestFinished(() => void vi.useRealTimers());
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
+      await forgot(app, "member@example.org");
+      vi.useRealTimers();
+      const link = await tokenOf(app, "member@example.org", "reset");
+      expect((await app.call(null, "POST", "/api/user/reset/check", { token: link })).status).toBe(422);
+      const reply = await reset(app, link);
+      expect([reply.status, (await reply.json()).fields]).toEqual([422, { token: "Ask for a new link." }]);
     });
 
     test("can be told to be dead or alive before a password is typed, without using it up or naming anyone", async () => {

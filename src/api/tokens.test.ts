@@ -1,10 +1,18 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import * as sessions from "#db/sessions.ts";
+import { tidy } from "#jobs/tidy.ts";
 import { type App, openApp, secret } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { errorOf } from "#tests/errors.ts";
 import { createTokens } from "./tokens.ts";
+
+/** What the job that deletes ended sessions does not use. */
+const unused = {
+  mailer: { send: async () => {}, close: () => {} },
+  readCalendar: undefined,
+  readWeather: undefined,
+};
 
 describeEachDatabase("401 is what one gets for a token", (open) => {
   let app: App;
@@ -97,6 +105,31 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
       await withToken(`Bearer ${await app.tokens.sign({ accountId, sessionId: ended, seconds: 60 })}`),
       401,
     );
+  });
+
+  test("that a clock issued which was 400 days ahead, and neither when that day has come", async () => {
+    const day = 86_400_000;
+    const ahead = Date.now() + 400 * day;
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["Date"], now: ahead });
+    const issued = await claims(7 * 86_400);
+    const token = `Bearer ${await app.tokens.sign(issued)}`;
+    expect((await withToken(token)).status).toBe(200);
+    vi.useRealTimers();
+    await errorOf(await withToken(token), 401);
+    const listed = await (await app.call("admin", "GET", "/api/user/sessions")).json();
+    expect(listed.sessions.map(({ _id }: { _id: string }) => _id)).not.toContain(issued.sessionId);
+    await tidy.run({ ...app.services, ...unused });
+    vi.useFakeTimers({ toFake: ["Date"], now: ahead + 60_000 });
+    await errorOf(await withToken(token), 401);
+  });
+
+  test("from a server whose clock is two minutes ahead, it is not", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    const token = await app.tokens.sign(await claims());
+    vi.useRealTimers();
+    expect((await withToken(`Bearer ${token}`)).status).toBe(200);
   });
 
   test("even where a visitor may read: it is not taken for a visitor's", async () => {

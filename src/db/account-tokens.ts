@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "./connect.ts";
-import { now } from "./record.ts";
+import { latestPlausible, now } from "./record.ts";
 
 export type Purpose = "confirm" | "reset";
 
@@ -30,12 +30,13 @@ export async function find(db: Db, purpose: Purpose, token: string): Promise<str
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now())
+    .where("account_token.createdAt", "<=", latestPlausible())
     .where("account.disabledAt", "is", null)
     .executeTakeFirst();
   return found?.id;
 }
 
-/** Uses a link up: its account, or nothing when it is unknown, for something else, used, or past its time. */
+/** Uses a link up: its account, or nothing when it is unknown, for something else, used, past its time, or from a wrong clock. */
 export async function use(trx: Db, purpose: Purpose, token: string): Promise<string | undefined> {
   const used = await trx
     .updateTable("account_token")
@@ -44,6 +45,7 @@ export async function use(trx: Db, purpose: Purpose, token: string): Promise<str
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now())
+    .where("createdAt", "<=", latestPlausible())
     .returning("accountId")
     .executeTakeFirst();
   return used?.accountId ?? undefined;
@@ -60,7 +62,10 @@ export async function voidAll(trx: Db, purpose: Purpose, accountId: string): Pro
     .execute();
 }
 
-/** Forgets the links that ended before `at`. */
+/** Deletes the links that ended before `at`, and those issued by a wrong clock: their time must not come. */
 export async function forgetEnded(db: Db, at: string): Promise<void> {
-  await db.deleteFrom("account_token").where("expiresAt", "<", at).execute();
+  await db
+    .deleteFrom("account_token")
+    .where((where) => where.or([where("expiresAt", "<", at), where("createdAt", ">", latestPlausible())]))
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { Account, Viewer } from "#domain/viewer.ts";
 import { type Db, publicChanged } from "./connect.ts";
 import { prepared } from "./prepared.ts";
-import { newId, now } from "./record.ts";
+import { latestPlausible, newId, now } from "./record.ts";
 import { revokeAllSessions } from "./sessions.ts";
 
 const columns = [
@@ -45,17 +45,25 @@ const present = (row: Row): Account => ({
   profilePicture: row.profilePicture,
 });
 
-const selectOfSession = prepared((db, { sessionId, at }: { sessionId: string; at: string }) =>
+interface SessionAt {
+  sessionId: string;
+  at: string;
+  latest: string;
+}
+
+const selectOfSession = prepared((db, { sessionId, at, latest }: SessionAt) =>
   select(db)
     .innerJoin("session", "session.accountId", "account.id")
     .where("session.id", "=", sessionId)
     .where("session.revokedAt", "is", null)
-    .where("session.expiresAt", ">", at),
+    .where("session.expiresAt", ">", at)
+    // A session that a wrong clock issued would last for as long as that clock was ahead.
+    .where("session.createdAt", "<=", latest),
 );
 
-/** The person of a session that has neither ended nor been revoked; rights are read anew on every call. */
+/** The person of a session that has begun, and has neither ended nor been revoked; rights are read anew on every call. */
 export async function ofSession(db: Db, sessionId: string): Promise<Viewer> {
-  const [row] = await selectOfSession(db, { sessionId, at: now() });
+  const [row] = await selectOfSession(db, { sessionId, at: now(), latest: latestPlausible() });
   return row ? present(row) : null;
 }
 

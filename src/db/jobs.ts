@@ -1,14 +1,12 @@
 import type { Db } from "./connect.ts";
-
-/** How far the clocks of two processes may differ. */
-const LARGEST_DIFFERENCE_MS = 5 * 60_000;
+import { CLOCK_TOLERANCE_MS } from "./record.ts";
 
 /**
  * Takes a run of a job that is due; false when it is not due, or another process took it. A time later than `nextAt` can
  * only come from a clock that was wrong, and counts as due.
  */
 export async function claim(db: Db, name: string, at: string, nextAt: string): Promise<boolean> {
-  const latest = new Date(Date.parse(nextAt) + LARGEST_DIFFERENCE_MS).toISOString();
+  const latest = new Date(Date.parse(nextAt) + CLOCK_TOLERANCE_MS).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("job")
     .set({ nextAt })

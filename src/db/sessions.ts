@@ -1,5 +1,5 @@
 import type { Db } from "./connect.ts";
-import { newId, now } from "./record.ts";
+import { latestPlausible, newId, now } from "./record.ts";
 
 const longestUserAgent = 200;
 
@@ -29,6 +29,7 @@ export function openSessions(db: Db, accountId: string) {
     .where("accountId", "=", accountId)
     .where("revokedAt", "is", null)
     .where("expiresAt", ">", now())
+    .where("createdAt", "<=", latestPlausible())
     .orderBy("seenAt", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -68,7 +69,10 @@ export async function revokeOtherSessions(db: Db, accountId: string, id: string)
   await open(db).where("accountId", "=", accountId).where("id", "!=", id).execute();
 }
 
-/** Forgets the sessions that ended before `at`. */
+/** Deletes the sessions that ended before `at`, and those issued by a wrong clock: their time must not come. */
 export async function forgetEndedSessions(db: Db, at: string): Promise<void> {
-  await db.deleteFrom("session").where("expiresAt", "<", at).execute();
+  await db
+    .deleteFrom("session")
+    .where((where) => where.or([where("expiresAt", "<", at), where("createdAt", ">", latestPlausible())]))
+    .execute();
 }

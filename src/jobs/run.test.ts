@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Mailer } from "#adapters/mail.ts";
 import * as outbox from "#db/outbox.ts";
+import { log } from "#log";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { createRunner, type Job } from "./run.ts";
+import { sendDueMail } from "./send-mail.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -83,5 +86,28 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     );
     expect(claimed).toBe(true);
     expect(await outbox.due(db, new Date(start + minute).toISOString(), 10)).toEqual([]);
+  });
+
+  test("gives up no letter that the mail server refuses in that year", async () => {
+    const quiet = vi.spyOn(log, "error").mockReturnValue();
+    onTestFinished(() => void quiet.mockRestore());
+    const { db, clock, services } = await openJobs();
+    const letter = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
+    await outbox.post(db, letter, new Date(start).toISOString());
+    const sent: string[] = [];
+    let isRefusing = true;
+    const mailer: Mailer = {
+      async send({ to }) {
+        if (isRefusing) throw new Error("451 try later");
+        sent.push(to);
+      },
+      close() {},
+    };
+    clock.jump(400 * day);
+    await sendDueMail({ ...services, mailer }, clock.now);
+    clock.jump(-400 * day);
+    isRefusing = false;
+    await sendDueMail({ ...services, mailer }, clock.now);
+    expect(sent).toEqual(["a@example.org"]);
   });
 });

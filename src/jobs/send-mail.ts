@@ -10,7 +10,8 @@ const atOnce = 20;
 const lease = 5 * minute;
 /** How long after each failed attempt the next one comes; the last wait repeats until the message is given up. */
 const waits = [1, 5, 15, 60, 240].map((minutes) => minutes * minute);
-const givenUpAfter = 5 * 24 * 60 * minute;
+/** Five days of attempts; age would give up at the first one while the clock is wrong. */
+const MAX_ATTEMPTS = 35;
 
 /** Sends what is due; one message that fails keeps none of the others. */
 export const sendMail: Job = {
@@ -52,8 +53,9 @@ async function sendOne(
   await outbox.sent(db, letter.id);
 }
 
-function nextAttempt({ attempts, createdAt }: outbox.StoredLetter, now: number): string | null {
-  if (now - Date.parse(createdAt) > givenUpAfter) return null;
+/** When to try again; `attempts` is without the one that has just failed. */
+function nextAttempt({ attempts }: outbox.StoredLetter, now: number): string | null {
+  if (attempts + 1 >= MAX_ATTEMPTS) return null;
   const wait = waits[Math.min(attempts, waits.length - 1)] ?? minute;
   return new Date(now + wait).toISOString();
 }
