@@ -38,7 +38,7 @@ export const arrivalsApi = new Hono<Env>()
   .get("/choices", async (c) => {
     const { db } = c.var;
     const years = new Set([...listedYears, ...(await arrivals.surveyedYears(db))]);
-    const all = await arrivals.countedSpecies(db);
+    const all = await arrivals.namedSpecies(db);
     const sites = await arrivals.sites(db);
     return c.json({
       years: [...years].sort((a, b) => a - b),

@@ -44,6 +44,10 @@ async function waysOut(app: App, name: string): Promise<Record<string, string>> 
     species: lines(await read(app, `/api/species/search?searchQuery=${asked}`)),
   };
 }
+const namesOf = async (app: App): Promise<string[]> => {
+  const { species } = JSON.parse(await read(app, "/api/arrival/choices"));
+  return species.map(({ englishName }: { englishName: string }) => englishName);
+};
 const exact = /Wase|wase-rock|9\.06|9\.95|2018-1|Danjuma|cleft|07:00/;
 
 describeEachDatabase("counts of a sensitive species", (open) => {
@@ -86,7 +90,29 @@ describeEachDatabase("counts of a sensitive species", (open) => {
       body: sheet(sighting("Hooded Vulture", "Necrosyrtes monachus"), broken),
     });
     const record = await read(app, "/api/arrival/records?year=2018&species=Hooded Vulture");
-    expect(JSON.parse(record).data[0]).toMatchObject({ surveysSeen: 0, individuals: 0, initialSeen: null });
+    expect(JSON.parse(record).data).toEqual([]);
+    expect(await namesOf(app)).toEqual([]);
+  });
+
+  test("are named where that leaves open which survey found it", async () => {
+    const app = await openApp(await open());
+    const bulbul = sighting("Common Bulbul", "Pycnonotus barbatus");
+    await send(app, sheet(bulbul, sighting("Hooded Vulture", "Necrosyrtes monachus")));
+    expect(await namesOf(app)).toEqual(["Common Bulbul", "Hooded Vulture"]);
+    const chart = JSON.parse(await read(app, "/api/arrival/phenology?species=Hooded Vulture"));
+    expect(chart.species).toMatchObject({ englishName: "Hooded Vulture" });
+  });
+
+  test("are named nowhere in a site with so few surveys that the name would give one away", async () => {
+    const app = await openApp(await open());
+    const rows = [
+      sighting("Common Bulbul", "Pycnonotus barbatus"),
+      sighting("Hooded Vulture", "Necrosyrtes monachus"),
+    ];
+    await send(app, [header, ...rows, ...visits.slice(0, 3)].join("\n"));
+    expect(await namesOf(app)).toEqual(["Common Bulbul"]);
+    for (const [way, text] of Object.entries(await waysOut(app, "Hooded Vulture")))
+      expect(text, way).not.toContain("Hooded Vulture");
   });
 
   test("are protected from the first moment on, in a database that had them before the list", async () => {

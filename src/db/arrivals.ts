@@ -8,7 +8,7 @@ import {
   season,
 } from "#domain/arrival.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
-import { sumsOf, type ToldPresence, withheld } from "#domain/sensitive-arrival.ts";
+import { mayBeNamed, sumsOf, type ToldPresence, withheld } from "#domain/sensitive-arrival.ts";
 import type { Sensitivity } from "#domain/sensitive-names.ts";
 import type { CountedSpecies, Site } from "#domain/survey.ts";
 import { type Db, tellVisitors } from "./connect.ts";
@@ -110,8 +110,8 @@ interface ListedSpecies extends CountedSpecies {
   sensitivity: Sensitivity;
 }
 
-/** The species of the counts, in the order of their names, each once. */
-export const countedSpecies = (db: Db): Promise<ListedSpecies[]> =>
+/** The species of the counts, in the order of their names, each once; some of them may not be named. */
+const countedSpecies = (db: Db): Promise<ListedSpecies[]> =>
   tellVisitors(db, "counted species", () =>
     db
       .selectFrom("counted_species")
@@ -128,6 +128,17 @@ export const countedSpecies = (db: Db): Promise<ListedSpecies[]> =>
       .orderBy("scientificName")
       .execute(),
   );
+
+/** The species of the counts that may be named. */
+export const namedSpecies = (db: Db): Promise<ListedSpecies[]> =>
+  tellVisitors(db, "named species", async () => {
+    const named: ListedSpecies[] = [];
+    for (const species of await countedSpecies(db)) {
+      const found = species.sensitivity === "open" ? undefined : await sightingsOf(db, species, undefined);
+      if (!found || mayBeNamed(found.days, found.seen)) named.push(species);
+    }
+    return named;
+  });
 
 /** The places where birds were counted. */
 export const sites = (db: Db): Promise<(Site & { id: string })[]> =>
@@ -158,7 +169,7 @@ const sameName = (a: string, b: string) =>
 
 /** The sightings of a species by its English or scientific name, at a place by its key; nothing when either is unknown. */
 export async function sightings(db: Db, name: string, locationID?: string): Promise<Sightings | undefined> {
-  const all = await countedSpecies(db);
+  const all = await namedSpecies(db);
   const species =
     all.find(({ englishName }) => sameName(englishName, name)) ??
     all.find(({ scientificName }) => sameName(scientificName, name));

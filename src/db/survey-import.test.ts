@@ -7,7 +7,7 @@ import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 import { outsideFile } from "#tests/outside-data.ts";
-import { countedSpecies, recordOf, recordsOfYear, sightings, sites, surveyDays } from "./arrivals.ts";
+import { namedSpecies, recordOf, recordsOfYear, sightings, sites, surveyDays } from "./arrivals.ts";
 import { surveyedPentads } from "./atlas.ts";
 import type { Db } from "./connect.ts";
 import { generalisedCounts } from "./generalised-counts.ts";
@@ -160,7 +160,7 @@ describeEachDatabase("an import of surveys", (open) => {
     return {
       exported,
       ...{ facts: await surveyFacts(db), records: await recordsOfYear(db, 2018, { page: 0, limit: 100 }) },
-      ...{ days: await surveyDays(db), species: await countedSpecies(db), places: await sites(db) },
+      ...{ days: await surveyDays(db), species: await namedSpecies(db), places: await sites(db) },
       ...{ pentads: await surveyedPentads(db), sums: await generalisedCounts(db) },
     };
   }

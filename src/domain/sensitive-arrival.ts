@@ -13,6 +13,18 @@ const fewestWithout = 2;
 export const provesNoSight = (days: number, surveys: number, surveysSeen: number): boolean =>
   days >= fewestDays && surveysSeen <= surveys - fewestWithout;
 
+/**
+ * Whether it may be said that the species was found at all, which is a sum too: of all places and years. What only an
+ * incomplete survey found is part of no sum.
+ */
+export function mayBeNamed(days: readonly SurveyDay[], seen: readonly SeenDay[]): boolean {
+  const surveys = totalOf(days);
+  const surveysSeen = totalOf(seen);
+  return surveysSeen > 0 && provesNoSight(days.length, surveys, surveysSeen);
+}
+
+const totalOf = (days: readonly SurveyDay[]) => days.reduce((total, { surveys }) => total + surveys, 0);
+
 /** A presence whose sums may be kept back: `null`. */
 export interface ToldPresence extends Omit<Presence, "surveysSeen" | "individuals"> {
   surveysSeen: number | null;
