@@ -32,6 +32,8 @@ export interface PostTypeRow {
   byline: "authors" | "postedBy" | "none";
   /** What the list counts: all of them, or those of this year. */
   counts: "all" | "thisYear";
+  /** What schema.org calls one, for search engines. */
+  schemaType: string;
 }
 
 /** Every kind of post. One row is the whole declaration: API, lists, pages, menu, form and moderation read it. */
@@ -52,6 +54,7 @@ export const postTypes = {
     contentHeading: null,
     byline: "postedBy",
     counts: "all",
+    schemaType: "NewsArticle",
   },
   publication: {
     one: "Publication",
@@ -69,6 +72,7 @@ export const postTypes = {
     contentHeading: "Abstract",
     byline: "authors",
     counts: "all",
+    schemaType: "ScholarlyArticle",
   },
   thesis: {
     one: "Thesis",
@@ -86,6 +90,7 @@ export const postTypes = {
     contentHeading: "Abstract",
     byline: "authors",
     counts: "all",
+    schemaType: "Thesis",
   },
   research: {
     one: "Research",
@@ -103,6 +108,7 @@ export const postTypes = {
     contentHeading: null,
     byline: "none",
     counts: "all",
+    schemaType: "ResearchProject",
   },
   document: {
     one: "Document",
@@ -120,6 +126,7 @@ export const postTypes = {
     contentHeading: "Summary",
     byline: "authors",
     counts: "all",
+    schemaType: "DigitalDocument",
   },
   proposal: {
     one: "Proposal",
@@ -137,6 +144,7 @@ export const postTypes = {
     contentHeading: "Summary",
     byline: "authors",
     counts: "thisYear",
+    schemaType: "CreativeWork",
   },
   webPage: {
     one: "Web page",
@@ -154,6 +162,7 @@ export const postTypes = {
     contentHeading: null,
     byline: "none",
     counts: "all",
+    schemaType: "WebPage",
   },
 } as const satisfies Record<string, PostTypeRow>;
 

@@ -77,16 +77,6 @@ export const breadcrumbs = (publicUrl: string, steps: { name: string; path: stri
   })),
 });
 
-const kinds: Record<Post["postType"], string> = {
-  news: "NewsArticle",
-  publication: "ScholarlyArticle",
-  thesis: "Thesis",
-  research: "ResearchProject",
-  document: "DigitalDocument",
-  proposal: "CreativeWork",
-  webPage: "WebPage",
-};
-
 /** What a post's page says of the post. */
 export function postData(post: Post, publicUrl: string, image: string): LinkedData {
   const row = postTypeRow(post.postType);
@@ -136,7 +126,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
   return {
     "@context": "https://schema.org",
     "@graph": [
-      { "@type": kinds[post.postType], "@id": `${publicUrl}${href}#post`, ...work },
+      { "@type": row.schemaType, "@id": `${publicUrl}${href}#post`, ...work },
       organization(publicUrl),
       breadcrumbs(publicUrl, [
         ...(row.path ? [{ name: row.many, path: `/${row.path}` }] : []),

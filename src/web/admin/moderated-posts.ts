@@ -2,12 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { Paged } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/post.ts";
 import { type ModerationFilter, moderationFilters } from "#domain/post-state.ts";
-import type { PostType } from "#domain/post-types.ts";
+import { type PostType, postTypeNames } from "#domain/post-types.ts";
 import { ask, browserClient } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
-/** The kinds of posts in the order of the filter (spec §5). */
-export const moderatedTypes: PostType[] = [
+const specOrder: PostType[] = [
   "proposal",
   "publication",
   "news",
@@ -16,6 +15,9 @@ export const moderatedTypes: PostType[] = [
   "document",
   "thesis",
 ];
+
+/** The kinds of posts in the order of the filter (spec §5); others follow. */
+export const moderatedTypes = [...new Set([...specOrder, ...postTypeNames])];
 
 /** What the address asks for; pages count from 0 here. */
 export interface Asked {
