@@ -108,6 +108,29 @@ test("a year inside the documents finds what was posted in it", async ({ page })
   await expect(page.getByRole("article")).toContainText("How to record a pentad");
 });
 
+for (const path of ["news", "research"])
+  test(`/${path} is searched by words, also those that name a type, and narrowed by year`, async ({
+    page,
+    request,
+  }) => {
+    const { years } = await (await request.get(`/api/posts/${path}/years`)).json();
+    const { year, total } = years.at(-1);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/${path}`, { waitUntil: "networkidle" });
+    await page.getByRole("searchbox", { name: `Search ${path}` }).fill("research");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL(`/${path}?search=research`);
+    await expect(page.getByText(/\d+ found for research/)).toBeFocused();
+    await page.getByRole("link", { name: "Clear" }).click();
+    await page.getByRole("button", { name: "Search by Year" }).click();
+    const dialog = page.getByRole("dialog", { name: "Search by Year" });
+    await dialog.getByRole("link", { name: String(year), exact: true }).click();
+    await expect(page).toHaveURL(`/${path}?year=${year}`);
+    await expect(page.getByText(`${total} found in ${year}`)).toBeFocused();
+    await expect(page.getByRole("article")).toHaveCount(Math.min(total, 12));
+    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  });
+
 test("what is typed into a search before the page's script has come stays", async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {

@@ -49,7 +49,7 @@ describeEachDatabase("dates on pages", (open) => {
     await make({ title: "Seminar", createdAt: "2012-06-16T00:00:00.000Z", datePrecision: "unknown" });
     const list = await get(pages, "/news");
     expect(list).toContain('<time dateTime="2013-10">October 2013</time>');
-    expect(list).not.toMatch(/years? ago|2012/);
+    expect(list).not.toMatch(/years? ago|June 2012/);
     expect(await get(pages, "/news/cuckoos")).toContain('"datePublished":"2013-10"');
     const undated = await get(pages, "/news/seminar");
     expect(undated).not.toMatch(/June 2012|datePublished|article:published_time/);

@@ -74,11 +74,7 @@ export const postsApi = new Hono<Env>()
   .get(`${collection}/years`, async (c) => {
     const type = typeOfPath(c.req.param("collection"));
     if (!type) throw new AppError("notFound", "There is no such list.");
-    const [years, undated] = await Promise.all([
-      counts.publicByYear(c.var.db, type),
-      counts.counts(c.var.db, { type, year: "none" }),
-    ]);
-    return c.json({ years, undated: undated.public });
+    return c.json(await counts.publicByYear(c.var.db, type));
   })
   .get("/:idOrSlug", async (c) => {
     const { viewer, db } = c.var;

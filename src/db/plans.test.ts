@@ -152,6 +152,17 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     },
   );
 
+  test.each(["visitor", "admin"] as const)(
+    "news of a year walks the index of news for the %s, also to be counted",
+    async (who) => {
+      const plans = await plansOf((db) => posts.list(db, people[who], { type: "news", year: 2010, page: 0 }));
+      const scope = who === "visitor" ? "post_public_list" : "post_stored_list";
+      const onPosts = plans.filter(({ query }) => /"sortKey" >= /.test(query));
+      expect(onPosts.length).toBeGreaterThan(1);
+      for (const { query, plan } of onPosts) expect(plan, query).toContain(scope);
+    },
+  );
+
   const moderated = (db: Db, state: ModerationFilter) =>
     review.moderated(db, admin, { state, searchQuery: "none", page: 0, limit: 12 });
   const single: Record<string, (db: Db) => Promise<unknown>> = {

@@ -141,9 +141,32 @@ describeEachDatabase("the counts of posts", (open) => {
     await paper(2019, { isApproved: false });
     await paper(2020, { isPrivate: true });
     await makePost(db, member, { postType: "thesis", title: "Another type", year: 2018 });
-    expect(await publicByYear(db, "publication")).toEqual([
-      { year: 2012, total: 2 },
-      { year: 2021, total: 1 },
-    ]);
+    expect(await publicByYear(db, "publication")).toEqual({
+      years: [
+        { year: 2012, total: 2 },
+        { year: 2021, total: 1 },
+      ],
+      undated: 1,
+    });
+  });
+
+  test("of news go by the year of posting in Nigeria, as far as it is known and public", async () => {
+    const { db } = await open();
+    const member = await makeMember(db, { email: "posted@example.org" });
+    const news = (createdAt: string, rest = {}) =>
+      makePost(db, member, { postType: "news", title: createdAt, createdAt, ...rest });
+    await news("2019-12-31T22:59:59.999Z");
+    await news("2019-12-31T23:00:00.000Z");
+    await news("2020-06-14T09:00:00.000Z", { year: 1999 });
+    await news("2020-06-14T09:00:00.000Z", { datePrecision: "unknown" });
+    await news("2021-06-14T09:00:00.000Z", { isPrivate: true });
+    await news("2022-06-14T09:00:00.000Z", { postType: "research" });
+    expect(await publicByYear(db, "news")).toEqual({
+      years: [
+        { year: 2019, total: 1 },
+        { year: 2020, total: 2 },
+      ],
+      undated: 1,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { YearFilter } from "#domain/dates.ts";
-import type { PostType } from "#domain/post-types.ts";
-import type { Db } from "./connect.ts";
+import { isYearOfPosting, type PostType } from "#domain/post-types.ts";
+import { type Db, tellVisitors } from "./connect.ts";
 import { prepared } from "./prepared.ts";
 
 /** What a post adds to the counts: nothing once it is deleted. */
@@ -74,8 +74,14 @@ export async function counts(db: Db, { type, year }: Narrowing) {
   return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
 }
 
-/** How many posts of a type visitors may read, for each year that has any. */
-export async function publicByYear(db: Db, type: PostType): Promise<{ year: number; total: number }[]> {
+interface YearCount {
+  year: number;
+  total: number;
+}
+
+/** How many posts of a type visitors may read, for each year that has any, and how many have none. */
+export async function publicByYear(db: Db, type: PostType): Promise<{ years: YearCount[]; undated: number }> {
+  if (isYearOfPosting(type)) return tellVisitors(db, `years ${type}`, () => publicByPosting(db, type));
   const rows = await db
     .selectFrom("post_count")
     .select(["year", "public as total"])
@@ -84,5 +90,23 @@ export async function publicByYear(db: Db, type: PostType): Promise<{ year: numb
     .where("public", ">", 0)
     .orderBy("year")
     .execute();
-  return rows.map(({ year, total }) => ({ year, total: Number(total) }));
+  const undated = await counts(db, { type, year: "none" });
+  return { years: rows.map(({ year, total }) => ({ year, total: Number(total) })), undated: undated.public };
+}
+
+/** The same by the year of posting in Nigeria, where the last hour of a year in UTC belongs to the next. */
+async function publicByPosting(db: Db, type: PostType) {
+  const year = sql<number>`cast(substr("createdAt", 1, 4) as integer)
+    + case when substr("createdAt", 6, 8) = '12-31T23' then 1 else 0 end`;
+  const isDated = sql<number>`case when "datePrecision" = 'unknown' then 0 else 1 end`;
+  const rows = await db
+    .selectFrom("post")
+    .where("publicAt", "is not", null)
+    .where("postType", "=", type)
+    .select((select) => [year.as("year"), isDated.as("isDated"), select.fn.countAll<number>().as("total")])
+    .groupBy([year, isDated])
+    .orderBy(year)
+    .execute();
+  const undated = rows.filter((row) => !row.isDated).reduce((sum, { total }) => sum + total, 0);
+  return { years: rows.filter((row) => row.isDated).map(({ year, total }) => ({ year, total })), undated };
 }

@@ -1,7 +1,15 @@
 import type { Viewer } from "#domain/viewer.ts";
 import { type Db, tellVisitors } from "./connect.ts";
 import { prepared } from "./prepared.ts";
-import { type Asked, asked, type Narrowing, readable, type Shape, shapeOf } from "./readable-posts.ts";
+import {
+  type Asked,
+  asked,
+  type Narrowing,
+  narrowed,
+  readable,
+  type Shape,
+  shapeOf,
+} from "./readable-posts.ts";
 
 /** A page of a list, counted from the end where the walk begins. */
 export interface Stretch {
@@ -27,10 +35,11 @@ const step = prepared(
     values: Asked & { from: string; limit: number; offset: number },
     shape: Shape & { direction: Stretch["direction"]; fromMark: boolean },
   ) => {
-    let posts = db.selectFrom("post").where(readable(values, shape.reader)).select(["post.id", "sortKey"]);
-    if (shape.byType) posts = posts.where("postType", "=", values.type);
-    if (shape.byYear) posts = posts.where("year", "=", values.year);
-    if (shape.undated) posts = posts.where("year", "is", null);
+    let posts = db
+      .selectFrom("post")
+      .where(readable(values, shape.reader))
+      .where(narrowed(values, shape))
+      .select(["post.id", "sortKey"]);
     if (shape.fromMark) posts = posts.where("sortKey", shape.direction === "desc" ? "<=" : ">=", values.from);
     posts = posts.orderBy(shape.byType ? "sortKey" : "createdAt", shape.direction);
     const ordered = shape.byType ? posts : posts.orderBy("post.id", shape.direction);

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
-import type { YearFilter } from "#domain/dates.ts";
-import type { PostType } from "#domain/post-types.ts";
+import { beginningOf, type YearFilter } from "#domain/dates.ts";
+import { isYearOfPosting, type PostType } from "#domain/post-types.ts";
 import { isAdmin, type Viewer } from "#domain/viewer.ts";
 import type { Schema } from "./schema.ts";
 
@@ -11,7 +11,7 @@ export type Where = ExpressionBuilder<Schema, "post">;
 /** What a list may be narrowed to. */
 export interface Narrowing {
   type?: PostType | undefined;
-  /** `none` for what has no year. */
+  /** `none` for what has no year; of types without one, the year of posting. */
   year?: YearFilter | undefined;
 }
 
@@ -30,6 +30,9 @@ export interface Asked {
   profileId: string;
   type: PostType;
   year: number;
+  /** Where the year begins and ends among the keys of a list in order of dates. */
+  since: string;
+  until: string;
 }
 
 /** What a query is narrowed by, as far as its text depends on it. */
@@ -38,29 +41,53 @@ export interface Narrowed {
   byYear: boolean;
   /** Narrowed to what has no year. */
   undated: boolean;
+  /** Whether the year is that of posting. */
+  ofPosting: boolean;
 }
 
 export interface Shape extends Narrowed {
   reader: Reader;
 }
 
-export const asked = (viewer: Viewer, filter: Narrowing = {}): Asked => ({
-  accountId: viewer?._id ?? "",
-  profileId: viewer?.profileId ?? "",
-  type: filter.type ?? "webPage",
-  year: filter.year === "none" ? 0 : (filter.year ?? 0),
-});
+export function asked(viewer: Viewer, filter: Narrowing = {}): Asked {
+  const year = filter.year === "none" ? 0 : (filter.year ?? 0);
+  return {
+    accountId: viewer?._id ?? "",
+    profileId: viewer?.profileId ?? "",
+    type: filter.type ?? "webPage",
+    year,
+    since: beginningOf(year),
+    until: beginningOf(year + 1),
+  };
+}
 
 export const narrowedBy = (filter: Narrowing): Narrowed => ({
   byType: filter.type !== undefined,
   byYear: filter.year !== undefined && filter.year !== "none",
   undated: filter.year === "none",
+  ofPosting: filter.type !== undefined && isYearOfPosting(filter.type),
 });
 
 export const shapeOf = (viewer: Viewer, filter: Narrowing): Shape => ({
   reader: readerOf(viewer),
   ...narrowedBy(filter),
 });
+
+/** What a list is narrowed to, as a condition. */
+export const narrowed =
+  (values: Asked, { byType, byYear, undated, ofPosting }: Narrowed) =>
+  (where: Where) => {
+    const known = where("datePrecision", "<>", "unknown");
+    const inYear = ofPosting
+      ? [known, where("sortKey", ">=", values.since), where("sortKey", "<", values.until)]
+      : [where("year", "=", values.year)];
+    const withoutYear = ofPosting ? where("datePrecision", "=", "unknown") : where("year", "is", null);
+    return where.and([
+      ...(byType ? [where("postType", "=", values.type)] : []),
+      ...(byYear ? inYear : []),
+      ...(undated ? [withoutYear] : []),
+    ]);
+  };
 
 /** What a viewer may read: every list, count, search and page of posts goes through it. */
 export const readable = (values: Asked, reader: Reader) => (where: Where) => {

@@ -202,6 +202,39 @@ describeEachDatabase("search", (open) => {
     expect(await find("document")).not.toContain("On a day");
   });
 
+  test.each(["news", "research"] as const)(
+    "inside %s takes words, names of types and a year of posting",
+    async (postType) => {
+      const { db, admin } = await openWith(
+        { title: "Research on news", postType, createdAt: "2020-06-14T09:00:00.000Z" },
+        { title: "Research of 2020", postType, createdAt: "2021-06-14T09:00:00.000Z" },
+        { title: "Old research", postType, createdAt: "2020-06-14T09:00:00.000Z", datePrecision: "unknown" },
+        { title: "Hidden research", postType, createdAt: "2020-06-14T09:00:00.000Z", isApproved: false },
+        { title: "Research elsewhere", postType: "document", createdAt: "2020-06-14T09:00:00.000Z" },
+      );
+      const find = async (text: string, year?: number | "none", viewer: Account | null = null) => {
+        const found = await posts.find(db, viewer, text, { ...all, type: postType, year });
+        expect(found.total).toBe(found.data.length);
+        return found.data.map((post) => post.title).sort();
+      };
+      const visible = ["Old research", "Research of 2020", "Research on news"];
+      expect(await find("research")).toEqual(visible);
+      expect(await find("news")).toEqual(["Research on news"]);
+      expect(await find("2020")).toEqual(["Research of 2020", "Research on news"]);
+      expect(await find("research", 2020)).toEqual(["Research on news"]);
+      expect(await find("research", 2021)).toEqual(["Research of 2020"]);
+      expect(await find("research", "none")).toEqual(["Old research"]);
+      expect(await find("research", 2020, admin)).toEqual(["Hidden research", "Research on news"]);
+      const list = async (year: number | "none", viewer: Account | null = null) =>
+        (await posts.list(db, viewer, { ...all, type: postType, year })).data
+          .map((post) => post.title)
+          .sort();
+      expect(await list(2020)).toEqual(["Research on news"]);
+      expect(await list("none")).toEqual(["Old research"]);
+      expect(await list(2020, admin)).toEqual(["Hidden research", "Research on news"]);
+    },
+  );
+
   test("posts from before years of posting were stored are indexed again at the next start", async () => {
     const { db } = await openWith(
       ...Array.from({ length: 201 }, (_, place) => ({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { YearFilter } from "#domain/dates.ts";
-import type { PostType } from "#domain/post-types.ts";
+import { isYearOfPosting, type PostType } from "#domain/post-types.ts";
 import type { SearchTerm } from "#domain/search-query.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -25,6 +25,7 @@ export interface Searchable {
 export interface SearchFilter {
   terms: SearchTerm[];
   type?: PostType | undefined;
+  /** Of types without a year of their own, the year of posting. */
   year?: YearFilter | undefined;
   /** What is of this year or was posted in it is found too, whatever its words. */
   orYear?: number | undefined;
@@ -37,8 +38,9 @@ const scope = {
   type: (type: PostType) => `ztype${type.toLowerCase()}`,
   year: (year: number) => `zyear${year}`,
   posted: (year: number) => `zposted${year}`,
-  /** The beginning of every year. */
+  /** The beginning of every year, and of every year of posting. */
   anyYear: "zyear",
+  anyPosted: "zposted",
   of: (id: string) => `zof${id.replaceAll("-", "")}`,
 };
 
@@ -72,8 +74,14 @@ const scopeWords = (post: Searchable): string[] => [
 /** The scope words that all have to be there. */
 const wanted = ({ type, year }: SearchFilter): string[] => [
   ...(type ? [scope.type(type)] : []),
-  ...(year === undefined || year === "none" ? [] : [scope.year(year)]),
+  ...(year === undefined || year === "none" ? [] : [isPosted(type) ? scope.posted(year) : scope.year(year)]),
 ];
+
+const isPosted = (type: PostType | undefined): boolean => type !== undefined && isYearOfPosting(type);
+
+/** The beginning of the scope words of which none may be there, when what has no year is wanted. */
+const unwanted = ({ type, year }: SearchFilter): string | undefined =>
+  year !== "none" ? undefined : isPosted(type) ? scope.anyPosted : scope.anyYear;
 
 /** The scope words of which one is enough, whatever the text says. */
 const instead = ({ orYear }: SearchFilter): string[] =>
@@ -152,7 +160,8 @@ function fts(viewer: Viewer, filter: SearchFilter): string {
   const text = `{title authors content} : (${terms.join(" AND ")})`;
   const found = [text, ...instead(filter).map((word) => `scope : "${word}"`)].join(" OR ");
   const all = [`(${found})`, ...scopes].join(" AND ");
-  const asked = filter.year === "none" ? `(${all}) NOT scope : "${scope.anyYear}" *` : all;
+  const without = unwanted(filter);
+  const asked = without ? `(${all}) NOT scope : "${without}" *` : all;
   const own = ownWords(viewer);
   if (own === "everything") return asked;
   const theirs = own.length > 0 ? ` NOT scope : (${own.map((word) => `"${word}"`).join(" OR ")})` : "";
@@ -162,10 +171,11 @@ function fts(viewer: Viewer, filter: SearchFilter): string {
 /** The same question in PostgreSQL's; D is the weight of the scope words, which no text can match. */
 function tsquery(viewer: Viewer, filter: SearchFilter): string {
   const text = tsTerms(filter).join(" & ");
+  const without = unwanted(filter);
   const asked = [
     `(${[`(${text})`, ...instead(filter).map((word) => `'${word}':D`)].join(" | ")})`,
     ...wanted(filter).map((word) => `'${word}':D`),
-    ...(filter.year === "none" ? [`!'${scope.anyYear}':*D`] : []),
+    ...(without ? [`!'${without}':*D`] : []),
   ];
   const own = ownWords(viewer);
   if (own === "everything") return asked.join(" & ");

@@ -51,6 +51,8 @@ export const yearsToOffer = (thisYear: number, used: readonly number[]): number[
 /** A year that a list is narrowed to, or what has none. */
 export type YearFilter = number | "none";
 
-/** When the calendar year of `moment` began in Nigeria (UTC+1 all year), as ISO 8601 in UTC. */
-export const startOfYear = (moment: Date): string =>
-  new Date(Date.UTC(yearOf(moment), 0, 1, -1)).toISOString();
+/** When a calendar year begins in Nigeria (UTC+1 all year), as ISO 8601 in UTC. */
+export const beginningOf = (year: number): string => new Date(Date.UTC(year, 0, 1, -1)).toISOString();
+
+/** When the calendar year of `moment` began in Nigeria, as ISO 8601 in UTC. */
+export const startOfYear = (moment: Date): string => beginningOf(yearOf(moment));

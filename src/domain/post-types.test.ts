@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { PostInput } from "./post.ts";
-import { listedTypes, postHref, postTypeNames, postTypeRow, typeOfPath } from "./post-types.ts";
+import {
+  isYearOfPosting,
+  listedTypes,
+  postHref,
+  postTypeNames,
+  postTypeRow,
+  typeOfPath,
+} from "./post-types.ts";
 
 describe.each(postTypeNames)("the row of %s", (type) => {
   const row = postTypeRow(type);
@@ -16,8 +23,9 @@ describe.each(postTypeNames)("the row of %s", (type) => {
     if (row.path) expect(row.intro).not.toBe("");
   });
 
-  test("offers a year to filter by only when its form asks for one", () => {
-    if (row.filters.includes("year") || row.order === "year") expect(row.fields).toContain("year");
+  test("offers a year to filter by only when its form asks for one, or its list is in order of dates", () => {
+    if (row.order === "year") expect(row.fields).toContain("year");
+    if (row.filters.includes("year")) expect(row.fields.includes("year") || isYearOfPosting(type)).toBe(true);
   });
 
   test("names authors only when its form asks for them", () => {

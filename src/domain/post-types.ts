@@ -48,7 +48,7 @@ export const postTypes = {
     menu: { under: "News", label: "News" },
     layout: "pictures",
     order: "date",
-    filters: [],
+    filters: ["search", "year"],
     fields: ["fileUrl", "content"],
     needsOne: ["content"],
     contentHeading: null,
@@ -102,7 +102,7 @@ export const postTypes = {
     menu: { under: null, label: "Research" },
     layout: "pictures",
     order: "date",
-    filters: [],
+    filters: ["search", "year"],
     fields: ["fileUrl", "content"],
     needsOne: ["content"],
     contentHeading: null,
@@ -172,6 +172,12 @@ export const postTypeNames = Object.keys(postTypes) as [PostType, ...PostType[]]
 
 /** The row of a type, with the shape that all rows share. */
 export const postTypeRow = (type: PostType): PostTypeRow => postTypes[type];
+
+/** Whether a year means when it was posted: lists in order of dates whose posts carry no year of their own. */
+export function isYearOfPosting(type: PostType): boolean {
+  const { order, fields } = postTypeRow(type);
+  return order === "date" && !fields.includes("year");
+}
 
 /** The types that have a list of their own, with the last part of its address. */
 export const listedTypes = postTypeNames.flatMap((type) => {

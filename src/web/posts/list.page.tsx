@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from "react-router";
 import { firstYear, type YearFilter, yearOf, yearsToOffer } from "#domain/dates.ts";
-import { postTypeRow, typeOfPath } from "#domain/post-types.ts";
+import { isYearOfPosting, postTypeRow, typeOfPath } from "#domain/post-types.ts";
 import { load, pageContext } from "../page-context.ts";
 import { feedLinks, pageMeta, titleOf } from "../page-meta.ts";
 import { Band, BandCount } from "../ui/band.tsx";
@@ -87,6 +87,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const counting = navigation.location?.pathname === `/${path}`;
   const narrowed = search !== "" || year !== null;
+  const dateOrYear = isYearOfPosting(type) ? "date" : "year";
   return (
     <>
       <Band title={row.many} intro={row.intro} scene={row.scene}>
@@ -105,7 +106,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           <Toolbar
             path={path}
             label={`Search ${row.many.toLowerCase()}`}
-            placeholder="Title or author"
+            placeholder={row.fields.includes("authors") ? "Title or author" : "Title or text"}
             search={search}
             year={year}
             years={dated ? yearsToOffer(now, dated.others) : []}
@@ -119,7 +120,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
               for <q>{search}</q>
             </>
           )}
-          {year !== null && (year === "none" ? " without a year" : ` in ${year}`)}
+          {year !== null && (year === "none" ? ` without a ${dateOrYear}` : ` in ${year}`)}
         </Found>
         {paging.total === 0 ? (
           <EmptyState
