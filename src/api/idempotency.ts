@@ -29,6 +29,14 @@ export async function once<Reply extends object>(
   return idempotency.once(c.var.db, await keyedCall(c), create);
 }
 
+/** The same for a creation that needs work before its transaction, which a repeated call must not do again. */
+export async function oncePrepared<Reply extends object>(
+  c: Context<Env>,
+  prepare: () => Promise<(trx: Db) => Promise<Reply>>,
+): Promise<Reply> {
+  return idempotency.oncePrepared(c.var.db, await keyedCall(c), prepare);
+}
+
 /** What makes a call the same as another one; nothing without an `Idempotency-Key`. */
 export async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall | undefined> {
   const key = c.req.header(header);

@@ -30,8 +30,12 @@ async function openOutside(app: App) {
     limits: createLimits(),
     pictures: createWebPictures({ mostBytes: largestUpload.image, allowed }),
   });
-  const call = async (person: Person | null, method: string, path: string, body: unknown) => {
-    const headers = { ...app.headersOf(person), "Content-Type": "application/json" };
+  const call = async (person: Person | null, method: string, path: string, body: unknown, key?: string) => {
+    const headers = {
+      ...app.headersOf(person),
+      "Content-Type": "application/json",
+      ...(key && { "Idempotency-Key": key }),
+    };
     const reply = await api.request(path, { method, headers, body: JSON.stringify(body) });
     return { status: reply.status, body: await reply.json() };
   };
@@ -153,6 +157,30 @@ describeEachDatabase("a picture from elsewhere in a text", (open) => {
     const more = await call("admin", "PATCH", `/api/species/${_id}`, { content: `${html}<p>x</p>`, version });
     expect(sources(more.body.content)).toEqual([expect.stringMatching(ours)]);
   });
+
+  test.each([
+    ["post", "/api/posts", "content", news("")],
+    ["profile", "/api/profiles", "about", { name: "Amina Bello", memberCategory: ["staff"] }],
+    ["species", "/api/species", "content", { name: "Jos Plateau Indigobird" }],
+  ])(
+    "is fetched once for a new %s, however often the call is repeated with its key",
+    async (noun, path, field, record) => {
+      const { address, asked, call } = await openOutside(app);
+      const body = {
+        ...record,
+        ...(noun === "profile" && { email: `amina${Math.random()}@example.org` }),
+        [field]: `<p>Words</p>${img(`${address}/a.jpg`)}${img(`${address}/gone.jpg`)}`,
+      };
+      const send = () => call("admin", "POST", path, body, `${noun} ${address}`.replace(/[^a-z0-9]/g, "-"));
+      const [first, meanwhile] = await Promise.all([send(), send()]);
+      const again = await send();
+      expect(first.status).toBe(201);
+      expect(first.body.leftOut).toHaveLength(1);
+      expect(meanwhile).toEqual(first);
+      expect(again).toEqual(first);
+      expect(asked.sort()).toEqual(["/a.jpg", "/gone.jpg"]);
+    },
+  );
 
   test("on this very site is taken for what it is", async () => {
     const { call } = await openOutside(app);

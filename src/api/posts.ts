@@ -18,7 +18,7 @@ import { listedTypes, postTypeNames, postTypeRow, typeOfPath } from "#domain/pos
 import type { Viewer } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
-import { once } from "./idempotency.ts";
+import { oncePrepared } from "./idempotency.ts";
 import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 import { tellApproved } from "./post-mail.ts";
 import { Paging, yearOfWorks } from "./queries.ts";
@@ -89,16 +89,18 @@ export const postsApi = new Hono<Env>()
     if (sent.postType === "webPage") authorize(viewer, "post.createWebPage");
     const admin = account.role === "admin";
     const text = { html: sent.content, field: "content", preset: "posts" } as const;
-    const { html: content, leftOut } = await takeInPictures(c, account, text);
-    const input = { ...sent, content };
-    const post = await once(c, async (trx) => {
-      const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
-        approved: admin && isApproved === true,
-        ...(admin && datePrecision && { datePrecision }),
-      });
-      return posts.own(trx, account, id);
+    const post = await oncePrepared(c, async () => {
+      const { html: content, leftOut } = await takeInPictures(c, account, text);
+      const input = { ...sent, content };
+      return async (trx) => {
+        const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
+          approved: admin && isApproved === true,
+          ...(admin && datePrecision && { datePrecision }),
+        });
+        return { ...(await posts.own(trx, account, id)), ...listed(leftOut) };
+      };
     });
-    return c.json({ ...post, ...listed(leftOut) }, 201);
+    return c.json(post, 201);
   })
   .patch("/:id", body(PostChanges), async (c) => {
     const { db, viewer, publicUrl } = c.var;

@@ -16,7 +16,7 @@ import { shelves } from "#domain/shelves.ts";
 import type { Account } from "#domain/viewer.ts";
 import type { Env } from "./env.ts";
 import { allow, authorize, body, query, signedIn } from "./http.ts";
-import { once } from "./idempotency.ts";
+import { oncePrepared } from "./idempotency.ts";
 import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 import { Paging, yearAsked } from "./queries.ts";
 
@@ -108,12 +108,14 @@ export const profilesApi = new Hono<Env>()
     const account = signedIn(c.var.viewer);
     const input = c.req.valid("json");
     const text = { html: input.about ?? "", field: "about", preset: "profiles" } as const;
-    const { html, leftOut } = await takeInPictures(c, account, text);
-    const profile = await once(c, async (trx) => {
-      const id = await writing.create(trx, account, { ...input, about: html || null });
-      return profiles.get(trx, account, id);
+    const profile = await oncePrepared(c, async () => {
+      const { html, leftOut } = await takeInPictures(c, account, text);
+      return async (trx) => {
+        const id = await writing.create(trx, account, { ...input, about: html || null });
+        return { ...(await profiles.get(trx, account, id)), ...listed(leftOut) };
+      };
     });
-    return c.json({ ...profile, ...listed(leftOut) }, 201);
+    return c.json(profile, 201);
   })
   .patch("/:id", body(ProfileChanges), async (c) => {
     const { db, viewer } = c.var;

@@ -15,7 +15,7 @@ import { checklistArchive, checklistVersion } from "#formats/darwin-core/checkli
 import { institute } from "#institute";
 import type { Env } from "./env.ts";
 import { allow, body, incomingOf, query, signedIn } from "./http.ts";
-import { once } from "./idempotency.ts";
+import { oncePrepared } from "./idempotency.ts";
 import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 
 /** A choice of a facet, or several. */
@@ -116,12 +116,14 @@ export const speciesApi = new Hono<Env>()
     const account = signedIn(c.var.viewer);
     const input = c.req.valid("json");
     const text = { html: input.content, field: "content", preset: "species" } as const;
-    const { html, leftOut } = await takeInPictures(c, account, text);
-    const created = await once(c, async (trx) => {
-      const id = await writing.create(trx, account, { ...input, content: html });
-      return rows.get(trx, id);
+    const created = await oncePrepared(c, async () => {
+      const { html, leftOut } = await takeInPictures(c, account, text);
+      return async (trx) => {
+        const id = await writing.create(trx, account, { ...input, content: html });
+        return { ...(await rows.get(trx, id)), ...listed(leftOut) };
+      };
     });
-    return c.json({ ...created, ...listed(leftOut) }, 201);
+    return c.json(created, 201);
   })
   .patch("/:id", allow("species.manage"), body(SpeciesChanges), async (c) => {
     const { db, viewer } = c.var;

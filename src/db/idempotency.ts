@@ -10,21 +10,30 @@ export interface KeyedCall {
   fingerprint: string;
 }
 
+type Create<Reply> = (trx: Db) => Promise<Reply>;
+
 /**
  * Runs `create` in one transaction and returns its reply; a call that has succeeded before gets its first reply again.
  * Equal calls at the same moment wait for the first. When `create` fails, nothing is stored and the key stays free.
  */
-export function once<Reply extends object>(
+export const once = <Reply extends object>(
   db: Db,
   call: KeyedCall | undefined,
-  create: (trx: Db) => Promise<Reply>,
+  create: Create<Reply>,
+): Promise<Reply> => oncePrepared(db, call, async () => create);
+
+/** The same for a creation that needs work before its transaction, which a repeated call must not do again. */
+export async function oncePrepared<Reply extends object>(
+  db: Db,
+  call: KeyedCall | undefined,
+  prepare: () => Promise<Create<Reply>>,
 ): Promise<Reply> {
-  if (!call) return transaction(db, create);
+  if (!call) return transaction(db, await prepare());
   // Equal calls in this process queue up here, where they hold no connection to the database.
   const earlier = running.get(call.id);
   const made = (earlier ?? Promise.resolve()).then(async () => {
     const first = await firstReply<Reply>(db, call);
-    return first ?? createOnce(db, call, create);
+    return first ?? createOnce(db, call, await prepare());
   });
   const over = made.then(
     () => {},
@@ -38,11 +47,7 @@ export function once<Reply extends object>(
 
 const running = new Map<string, Promise<void>>();
 
-function createOnce<Reply extends object>(
-  db: Db,
-  call: KeyedCall,
-  create: (trx: Db) => Promise<Reply>,
-): Promise<Reply> {
+function createOnce<Reply extends object>(db: Db, call: KeyedCall, create: Create<Reply>): Promise<Reply> {
   return transaction(db, async (trx) => {
     const claimed = await trx
       .insertInto("idempotency_key")
