@@ -57,7 +57,7 @@ test("a member changes their profile, and everybody reads it at once", async ({ 
   await expect(editor.getByText("1 characters too many")).toBeVisible();
   await editor.getByLabel("ORCID iD").fill("0000-0002-1825-0098");
   await editor.getByRole("button", { name: "Update Profile" }).click();
-  await expect(editor.getByText("Please look again at this:")).toBeVisible();
+  await expect(editor.getByText("There is a problem")).toBeVisible();
   await expect(editor.getByLabel("Short bio")).toHaveValue("x".repeat(601));
   await editor.getByLabel("Short bio").fill(bio);
   await editor.getByLabel("ORCID iD").fill("https://orcid.org/0000-0002-1694-233x");

@@ -58,6 +58,21 @@ describeEachDatabase("the contact page", (open) => {
     expect(text).toContain("also nobody");
   });
 
+  test("takes a form whose reply was lost once, and says so when it comes again with another text", async () => {
+    const { db, post } = await openPage();
+    const sendKey = "k3y-of-the-form";
+    for (const _ of ["first", "again"]) {
+      const { page } = await post({ sendKey });
+      expect([page.status, page.headers.location]).toEqual([303, "/contact?sent=copy"]);
+    }
+    const changed = await post({ sendKey, message: "May I come in May?" });
+    expect(changed.page.status).toBe(422);
+    expect(changed.text).toContain("already saved, without your latest changes");
+    expect(await db.selectFrom("contact_message").select("subject").execute()).toHaveLength(1);
+    expect((await post({ sendKey: "another", subject: "Another visit" })).page.status).toBe(303);
+    expect(await db.selectFrom("contact_message").select("subject").execute()).toHaveLength(2);
+  });
+
   test("says when there were too many, and keeps the text", async () => {
     const { post } = await openPage();
     for (let count = 0; count < 5; count++) await post({ subject: `Visit ${count}` });

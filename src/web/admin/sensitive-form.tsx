@@ -33,7 +33,7 @@ export function SensitiveForm() {
   const form = useRef<HTMLFormElement>(null);
   const options = useId();
   const queries = useQueryClient();
-  const sendOnce = useSendOnce();
+  const { sendOnce } = useSendOnce();
   const [values, setValues] = useState(empty);
   const { submit, busy, failure } = useSubmission(form);
   const suggestions = useSuggestions(values.name);

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import styles from "./editor.module.css";
+import { fieldId } from "./species-fields.tsx";
 
 /** Distribution maps in their order; a new one is added below the others. */
 export function MapsField(props: {
@@ -80,6 +81,7 @@ export function MapsField(props: {
         // A fresh field for each map: the one before stands in the list above.
         key={turn}
         field="map"
+        id={fieldId("map")}
         label={maps.length === 0 ? "A map" : "One more map"}
         preset="species"
         accept="image"

@@ -11,7 +11,7 @@ import { DraftNotice } from "../workplace/draft-notice.tsx";
 import type { Draft, DraftPlace } from "../workplace/drafts.ts";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
-import { FormUploadsProvider, useFormUploads } from "../workplace/form-uploads.tsx";
+import { FormUploadsProvider, useForgetMissing, useFormUploads } from "../workplace/form-uploads.tsx";
 import { announceLeftOut } from "../workplace/left-out.ts";
 import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
@@ -98,17 +98,19 @@ export default function SpeciesForm({
   const [values, setValues] = useState({ ...start, ...kept?.values });
   const [version, setVersion] = useState(kept?.version ?? species?.version);
   const { uploads, sending } = useFormUploads();
-  const { submit, busy, failure } = useSubmission(form);
+  const submission = useSubmission(form);
+  const { submit, busy, failure } = submission;
+  useForgetMissing(uploads, submission);
   const latest = useRef(values);
   latest.current = values;
   const set = (change: Partial<SpeciesValues>) => {
     latest.current = { ...latest.current, ...change };
     setValues(latest.current);
   };
-  const sendOnce = useSendOnce();
   const unsaved = useUnsaved();
   unsaved.current.uploading = sending;
-  useDraft(unsaved, { values, start, changed: !sameValues(values, start) }, place, version ?? null);
+  const { sendOnce, sendKey } = useSendOnce(kept?.sendKey);
+  useDraft(unsaved, { values, start, changed: !sameValues(values, start), sendKey }, place, version ?? null);
   const leaving = useLeaveGuard(unsaved);
   const discard = () => {
     unsaved.current.settled = true;
@@ -185,6 +187,7 @@ export default function SpeciesForm({
         <div className={styles.grid}>
           <FileDrop
             field="fileUrl"
+            id={fieldId("fileUrl")}
             label="Photograph"
             preset="species"
             accept="image"

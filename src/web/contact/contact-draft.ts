@@ -5,6 +5,8 @@ const key = "contact-draft";
 export interface ContactDraft {
   savedAt: string;
   values: Record<string, string>;
+  /** The key under which it is sent, so that it arrives once even when a reply was lost before a reload. */
+  sendKey?: string;
 }
 
 /** Storage may be forbidden or full: then nothing is kept, and the form works on. */
@@ -19,16 +21,16 @@ function attempt<Result>(act: () => Result): Result | undefined {
 export const dropContactDraft = (): void => attempt(() => sessionStorage.removeItem(key));
 
 /** Keeps what stands in the form, without the trap for robots; an empty form keeps nothing. */
-export function keepContactDraft(form: HTMLFormElement): void {
-  const { website: _trap, ...values } = Object.fromEntries(new FormData(form));
-  const draft = { savedAt: new Date().toISOString(), values };
+export function keepContactDraft(form: HTMLFormElement, sendKey: string): void {
+  const { website: _trap, sendKey: _hidden, ...values } = Object.fromEntries(new FormData(form));
+  const draft = { savedAt: new Date().toISOString(), values, sendKey };
   if (Object.values(values).some((value) => value !== ""))
     attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)));
   else dropContactDraft();
 }
 
-/** Fills what is still empty with what was typed before; says when that was, if it filled anything. */
-export function restoreContactDraft(form: HTMLFormElement): string | undefined {
+/** Fills what is still empty with what was typed before; replies the draft, if it filled anything. */
+export function restoreContactDraft(form: HTMLFormElement): ContactDraft | undefined {
   const draft = attempt((): ContactDraft | null => JSON.parse(sessionStorage.getItem(key) ?? "null"));
   let filled = false;
   for (const [name, value] of Object.entries(draft?.values ?? {})) {
@@ -38,5 +40,5 @@ export function restoreContactDraft(form: HTMLFormElement): string | undefined {
     field.value = value;
     filled = true;
   }
-  return filled ? draft?.savedAt : undefined;
+  return filled && draft ? draft : undefined;
 }

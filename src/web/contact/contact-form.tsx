@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import type { Failure } from "../workplace/submission.ts";
+import { isUsedKey, newKey } from "../workplace/use-send-once.ts";
 import styles from "./contact.module.css";
 import { dropContactDraft, keepContactDraft, restoreContactDraft } from "./contact-draft.ts";
 
@@ -38,13 +39,24 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
   }, [failure]);
 
   const [restored, setRestored] = useState<string>();
+  // The page is the same for everybody: only the browser can give a form a key of its own.
+  const [sendKey, setSendKey] = useState("");
   useEffect(() => {
-    if (form.current) setRestored(restoreContactDraft(form.current));
+    const draft = form.current && restoreContactDraft(form.current);
+    setRestored(draft?.savedAt);
+    setSendKey(draft?.sendKey || newKey());
   }, []);
+  useEffect(() => {
+    if (!form.current || !isUsedKey(failure?.fields)) return;
+    const key = newKey();
+    setSendKey(key);
+    keepContactDraft(form.current, key);
+  }, [failure]);
   function discard() {
     dropContactDraft();
     form.current?.reset();
     setRestored(undefined);
+    setSendKey(newKey());
     form.current?.querySelector("input")?.focus();
   }
 
@@ -76,7 +88,7 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
       className={styles.form}
       noValidate
       preventScrollReset
-      onInput={(event) => keepContactDraft(event.currentTarget)}
+      onInput={(event) => keepContactDraft(event.currentTarget, sendKey)}
     >
       <h2>Write to us</h2>
       {restored && (
@@ -122,6 +134,7 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
         <textarea {...field("message")} rows={7} />
         {error("message")}
       </div>
+      <input type="hidden" name="sendKey" value={sendKey} />
       <div className={styles.trap} aria-hidden>
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />

@@ -5,6 +5,7 @@ import { pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Band } from "../ui/band.tsx";
 import type { Failure } from "../workplace/submission.ts";
+import { keyHeader } from "../workplace/use-send-once.ts";
 import type { Route } from "./+types/contact.page.ts";
 import styles from "./contact.module.css";
 import { ContactForm, type Typed } from "./contact-form.tsx";
@@ -17,9 +18,14 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 
 /** Takes the form as a browser sends it, with script or without; what was typed comes back with what is wrong. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = typedIn(await request.formData());
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const sendKey = form.get("sendKey");
   const { client } = context.get(pageContext);
-  const reply = await client.api.contact.$post({ json: typed });
+  // Without script a form has no key.
+  const headers: Record<string, string> =
+    typeof sendKey === "string" && sendKey ? { [keyHeader]: sendKey } : {};
+  const reply = await client.api.contact.$post({ json: typed }, { headers });
   if (reply.ok) return redirect(`/contact?sent=${(await reply.json()).copied ? "copy" : "yes"}`, 303);
   const refusal: ErrorBody = JSON.parse(await reply.text());
   const { message, code, fields = {} } = refusal;

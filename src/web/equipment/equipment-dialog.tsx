@@ -102,10 +102,10 @@ function EquipmentForm(props: {
   const [version, setVersion] = useState(kept?.version ?? item?.version ?? 0);
   unsaved.current.uploading = sending ? "a picture" : "";
   const changed = JSON.stringify(values) !== JSON.stringify(start);
-  useDraft(unsaved, { values, start, changed }, props.place, version);
+  const { sendOnce, sendKey } = useSendOnce(kept?.sendKey);
+  useDraft(unsaved, { values, start, changed, sendKey }, props.place, version);
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useStoreRefresh();
-  const sendOnce = useSendOnce();
   const bind = (field: keyof typeof values) => ({
     id: fieldId(field),
     label: labels[field],
@@ -141,6 +141,7 @@ function EquipmentForm(props: {
       <DraftNotice kept={kept} onDiscard={props.onDiscard} />
       <FileDrop
         field="imageUrl"
+        id={fieldId("imageUrl")}
         label="Upload image"
         preset="posts"
         accept="image"

@@ -40,7 +40,7 @@ export function NewRequest(props: {
   const { item, person, onDone } = props;
   const forStore = runsStore(person);
   const form = useRef<HTMLFormElement>(null);
-  const sendOnce = useSendOnce();
+  const { sendOnce } = useSendOnce();
   const [values, setValues] = useState({
     status: "pending" as LoanStatus,
     phone: props.phone,

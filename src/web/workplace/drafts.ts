@@ -18,6 +18,8 @@ export interface Draft<Values = unknown> extends DraftPlace {
   /** What the form began with, so that only what was typed counts as changed. */
   start?: Values;
   note?: string;
+  /** The key under which it is sent, so that it is stored once even when a reply was lost before a reload. */
+  sendKey?: string;
   /** The version of the record that it started from. */
   version: number | null;
   /** ISO 8601. */
@@ -98,6 +100,19 @@ export async function holdPlace(wanted: DraftPlace): Promise<{ place: DraftPlace
     const place = { ...wanted, slot };
     const release = await holdLock(lockOf(place));
     if (release) return { place, release };
+  }
+}
+
+/** Brings back a draft that was dropped, beside whatever has been begun at its place since. */
+export async function restoreDraft(draft: Draft): Promise<void> {
+  for (let { slot } = draft; ; slot++) {
+    const { account, kind, id } = draft;
+    const { place, release } = await holdPlace({ account, kind, id, slot });
+    const isFree = (await readDraft(place)) === null;
+    if (isFree) await keepDraft({ ...draft, ...place });
+    release();
+    if (isFree) return;
+    slot = place.slot;
   }
 }
 

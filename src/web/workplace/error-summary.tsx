@@ -13,8 +13,7 @@ export function ErrorSummary(props: {
   const { failure, labels, idOf = (field) => field } = props;
   if (!failure) return null;
   const wrong = Object.entries(failure.fields).filter(([field]) => labels[field]);
-  const sentence =
-    wrong.length > 0 && failure.code === "invalid" ? "Please look again at this:" : failure.message;
+  const sentence = wrong.length > 0 && failure.code === "invalid" ? "There is a problem" : failure.message;
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
       <p>{sentence}</p>

@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { FileText, ImageOff, Upload as UploadIcon } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import type { UploadPreset } from "#domain/upload.ts";
 import { readableSize } from "../ui/readable-size.ts";
 import styles from "./file-drop.module.css";
@@ -16,6 +16,8 @@ import { useUpload } from "./use-upload.ts";
 export function FileDrop(props: {
   /** The form's field, by which an upload that failed is named when the form is saved. */
   field: string;
+  /** The id of its input, to which the form's summary of problems leads. */
+  id: string;
   label: string;
   preset: UploadPreset;
   accept: Accepted;
@@ -29,8 +31,7 @@ export function FileDrop(props: {
   /** A file that is sent as soon as the field is there. */
   begin?: { file: File; onBegun: () => void } | undefined;
 }) {
-  const { accept, value } = props;
-  const id = useId();
+  const { accept, id, value } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [removed, setRemoved] = useState<{ url: string; name: string }>();
@@ -90,7 +91,6 @@ export function FileDrop(props: {
   const shown = file ?? stored;
   return (
     <Input.Wrapper
-      id={id}
       label={props.label}
       description={props.hint}
       error={error && <span role="alert">{error}</span>}

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { AppError, type FieldErrors } from "#domain/errors.ts";
+import type { useSubmission } from "./submission.ts";
 
 /** A file that a form is sending, or that could not be sent and waits for a decision. */
 export interface FormUpload {
@@ -54,11 +55,12 @@ export function createFormUploads(): FormUploads {
         });
       const failed = uploads.filter(({ state }) => state === "failed");
       if (failed.length === 0) return;
-      const message = "Not saved yet: some files could not be uploaded.";
-      throw new AppError("invalid", message, { fields: failuresByField(failed) });
+      throw new AppError("invalid", filesMissing, { fields: failuresByField(failed) });
     },
   };
 }
+
+const filesMissing = "Not saved yet: some files could not be uploaded.";
 
 function failuresByField(failed: readonly FormUpload[]): FieldErrors {
   const fields: FieldErrors = {};
@@ -88,6 +90,19 @@ export function useFormUploads(): { uploads: FormUploads; sending: string } {
   const [uploads] = useState(createFormUploads);
   const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
   return { uploads, sending: sendingWords(all) };
+}
+
+/** Takes back that a form could not be saved for want of its files, as soon as none of them is missing any more. */
+export function useForgetMissing(
+  uploads: FormUploads,
+  { failure, forget }: Pick<ReturnType<typeof useSubmission>, "failure" | "forget">,
+): void {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
+  const isOver = failure?.message === filesMissing && all.every(({ state }) => state !== "failed");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one is sent or left out
+  useEffect(() => {
+    if (isOver) forget();
+  }, [isOver]);
 }
 
 export const FormUploadsProvider = (props: { uploads: FormUploads; children: ReactNode }) => (

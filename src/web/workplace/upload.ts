@@ -1,12 +1,27 @@
 import { AppError, type ErrorBody } from "#domain/errors.ts";
 import type { Upload, UploadPreset } from "#domain/upload.ts";
 import { clearSession, readSession } from "../session.ts";
+import { createSender, type SendOnce } from "./use-send-once.ts";
+
+interface Sending {
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+/** A chosen file keeps its key while it is sent again, so that a lost reply does not store it twice. */
+const senders = new WeakMap<File, SendOnce>();
 
 /** Sends a file and tells how much of it has left, from 0 to 1. `signal` gives it up. */
-export function upload(
+export function upload(file: File, preset: UploadPreset, sending: Sending = {}): Promise<Upload> {
+  const sendOnce = senders.get(file) ?? createSender();
+  senders.set(file, sendOnce);
+  return sendOnce(({ headers }) => send(file, preset, { ...sending, headers }));
+}
+
+function send(
   file: File,
   preset: UploadPreset,
-  { onProgress, signal }: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
+  { onProgress, signal, headers }: Sending & { headers: Record<string, string> },
 ): Promise<Upload> {
   const form = new FormData();
   form.append("upload_preset", preset);
@@ -15,6 +30,7 @@ export function upload(
   const request = new XMLHttpRequest();
   request.open("POST", "/api/uploads");
   request.setRequestHeader("Authorization", `Bearer ${readSession()?.token}`);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.responseType = "json";
   request.upload.onprogress = (event) => {
     if (event.lengthComputable) onProgress?.(event.loaded / event.total);
@@ -29,7 +45,10 @@ export function upload(
       const body: ErrorBody | null = request.response;
       console.error("The upload was refused:", request.status, body);
       if (request.status === 401) clearSession();
-      reject(new AppError(body?.code ?? "broken", body?.message ?? "The file could not be stored."));
+      const fields = body?.fields ?? {};
+      reject(
+        new AppError(body?.code ?? "broken", body?.message ?? "The file could not be stored.", { fields }),
+      );
     };
     request.send(form);
   });

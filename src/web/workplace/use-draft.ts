@@ -84,12 +84,12 @@ export function useKeptDraft<Values>(
 /** Keeps what is typed in this browser, half a second after the last key, and warns before the tab is closed. */
 export function useDraft<Values>(
   unsaved: RefObject<Unsaved>,
-  typed: { values: Values; start: Values; changed: boolean; note?: string },
+  typed: { values: Values; start: Values; changed: boolean; note?: string; sendKey: string },
   place: DraftPlace,
   version: number | null,
 ): void {
-  const { values, start, changed, note } = typed;
-  const latest = useRef({ values, start, note });
+  const { values, start, changed, note, sendKey } = typed;
+  const latest = useRef({ values, start, note, sendKey });
   const kept = useRef(false);
   const keep = useCallback(() => {
     const state = unsaved.current;
@@ -106,11 +106,11 @@ export function useDraft<Values>(
   }, [unsaved, place, version]);
 
   useEffect(() => {
-    latest.current = { values, start, note };
+    latest.current = { values, start, note, sendKey };
     unsaved.current.text = !unsaved.current.settled && changed;
     const timer = setTimeout(keep, pause);
     return () => clearTimeout(timer);
-  }, [unsaved, values, start, note, changed, keep]);
+  }, [unsaved, values, start, note, sendKey, changed, keep]);
 
   useEffect(() => {
     const state = unsaved.current;

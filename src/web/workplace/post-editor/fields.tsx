@@ -110,6 +110,7 @@ export function ValueField(props: FieldProps & { field: PostField; writer: Writt
       <div className={styles.wide}>
         <FileDrop
           field={field}
+          id={fieldId(field)}
           label={label}
           preset="posts"
           accept="imageOrPdf"

@@ -6,10 +6,11 @@ import { BusyButton } from "../busy-button.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import type { Draft, DraftPlace } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
-import { FormUploadsProvider, useFormUploads } from "../form-uploads.tsx";
+import { FormUploadsProvider, useForgetMissing, useFormUploads } from "../form-uploads.tsx";
 import { useSubmission } from "../submission.ts";
 import { type Unsaved, useDraft } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
+import { useSendOnce } from "../use-send-once.ts";
 import { ConflictChoice, newerVersion } from "./conflict.tsx";
 import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import styles from "./form.module.css";
@@ -41,8 +42,11 @@ export function PostForm(props: {
   const [note, setNote] = useState(kept?.note ?? "");
   const [version, setVersion] = useState(kept?.version ?? post?.version);
   const { uploads, sending } = useFormUploads();
-  const { submit, busy, failure } = useSubmission(form);
-  const save = useSave(person, post);
+  const submission = useSubmission(form);
+  const { submit, busy, failure } = submission;
+  useForgetMissing(uploads, submission);
+  const { sendOnce, sendKey } = useSendOnce(kept?.sendKey);
+  const save = useSave(person, post, sendOnce);
   const latest = useRef(values);
   const set = (change: Partial<PostValues>) => {
     latest.current = { ...latest.current, ...change };
@@ -50,7 +54,8 @@ export function PostForm(props: {
   };
   unsaved.current.uploading = sending;
   const untouched = note === "" && sameValues(values, start);
-  useDraft(unsaved, { values, start, note, changed: !untouched }, props.place, version ?? null);
+  const typed = { values, start, note, changed: !untouched, sendKey };
+  useDraft(unsaved, typed, props.place, version ?? null);
 
   const { fields } = postTypeRow(values.postType);
   const labels = Object.fromEntries(

@@ -5,7 +5,7 @@ import { announce } from "../../ui/toast.tsx";
 import { announceLeftOut } from "../left-out.ts";
 import { check } from "../submission.ts";
 import type { Person } from "../use-person.ts";
-import { useSendOnce } from "../use-send-once.ts";
+import type { SendOnce } from "../use-send-once.ts";
 import { changesOf, draftOf, type PostValues } from "./values.ts";
 
 interface Circumstances {
@@ -14,9 +14,8 @@ interface Circumstances {
 }
 
 /** Stores what stands in the editor, or returns the post; says so, and has the lists fetched anew. */
-export function useSave(person: Person, post: EditedPost | null) {
+export function useSave(person: Person, post: EditedPost | null, sendOnce: SendOnce) {
   const queries = useQueryClient();
-  const sendOnce = useSendOnce();
   const isAdmin = person.role === "admin";
   const refresh = () => queries.invalidateQueries({ queryKey: ["posts"] });
 

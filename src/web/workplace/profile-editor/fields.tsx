@@ -126,6 +126,7 @@ export function PictureField({ values, set, errors }: FieldProps) {
     <div className={styles.wide}>
       <FileDrop
         field="profilePicture"
+        id={fieldId("profilePicture")}
         label={labels.profilePicture}
         preset="profiles"
         accept="image"

@@ -4,10 +4,11 @@ import { BusyButton } from "../busy-button.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import type { Draft, DraftPlace } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
-import { FormUploadsProvider, useFormUploads } from "../form-uploads.tsx";
+import { FormUploadsProvider, useForgetMissing, useFormUploads } from "../form-uploads.tsx";
 import { type Failure, useSubmission } from "../submission.ts";
 import { type Unsaved, useDraft } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
+import { useSendOnce } from "../use-send-once.ts";
 import { ConflictChoice } from "./conflict.tsx";
 import { AboutField, BioField, CategoryFields, fieldId, Line, labels, PictureField } from "./fields.tsx";
 import styles from "./form.module.css";
@@ -38,8 +39,11 @@ export function ProfileForm(props: {
   const [values, setValues] = useState({ ...start, ...kept?.values });
   const [version, setVersion] = useState(kept?.version ?? profile?.version);
   const { uploads, sending } = useFormUploads();
-  const { submit, busy, failure } = useSubmission(form);
-  const save = useSave(profile);
+  const submission = useSubmission(form);
+  const { submit, busy, failure } = submission;
+  useForgetMissing(uploads, submission);
+  const { sendOnce, sendKey } = useSendOnce(kept?.sendKey);
+  const save = useSave(profile, sendOnce);
   const latest = useRef(values);
   const set = (change: Partial<ProfileValues>) => {
     latest.current = { ...latest.current, ...change };
@@ -47,7 +51,7 @@ export function ProfileForm(props: {
   };
   unsaved.current.uploading = sending;
   const changed = !sameValues(start, values);
-  useDraft(unsaved, { values, start, changed }, props.place, version ?? null);
+  useDraft(unsaved, { values, start, changed, sendKey }, props.place, version ?? null);
 
   function reload() {
     unsaved.current.settled = true;

@@ -4,13 +4,12 @@ import { ask, browserClient } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
 import { announceLeftOut } from "../left-out.ts";
 import { check } from "../submission.ts";
-import { useSendOnce } from "../use-send-once.ts";
+import type { SendOnce } from "../use-send-once.ts";
 import { changesOf, type ProfileValues } from "./values.ts";
 
 /** Stores what stands in the form, says so, and has the lists fetched anew. */
-export function useSave(profile: EditableProfile | null) {
+export function useSave(profile: EditableProfile | null, sendOnce: SendOnce) {
   const queries = useQueryClient();
-  const sendOnce = useSendOnce();
   return async (start: ProfileValues, values: ProfileValues, version: number | undefined) => {
     if (profile) {
       const changes = changesOf(start, values);
