@@ -125,6 +125,13 @@ test("equipment is asked for, approved, handed over, brought back in part and th
   await store.goto(address ?? "");
   await store.getByRole("button", { name: /^Take back/ }).click();
   await expect(store.getByText("took it back")).toBeVisible();
+  await store.getByRole("button", { name: "Undo" }).click();
+  await expect(store.getByText("The loan is open again")).toBeVisible();
+  await expect(store.getByRole("heading", { level: 1 })).toBeFocused();
+  await member.reload();
+  await expect(own).toContainText("Partial, 1 out");
+  await store.getByRole("button", { name: /^Take back/ }).click();
+  await expect(store.getByText("took it back")).toHaveCount(2);
   await expect(store.getByText("1 damaged")).toBeVisible();
   await demandUsable(store);
   await member.reload();

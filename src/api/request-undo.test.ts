@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Mailer } from "#adapters/mail.ts";
+import { reopening } from "#domain/loan-reopening.ts";
+import type { RequestChanges } from "#domain/request.ts";
 import { sendDueMail } from "#jobs/send-mail.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -75,6 +77,53 @@ describeEachDatabase("undoing a cancelled or deleted request", (open) => {
     await deliver(60_000);
     expect(sent).toEqual(["member@example.org"]);
     expect(await requestOf(app.db, id)).toMatchObject({ status: "pending" });
+  });
+});
+
+describeEachDatabase("undoing a return", (open) => {
+  const states: { name: string; changes: RequestChanges[] }[] = [
+    { name: "a loan that was out", changes: [{ status: "received" }] },
+    {
+      name: "a loan of which some was back, damaged and lost",
+      changes: [
+        { status: "received" },
+        { status: "partial", returnedQuantity: 2, damagedQuantity: 1, lostQuantity: 1 },
+      ],
+    },
+    {
+      name: "a loan marked partial without a count",
+      changes: [{ status: "received" }, { status: "partial" }],
+    },
+  ];
+  test.each(states)("makes $name what it was, and the borrower hears nothing of it", async ({ changes }) => {
+    const app = await openApp(await open());
+    const item = await makeEquipment(app.db, app.people.store, { quantity: 5 });
+    const id = await makeRequest(app.db, app.people.member, item, { quantity: 3 });
+    const patch = async (sent: RequestChanges) => {
+      const reply = await app.call("store", "PATCH", `/api/request/${id}`, sent);
+      expect(reply.status).toBe(200);
+      return reply.json();
+    };
+    let before = await patch({});
+    for (const change of changes) before = await patch(change);
+    const stock = await stockOf(app, item);
+    const sent: string[] = [];
+    const mailer: Mailer = { send: async ({ subject }) => void sent.push(subject), close() {} };
+    const deliver = (later: number) => sendDueMail({ db: app.db, mailer }, () => Date.now() + later);
+    await deliver(0);
+    sent.length = 0;
+
+    const taken = await patch({ status: "returned", version: before.version });
+    expect(taken.state).toBe("returned");
+    await deliver(10_000);
+    const after = await patch({ ...reopening(before), version: taken.version });
+    await deliver(60_000);
+    expect(sent).toEqual([]);
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+    expect(await stockOf(app, item)).toEqual(stock);
+    await patch({ status: "returned", version: after.version });
+    await deliver(120_000);
+    expect(sent).toEqual(["Returned: Mist net, 12 m"]);
   });
 });
 

@@ -65,7 +65,8 @@ async function turnOf(db: Db, occasion: LoanOccasion, loan: RequestRow): Promise
     case "cancelled":
       return String(loan.version);
     case "returned":
-      return (await unsent("returned")).length > 0 ? String(loan.version) : "";
+      await unsent("returned");
+      return (await outbox.wasOnlyDropped(db, "request.returned", loan.id)) ? String(loan.version) : "";
     case "unapproved":
       return (await unsent("approved")).length > 0 ? null : await timesUnapproved(db, loan);
     case "approved":

@@ -17,8 +17,9 @@ export async function storeAdmins(db: Db): Promise<{ id: string; email: string; 
     .execute();
 }
 
-/** A cancellation can be undone on the screen for ten seconds; its letter leaves after that. */
-const cancellationWaits = 15_000;
+/** What can be undone on the screen for ten seconds; its letter leaves after that. */
+const undoable: LoanOccasion[] = ["cancelled", "returned"];
+const UNDO_MS = 15_000;
 
 interface Writing {
   now: Date;
@@ -50,7 +51,7 @@ export async function write(
     const content = loanLetter(occasion, loan, to);
     const key = ["request", occasion, loan.id, turn, reader.id].filter(Boolean).join(":");
     const letter = { key, kind: `request.${occasion}`, about: loan.id, to: reader.email, ...content };
-    const leaves = now.getTime() + (occasion === "cancelled" ? cancellationWaits : 0);
+    const leaves = now.getTime() + (undoable.includes(occasion) ? UNDO_MS : 0);
     if (await outbox.post(db, letter, new Date(leaves).toISOString())) isNew = true;
   }
   return isNew;

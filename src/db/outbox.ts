@@ -56,6 +56,19 @@ export async function withdraw(trx: Db, kind: string, about: string): Promise<St
   return unsent.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/** Whether messages of a kind about a record were written and taken back, and none was sent. */
+export async function wasOnlyDropped(trx: Db, kind: string, about: string): Promise<boolean> {
+  const written = await trx
+    .selectFrom("outbox")
+    .select(["sentAt", "droppedAt"])
+    .where("about", "=", about)
+    .where("kind", "=", kind)
+    .execute();
+  return (
+    written.some(({ droppedAt }) => droppedAt !== null) && written.every(({ sentAt }) => sentAt === null)
+  );
+}
+
 /** Lets the occasion of a message be written again. */
 export async function freeKey(trx: Db, id: string): Promise<void> {
   await trx

@@ -214,7 +214,7 @@ describeEachDatabase("reminders", (open) => {
     ] as const;
     for (const [place, status] of course.entries()) {
       await change({ status }, on(1, `1${place}:00`));
-      await send(on(1, `1${place}:00`));
+      await send(on(1, `1${place}:01`));
     }
     const kinds = mailer.taken.map(({ subject }) => subject.split(":")[0]);
     expect(kinds).toEqual(["Approved", "Please bring back", "Returned"]);

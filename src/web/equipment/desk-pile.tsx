@@ -2,8 +2,9 @@ import { type RefObject, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import { type LoanStatus, loanStatuses } from "#domain/loan.ts";
+import { reopening } from "#domain/loan-reopening.ts";
 import type { LoanRequest, RequestChanges } from "#domain/request.ts";
-import { announce, announceFailure } from "../ui/toast.tsx";
+import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useFocusHeir } from "../workplace/use-focus-heir.ts";
 import styles from "./desk.module.css";
@@ -81,13 +82,28 @@ function DeskRow(props: {
   async function take(changes: RequestChanges) {
     setBusy(true);
     try {
-      await sendChange(request, changes);
-      announce("Request updated successfully", `${labels[next]}: ${about}`);
+      const changed = await sendChange(request, changes);
+      const done = `${labels[next]}: ${about}`;
+      if (changes.status === "returned")
+        announceUndo("Request updated successfully", () => void undoReturn(changed), done);
+      else announce("Request updated successfully", done);
     } catch (error) {
       announceFailure("The request was not changed", error instanceof Error ? error.message : undefined);
     }
     await refresh();
     setBusy(false);
+  }
+
+  async function undoReturn(taken: LoanRequest) {
+    try {
+      await sendChange(taken, reopening(request));
+      announce("The loan is open again", about);
+    } catch (error) {
+      announceFailure("The return was not undone", error instanceof Error ? error.message : undefined);
+    }
+    await refresh();
+    // The message with the button that was pressed is gone.
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
   }
 
   return (
