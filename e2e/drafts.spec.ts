@@ -128,6 +128,12 @@ test("what was typed when the session ended is there again for the same person, 
   await expect(unfinished).toContainText(title);
   await unfinished.getByRole("button", { name: "Discard" }).click();
   await expect(unfinished).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Your posts" })).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(unfinished).toContainText(title);
+  await expect(unfinished.getByRole("button", { name: "Go on writing" })).toBeFocused();
+  await unfinished.getByRole("button", { name: "Discard" }).click();
+  await expect(unfinished).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Your posts" })).toBeVisible();
   await expect(unfinished).toHaveCount(0);
@@ -144,10 +150,16 @@ test("leaving with unsaved text asks first, by the button, by Escape and by a st
   await editor.getByRole("button", { name: "Close the editor" }).click();
   await question.getByRole("button", { name: "Go on writing" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue(title);
-  await page.keyboard.press("Escape");
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(question).toHaveCount(0);
+  for (const place of [editor.getByLabel("Year"), editor.locator("[contenteditable=true]")]) {
+    await place.focus();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(place).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(editor.locator(":focus")).toHaveCount(1);
+  }
   await page.goBack();
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Leave and keep it" }).click();

@@ -54,7 +54,6 @@ export function EditorDialog(props: {
         else close();
       }}
       closeOnEscape={!asking}
-      trapFocus={!asking}
       returnFocus={false}
       classNames={{ content: styles.content }}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import styles from "./confirm-dialog.module.css";
 
 /** Asks before a form with something unsaved is left: stay, leave and find it again, or throw it away. */
@@ -10,7 +10,8 @@ export function LeaveDialog(props: {
   onDiscard: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still on the page, so that the browser puts the focus back where it was.
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();

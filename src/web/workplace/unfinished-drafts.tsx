@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
-import { type Draft, type DraftKind, draftsOf, dropDraft } from "./drafts.ts";
+import { useEffect, useRef, useState } from "react";
+import { announceUndo } from "../ui/toast.tsx";
+import { type Draft, type DraftKind, draftsOf, dropDraft, restoreDraft } from "./drafts.ts";
 import styles from "./unfinished-drafts.module.css";
 
 /** What an account has typed in this browser and not stored: to go on with, or to discard. */
@@ -16,6 +17,17 @@ export function UnfinishedDrafts<Values>(props: {
 }) {
   const { account, kind, id, writing } = props;
   const [drafts, setDrafts] = useState<Draft<Values>[]>([]);
+  const section = useRef<HTMLElement>(null);
+  const focusIsLost = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed is gone with its draft
+  useEffect(() => {
+    if (!focusIsLost.current) return;
+    focusIsLost.current = false;
+    const headings = ["h1[tabindex]", "h2[tabindex]", "main"].map((place) =>
+      document.querySelector<HTMLElement>(place),
+    );
+    (section.current?.querySelector("button") ?? headings.find((place) => place !== null))?.focus();
+  }, [drafts]);
   useEffect(() => {
     let current = true;
     if (!writing) void draftsOf<Values>(account, kind).then((found) => current && setDrafts(found));
@@ -24,10 +36,22 @@ export function UnfinishedDrafts<Values>(props: {
     };
   }, [account, kind, writing]);
 
+  async function discard(draft: Draft<Values>) {
+    await dropDraft(draft);
+    focusIsLost.current = true;
+    setDrafts(drafts.filter((other) => other !== draft));
+    announceUndo("Draft discarded", () => void restore(draft), props.describe(draft).title);
+  }
+  async function restore(draft: Draft<Values>) {
+    await restoreDraft(draft);
+    focusIsLost.current = true;
+    setDrafts(await draftsOf<Values>(account, kind));
+  }
+
   const shown = drafts.filter((draft) => id === undefined || draft.id === id);
   if (writing || shown.length === 0) return null;
   return (
-    <section className={styles.drafts} aria-label={props.label}>
+    <section ref={section} className={styles.drafts} aria-label={props.label}>
       {shown.map((draft) => {
         const { title, detail } = props.describe(draft);
         return (
@@ -39,14 +63,7 @@ export function UnfinishedDrafts<Values>(props: {
             <button type="button" className="button" onClick={() => props.onOpen(draft)}>
               Go on writing
             </button>
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => {
-                setDrafts(drafts.filter((other) => other !== draft));
-                void dropDraft(draft);
-              }}
-            >
+            <button type="button" className="button quiet" onClick={() => void discard(draft)}>
               Discard
             </button>
           </div>
