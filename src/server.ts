@@ -17,6 +17,7 @@ import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
 import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
 import { createApi } from "#api/app.ts";
+import { createExportSlots } from "#api/export-slots.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits } from "#api/limits.ts";
@@ -111,6 +112,7 @@ async function start() {
     disk,
     tokens,
     limits: createLimits(),
+    exportSlots: createExportSlots(),
     trustProxy: config.trustProxy,
     publicUrl,
     calendar,

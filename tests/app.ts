@@ -7,6 +7,7 @@ import { createVariants } from "#adapters/variants.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { Services } from "#api/env.ts";
+import { createExportSlots } from "#api/export-slots.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits } from "#api/limits.ts";
@@ -47,6 +48,7 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
     disk: { hasRoom: async () => true },
     tokens,
     limits: createLimits(),
+    exportSlots: createExportSlots(),
     trustProxy: false,
     publicUrl: () => siteAddress,
     calendar: { page: "", feed: "" },

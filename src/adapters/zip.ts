@@ -17,15 +17,18 @@ const fixed = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: 
 export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const bytes = new Readable().wrap(zip.outputStream);
-  // What fails while it is made breaks off the download; nobody else would hear of it.
+  // What fails while it is made breaks off the download; nothing else would report it.
   const breakOff = (error: Error) => bytes.destroy(error);
   zip.on("error", breakOff);
+  let source: Readable | undefined;
+  bytes.once("close", () => source?.destroy());
   for (const { name, content } of entries) {
     if (typeof content === "string") zip.addBuffer(Buffer.from(content), name, fixed);
     else
-      zip.addReadStreamLazy(name, fixed, (use) =>
-        use(null, Readable.from(bytesOf(content), { objectMode: false }).on("error", breakOff)),
-      );
+      zip.addReadStreamLazy(name, fixed, (use) => {
+        source = Readable.from(bytesOf(content), { objectMode: false }).on("error", breakOff);
+        use(null, source);
+      });
   }
   zip.end();
   return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;

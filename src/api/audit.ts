@@ -7,6 +7,7 @@ import { now } from "#db/record.ts";
 import { defaultPageSize } from "#domain/paging.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
+import { largeExport } from "./export-slots.ts";
 import { allow, query, signedIn } from "./http.ts";
 import { Paging } from "./queries.ts";
 
@@ -25,7 +26,7 @@ export const auditApi = new Hono<Env>()
     const { limit = defaultPageSize, ...filter } = c.req.valid("query");
     return c.json(await log.list(c.var.db, { ...filter, limit }));
   })
-  .get("/export", allow("audit.read"), query(Filter), async (c) => {
+  .get("/export", allow("audit.read"), query(Filter), largeExport, async (c) => {
     const { db } = c.var;
     const filter = c.req.valid("query");
     const { _id: accountId } = signedIn(c.var.viewer);

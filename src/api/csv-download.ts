@@ -1,11 +1,9 @@
 import { byteOrderMark, type Cell, csvLines } from "#formats/csv.ts";
 
+type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
 /** A CSV file that is sent while it is read: however long it gets, only a few rows are in memory. */
-export function csvDownload(
-  name: string,
-  columns: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
-): Response {
+export function csvDownload(name: string, columns: readonly string[], rows: Rows): Response {
   const parts = partsOf(columns, rows);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -30,7 +28,7 @@ export function csvDownload(
 
 const together = 250;
 
-async function* partsOf(columns: readonly string[], rows: AsyncIterable<readonly Cell[]>) {
+async function* partsOf(columns: readonly string[], rows: Rows) {
   yield byteOrderMark + csvLines([columns]);
   let some: (readonly Cell[])[] = [];
   for await (const row of rows) {

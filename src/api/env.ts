@@ -6,6 +6,7 @@ import type { WebPictures } from "#adapters/web-pictures.ts";
 import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/visit-counter.ts";
 import type { Viewer } from "#domain/viewer.ts";
+import type { ExportSlots } from "./export-slots.ts";
 import type { SurveyImports } from "./imports/imports.ts";
 import type { ListImports } from "./imports/list-imports.ts";
 import type { Limits } from "./limits.ts";
@@ -29,6 +30,8 @@ export interface Services {
   listImports: ListImports;
   tokens: Tokens;
   limits: Limits;
+  /** The slots for large exports of this process. */
+  exportSlots: ExportSlots;
   /** Where the institute's calendar is shown, as a page to embed, and as a file to subscribe to; empty without one. */
   calendar: { page: string; feed: string };
   /** Counts what is looked at and fetched. */

@@ -8,6 +8,7 @@ import { AppError } from "#domain/errors.ts";
 import { largestPageSize } from "#domain/paging.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
+import { largeExport } from "./export-slots.ts";
 import { allow, body, incomingOf, query, signedIn } from "./http.ts";
 import { keyedCall, once } from "./idempotency.ts";
 
@@ -35,7 +36,7 @@ export const equipmentApi = new Hono<Env>()
     const search = searchQuery.trim() === "none" ? "" : searchQuery;
     return c.json(await equipment.list(db, signedIn(viewer), new Date(), { ...place, search }));
   })
-  .get("/equipment.csv", allow("equipment.manage"), (c) =>
+  .get("/equipment.csv", allow("equipment.manage"), largeExport, (c) =>
     csvDownload("equipment.csv", ["name", "quantity"], cells(equipment.all(c.var.db))),
   )
   .post("/import", allow("equipment.manage"), query(Import), async (c) => {

@@ -7,6 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import { profileCells, profileColumns } from "#formats/profile-csv.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
+import { largeExport } from "./export-slots.ts";
 import { allow, incomingOf, query, signedIn } from "./http.ts";
 import { keyedCall } from "./idempotency.ts";
 
@@ -14,7 +15,7 @@ const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
 /** The members as one CSV file, out and in again; for admins. */
 export const profileFilesApi = new Hono<Env>()
-  .get("/export", allow("profile.manage"), async (c) => {
+  .get("/export", allow("profile.manage"), largeExport, async (c) => {
     const { db } = c.var;
     const account = signedIn(c.var.viewer);
     await transaction(db, (trx) =>

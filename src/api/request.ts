@@ -12,6 +12,7 @@ import { Decline, DeskInput, Extension, RequestChanges } from "#domain/request.t
 import { tidyPhone } from "#formats/phone.ts";
 import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
+import { largeExport } from "./export-slots.ts";
 import { allow, body, query, signedIn } from "./http.ts";
 import { once } from "./idempotency.ts";
 
@@ -49,7 +50,7 @@ export const requestApi = new Hono<Env>()
   .get("/desk", allow("request.manage"), async (c) =>
     c.json(await lists.desk(c.var.db, signedIn(c.var.viewer), new Date(), deskPile)),
   )
-  .get("/requests.csv", allow("request.manage"), (c) =>
+  .get("/requests.csv", allow("request.manage"), largeExport, (c) =>
     csvDownload("requests.csv", csvColumns, cells(lists.all(c.var.db), new Date())),
   )
   .get("/borrower/:id/history", allow("request.manage"), query(History), async (c) => {

@@ -10,10 +10,12 @@ import type { LeftOutPicture } from "#domain/left-out.ts";
 import { largestPageSize } from "#domain/paging.ts";
 import { type Species, SpeciesChanges, SpeciesInput } from "#domain/species.ts";
 import { facetValues, type SpeciesSort, speciesSorts } from "#domain/species-terms.ts";
-import { writeChecklistCsv, writeDataDictionary } from "#formats/checklist.ts";
+import { checklistCells, checklistHeaders, writeDataDictionary } from "#formats/checklist.ts";
 import { checklistArchive, checklistVersion } from "#formats/darwin-core/checklist.ts";
 import { institute } from "#institute";
+import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
+import { largeExport } from "./export-slots.ts";
 import { allow, body, incomingOf, query, signedIn } from "./http.ts";
 import { oncePrepared } from "./idempotency.ts";
 import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
@@ -90,12 +92,13 @@ export const speciesApi = new Hono<Env>()
     const listed = await rows.all(c.var.db);
     return c.json({ version: rows.lastChange(listed), species: listed });
   })
-  .get("/checklist.csv", async (c) => {
+  .get("/checklist.csv", largeExport, async (c) => {
     const listed = await rows.all(c.var.db);
-    return c.body(writeChecklistCsv(listed), 200, fileHeaders(`birds-of-nigeria-${versionOf(listed)}.csv`));
+    const name = `birds-of-nigeria-${versionOf(listed)}.csv`;
+    return csvDownload(name, checklistHeaders, cellsOf(listed));
   })
   .get("/columns.csv", (c) => c.body(writeDataDictionary(), 200, fileHeaders("birds-of-nigeria-columns.csv")))
-  .get("/checklist.zip", async (c) => {
+  .get("/checklist.zip", largeExport, async (c) => {
     const listed = await rows.all(c.var.db);
     const info = {
       institute: institute.name,
@@ -152,6 +155,10 @@ export const speciesApi = new Hono<Env>()
     });
     return c.body(null, 204);
   });
+
+function* cellsOf(listed: readonly Species[]) {
+  for (const one of listed) yield checklistCells(one);
+}
 
 /** The changes with their pictures in our store, unless they come too late. */
 async function withOwnPictures(

@@ -5,6 +5,7 @@ import { surveyFacts } from "#db/survey-export.ts";
 import { removeDemonstration } from "#db/survey-import.ts";
 import { surveyDictionary } from "#formats/surveys/export.ts";
 import type { Env } from "./env.ts";
+import { largeExport } from "./export-slots.ts";
 import { allow, query, signedIn } from "./http.ts";
 import { archiveOf, csvOf, surveyVersion } from "./survey-downloads.ts";
 
@@ -20,13 +21,13 @@ const headers = (name: string) => ({
 /** Surveys as files: anybody takes them away, admins bring them in. */
 export const surveysApi = new Hono<Env>()
   .get("/facts", async (c) => c.json(await surveyFacts(c.var.db)))
-  .get("/counts.csv", query(DownloadQuery), async (c) => {
+  .get("/counts.csv", query(DownloadQuery), largeExport, async (c) => {
     const { year } = c.req.valid("query");
     const name = `point-counts${year === undefined ? "" : `-${year}`}-${await surveyVersion(c.var.db)}.csv`;
     return c.body(streamOf(await csvOf(c.var.db, { year })), 200, headers(name));
   })
   .get("/columns.csv", (c) => c.body(surveyDictionary(), 200, headers("point-counts-columns.csv")))
-  .get("/archive.zip", async (c) => {
+  .get("/archive.zip", largeExport, async (c) => {
     const name = `point-counts-${await surveyVersion(c.var.db)}.dwca.zip`;
     return c.body(writeZip(await archiveOf(c.var.db, c.var.publicUrl())), 200, headers(name));
   })

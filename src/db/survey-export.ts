@@ -1,7 +1,9 @@
 import type { Count, ExportedSurvey } from "#domain/survey.ts";
 import type { Db } from "./connect.ts";
 
-const together = 500;
+/** How many surveys are looked up at a time, and at most how many counts, unless one survey has more. */
+const MAX_SURVEYS = 500;
+const MAX_COUNTS = 2000;
 
 /** What a download is narrowed to. */
 export interface ExportFilter {
@@ -12,47 +14,68 @@ export interface ExportFilter {
 export async function* exportSurveys(db: Db, { year }: ExportFilter = {}): AsyncGenerator<ExportedSurvey[]> {
   let last = { date: year === undefined ? "" : `${year}-01-01`, eventID: "" };
   for (;;) {
-    const { date, eventID } = last;
-    let wanted = db
-      .selectFrom("published_survey")
-      .innerJoin("survey_site as site", "site.id", "published_survey.siteId")
-      .selectAll("published_survey")
-      .select([
-        "site.locationID",
-        "site.name as siteName",
-        "site.decimalLatitude",
-        "site.decimalLongitude",
-        "site.countryCode",
-        "site.stateProvince",
-      ])
-      .where((where) =>
-        where.or([
-          where("date", ">", date),
-          where.and([where("date", "=", date), where("eventID", ">", eventID)]),
-        ]),
-      );
+    let wanted = surveysAfter(db, last);
     if (year !== undefined) wanted = wanted.where("date", "<=", `${year}-12-31`);
-    const rows = await wanted.orderBy("date").orderBy("eventID").limit(together).execute();
-    const counts = await countsOf(
-      db,
-      rows.map(({ id }) => id),
-    );
-    const surveys = rows.map((row): ExportedSurvey => {
-      const { id, locationID, siteName, decimalLatitude, decimalLongitude, countryCode, stateProvince } = row;
-      const { date, endDate, time, minutes, protocol, effort, observers, eventID } = row;
-      return {
-        ...{ eventID, date, endDate, time, minutes, protocol, effort, observers },
-        site: { locationID, name: siteName, decimalLatitude, decimalLongitude, countryCode, stateProvince },
-        isIncomplete: row.incomplete !== 0,
-        isDemonstration: row.demonstrationAt !== null,
-        counts: (counts.get(id) ?? []).map((count) => ({ ...count, eventID })),
-      };
-    });
-    if (surveys.length > 0) yield surveys;
+    const rows = await wanted.orderBy("date").orderBy("eventID").limit(MAX_SURVEYS).execute();
+    for (const some of slicesOf(rows)) {
+      const ids = some.map(({ id }) => id);
+      const counts = await countsOf(db, ids);
+      yield some.map((row) => exported(row, counts.get(row.id) ?? []));
+    }
     const end = rows.at(-1);
-    if (!end || rows.length < together) return;
+    if (!end || rows.length < MAX_SURVEYS) return;
     last = end;
   }
+}
+
+const surveysAfter = (db: Db, { date, eventID }: { date: string; eventID: string }) =>
+  db
+    .selectFrom("published_survey")
+    .innerJoin("survey_site as site", "site.id", "published_survey.siteId")
+    .selectAll("published_survey")
+    .select([
+      "site.locationID",
+      "site.name as siteName",
+      "site.decimalLatitude",
+      "site.decimalLongitude",
+      "site.countryCode",
+      "site.stateProvince",
+    ])
+    .where((where) =>
+      where.or([
+        where("date", ">", date),
+        where.and([where("date", "=", date), where("eventID", ">", eventID)]),
+      ]),
+    );
+
+type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysAfter>["execute"]>>[number];
+
+function exported(row: SurveyRow, counts: readonly Omit<Count, "eventID">[]): ExportedSurvey {
+  const { locationID, siteName, decimalLatitude, decimalLongitude, countryCode, stateProvince } = row;
+  const { date, endDate, time, minutes, protocol, effort, observers, eventID } = row;
+  return {
+    ...{ eventID, date, endDate, time, minutes, protocol, effort, observers },
+    site: { locationID, name: siteName, decimalLatitude, decimalLongitude, countryCode, stateProvince },
+    isIncomplete: row.incomplete !== 0,
+    isDemonstration: row.demonstrationAt !== null,
+    counts: counts.map((count) => ({ ...count, eventID })),
+  };
+}
+
+/** Slices with few enough counts that none holds up the thread for long. */
+function* slicesOf(rows: readonly SurveyRow[]): Generator<SurveyRow[]> {
+  let slice: SurveyRow[] = [];
+  let counts = 0;
+  for (const row of rows) {
+    if (slice.length > 0 && counts + row.counts > MAX_COUNTS) {
+      yield slice;
+      slice = [];
+      counts = 0;
+    }
+    slice.push(row);
+    counts += row.counts;
+  }
+  if (slice.length > 0) yield slice;
 }
 
 async function countsOf(db: Db, surveyIds: string[]) {

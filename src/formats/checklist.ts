@@ -2,7 +2,7 @@ import type { ImportProblem } from "#domain/import-report.ts";
 import { type Species, SpeciesChanges, type SpeciesName } from "#domain/species.ts";
 import { fold } from "#domain/words.ts";
 import { checklistColumns, headerKey, nameColumns } from "./checklist-columns.ts";
-import { readCsv, writeCsv } from "./csv.ts";
+import { type Cell, readCsv, writeCsv } from "./csv.ts";
 
 /** What a row of a checklist says of a species; what it does not say is not there. */
 export type ChecklistDraft = Omit<SpeciesChanges, "version" | "name" | "scientificName"> & {
@@ -127,12 +127,15 @@ export function check(
   return { total, rows, problems: found };
 }
 
+/** The header of the checklist in CSV. */
+export const checklistHeaders = checklistColumns.map(({ header }) => header);
+
+/** The cells of a species in the checklist. */
+export const checklistCells = (one: Species): Cell[] => checklistColumns.map((column) => column.write(one));
+
 /** The whole checklist in CSV; reading it again gives the same species. */
 export const writeChecklistCsv = (species: readonly Species[]): string =>
-  writeCsv(
-    checklistColumns.map(({ header }) => header),
-    species.map((one) => checklistColumns.map((column) => column.write(one))),
-  );
+  writeCsv(checklistHeaders, species.map(checklistCells));
 
 /** What each column of the checklist means. */
 export const writeDataDictionary = (): string =>

@@ -1,6 +1,6 @@
 import { generalisation } from "#domain/sensitive-species.ts";
 import { type Count, type ExportedSurvey, type GeneralisedCount, surveyRemarks } from "#domain/survey.ts";
-import { byteOrderMark, type Cell, csvLine, writeCsv } from "../csv.ts";
+import { byteOrderMark, type Cell, csvLine, csvLines, writeCsv } from "../csv.ts";
 
 /** A column of the CSV file: its name, what it holds, and how it is read from a count and its survey. */
 interface Column {
@@ -123,15 +123,14 @@ export async function* surveyCsv(
   sums: readonly GeneralisedCount[],
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(({ name }) => name));
-  for await (const some of surveys) {
-    let text = "";
-    for (const survey of some) {
-      const counts = survey.counts.length > 0 ? survey.counts : [null];
-      for (const count of counts) text += csvLine(columns.map((column) => column.of(survey, count)));
-    }
-    yield text;
-  }
-  yield sums.map((sum) => csvLine(columns.map((column) => column.ofSum?.(sum) ?? null))).join("");
+  for await (const some of surveys)
+    yield csvLines(
+      some.flatMap((survey) => {
+        const counts = survey.counts.length > 0 ? survey.counts : [null];
+        return counts.map((count) => columns.map((column) => column.of(survey, count)));
+      }),
+    );
+  yield csvLines(sums.map((sum) => columns.map((column) => column.ofSum?.(sum) ?? null)));
 }
 
 /** What each column of the file means. */

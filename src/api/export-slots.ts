@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#domain/errors.ts";
+import type { Env } from "./env.ts";
+
+/** Large exports that one process makes at a time: each reads a whole table. */
+const MAX_EXPORTS = 2;
+/** Milliseconds after which an export ends whose client has taken nothing. */
+const STALL_MS = 60_000;
+/** Bytes that are sent at a time, so that a slow line is seen to take them. */
+const PIECE_BYTES = 64 * 1024;
+
+const busy = () =>
+  new AppError("unavailable", "Other large downloads are running. Please try again in a minute.", {
+    retryAfter: 30,
+  });
+
+/** The slots for large exports of one process. */
+export type ExportSlots = ReturnType<typeof createExportSlots>;
+
+export function createExportSlots(most = MAX_EXPORTS) {
+  let taken = 0;
+  return {
+    /** Takes a slot, or throws 503; call the result to release it. */
+    take(): () => void {
+      if (taken >= most) throw busy();
+      taken++;
+      let isHeld = true;
+      return () => {
+        if (isHeld) taken--;
+        isHeld = false;
+      };
+    },
+  };
+}
+
+/** Holds a slot until the reply is sent, fails, or its client goes away or stalls. */
+export const largeExport = createMiddleware<Env>(async (c, next) => {
+  const release = c.var.exportSlots.take();
+  await next().catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  const { body, status } = c.res;
+  const isHead = c.req.method === "HEAD";
+  if (isHead) await body?.cancel();
+  if (!body || isHead || status !== 200) return release();
+  c.res = new Response(paced(body, release), c.res);
+});
+
+/** The same bytes in small pieces, with a turn of the event loop between them; `release` is called at their end. */
+function paced(body: ReadableStream<Uint8Array>, release: () => void): ReadableStream<Uint8Array> {
+  type Controller = ReadableStreamDefaultController<Uint8Array>;
+  const reader = body.getReader();
+  let rest: Uint8Array = new Uint8Array();
+  let stall: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(stall);
+    release();
+  };
+  const awaitReader = (controller: Controller) => {
+    stall = setTimeout(() => {
+      end();
+      const error = new Error("The client has stopped reading.");
+      controller.error(error);
+      reader.cancel(error).catch(() => {});
+    }, STALL_MS).unref();
+  };
+  const pull = async (controller: Controller) => {
+    clearTimeout(stall);
+    await nextTurn();
+    if (rest.length === 0) {
+      const { done, value } = await reader.read();
+      if (done) {
+        end();
+        return controller.close();
+      }
+      rest = value;
+    }
+    controller.enqueue(rest.subarray(0, PIECE_BYTES));
+    rest = rest.subarray(PIECE_BYTES);
+    awaitReader(controller);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start: awaitReader,
+      pull: (controller) =>
+        pull(controller).catch((error: unknown) => {
+          end();
+          throw error;
+        }),
+      cancel(reason) {
+        end();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
