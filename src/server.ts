@@ -192,7 +192,7 @@ async function start() {
   );
 
   finish = async () => {
-    await surveyImports.close();
+    await Promise.all([surveyImports.close(), listImports.close()]);
     await jobs.stop();
     await visits.flush();
     mailer.close();

@@ -36,6 +36,7 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
   const surveyImports = createSurveyImports({ db, place, folder: join(folder, "imports") });
   whenClosed(() => surveyImports.close());
   const listImports = createListImports({ place, db, folder: join(folder, "imports") });
+  whenClosed(() => listImports.close());
   const tokens = createTokens(secret);
   const services: Services = {
     db,

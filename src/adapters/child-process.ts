@@ -8,7 +8,7 @@ const ABORTED = 134;
 
 /** Why a child process gave no answer. */
 export class ChildError extends Error {
-  readonly reason: "outOfMemory" | "outOfTime" | "failed";
+  readonly reason: "outOfMemory" | "outOfTime" | "aborted" | "failed";
 
   constructor(reason: ChildError["reason"], detail: string) {
     super(detail);
@@ -21,6 +21,8 @@ interface Asking<Progress> {
   timeoutMs?: number | undefined;
   /** Asks the child to stop the task; it answers when it has cleared up. */
   signal?: AbortSignal | undefined;
+  /** Whether the child is killed by the signal instead, however busy it is. */
+  killOnAbort?: boolean;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -38,7 +40,7 @@ function startChild(script: URL, heapMb: number): ChildProcess {
 async function ask<Answer, Progress>(
   child: ChildProcess,
   task: object,
-  { timeoutMs, signal, onProgress }: Asking<Progress>,
+  { timeoutMs, signal, killOnAbort, onProgress }: Asking<Progress>,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const onMessage = (message: ChildMessage<Answer, Progress>) => {
@@ -55,7 +57,12 @@ async function ask<Answer, Progress>(
     reject(new ChildError("outOfTime", `The process had no answer after ${timeoutMs} ms.`));
     child.kill("SIGKILL");
   };
-  const stop = () => child.connected && child.send(STOP);
+  const stop = () => {
+    if (killOnAbort) {
+      reject(new ChildError("aborted", "The process was stopped."));
+      child.kill("SIGKILL");
+    } else if (child.connected) child.send(STOP);
+  };
   const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
   child.on("message", onMessage).once("close", onClose).once("error", onError);
   signal?.addEventListener("abort", stop);

@@ -111,7 +111,7 @@ export async function openZip(
       try {
         return await textOf(await stream(name));
       } catch (error) {
-        throw error instanceof AppError ? error : unreadable(error);
+        throw error instanceof AppError ? error : refusal(`In this archive, ${name} is damaged.`);
       }
     },
     close: () => zip.close(),

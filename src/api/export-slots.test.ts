@@ -96,7 +96,7 @@ test("a client that goes away ends its export", async () => {
 });
 
 test.each(["archive", "table"])(
-  "an %s of many rows leaves the event loop to others while it is made",
+  "the %s of many rows leaves the event loop to others while it is made",
   async (kind) => {
     let rows = 0;
     let most = 0;

@@ -19,10 +19,11 @@ interface Call {
     | "equipment"
     | "request"
     | "contact_message"
+    | "survey"
     | "file";
   body: BodyInit | object;
   /** The same call with another body; none where a body is not compared. */
-  other?: object;
+  other?: object | string;
   type?: string;
 }
 
@@ -102,6 +103,23 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     person: "store",
     table: "equipment",
     body: "name,quantity\nSpotting scope,3\n",
+    other: "name,quantity\nSpotting scope,4\n",
+    type: "text/csv",
+  }),
+  "/api/species/import": () => ({
+    path: "/api/species/import",
+    person: "admin",
+    table: "species",
+    body: "scientific_name,english_name\nLagonosticta sanguinodorsalis,Rock Firefinch\n",
+    other: "scientific_name,english_name\nVidua maryae,Jos Plateau Indigobird\n",
+    type: "text/csv",
+  }),
+  "/api/surveys/import": () => ({
+    path: "/api/surveys/import",
+    person: "admin",
+    table: "survey",
+    body: "Date,Site,Species,Count\n2018-10-04,Amurum,Hoopoe,1\n",
+    other: "Date,Site,Species,Count\n2018-10-04,Amurum,Hoopoe,2\n",
     type: "text/csv",
   }),
   "/api/profiles/import": () => ({
@@ -115,9 +133,7 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
 
 /** POST calls that create nothing more when they are repeated, and why. */
 const repeatable: Record<string, string> = {
-  "/api/species/import": "the same list again changes nothing",
-  "/api/surveys/import": "the same surveys again change nothing",
-  "/api/surveys/imports": "one at a time, and the same surveys again change nothing",
+  "/api/surveys/imports": "one at a time; an equal call gets the job that the first one started",
   "/api/surveys/imports/:id/store": "what is being stored already goes on",
   "/api/user/signup": "the second is 409; its reply is a session, which is never stored",
   "/api/user/signin": "a session each time, and never stored",

@@ -50,6 +50,13 @@ export async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall 
   };
 }
 
+/** The same call, known by the bytes of its files as well, once they are on the disk. */
+export const withFiles = (
+  call: idempotency.KeyedCall | undefined,
+  files: readonly { digest: string }[],
+): idempotency.KeyedCall | undefined =>
+  call && { ...call, fingerprint: hash([call.fingerprint, ...files.map(({ digest }) => digest)]) };
+
 /** The text of a JSON body; a file is known by its type and size, for it is not read twice. */
 async function contentOf(c: Context<Env>): Promise<string> {
   const type = c.req.header("content-type")?.replace(/;.*/, "") ?? "";

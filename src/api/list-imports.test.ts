@@ -20,6 +20,8 @@ const send = (app: App, body: BodyInit, path = "/api/species/import", more: Reco
 };
 const left = (app: App) => readdir(join(app.folder, "imports")).catch(() => []);
 const paths = ["/api/species/import", "/api/profiles/import", "/api/equipment/import"];
+/** Digits as letters, which a scientific name may hold. */
+const letters = (digits: string) => digits.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
 const list = "scientific_name,english_name\nAus bus,First Bird\n";
 
 describeEachDatabase("a list to be imported", (open, kind) => {
@@ -72,6 +74,23 @@ describeEachDatabase("a list to be imported", (open, kind) => {
     const reply = await send(app, `name,quantity\n${rows}`, "/api/equipment/import?dryRun=true");
     expect(reply.status).toBe(413);
     expect((await reply.json()).message).toContain("2,001 rows: at most 2,000");
+  });
+
+  test("is stopped when the server ends, and so are those that wait; nothing is stored", async () => {
+    const app = await openApp(await open());
+    const rows = Array.from({ length: 9000 }, (_, row) => `Aus b${"u".repeat(row % 90)}s${row},Bird ${row}`);
+    const long = `scientific_name,english_name\n${rows.join("\n").replaceAll(/\d+/g, (digits) => letters(digits))}\n`;
+    const replies = [send(app, long), send(app, list)];
+    await vi.waitFor(() => expect(process.getActiveResourcesInfo()).toContain("ProcessWrap"), {
+      interval: 5,
+    });
+    await app.services.listImports.close();
+    for (const reply of await Promise.all(replies)) {
+      expect([reply.status, reply.headers.get("Retry-After")]).toEqual([503, "30"]);
+      expect((await reply.json()).message).toContain("server is restarting");
+    }
+    expect(await all(app.db)).toEqual([]);
+    expect(await left(app)).toEqual([]);
   });
 
   test("sent several times at once is stored once", async () => {

@@ -17,7 +17,7 @@ import { csvDownload } from "./csv-download.ts";
 import type { Env } from "./env.ts";
 import { largeExport } from "./export-slots.ts";
 import { allow, body, incomingOf, query, signedIn } from "./http.ts";
-import { oncePrepared } from "./idempotency.ts";
+import { keyedCall, oncePrepared } from "./idempotency.ts";
 import { listed, mayHoldPictures, takeInPictures } from "./own-pictures.ts";
 
 /** A choice of a facet, or several. */
@@ -82,7 +82,8 @@ export const speciesApi = new Hono<Env>()
     const { dryRun, onlyKnown } = c.req.valid("query");
     const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true" };
     const accountId = signedIn(c.var.viewer)._id;
-    return c.json(await c.var.listImports.run(incomingOf(c), { kind: "species", accountId, ...options }));
+    const task = { kind: "species", accountId, ...options, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task));
   })
   .get("/version", async (c) => {
     const changedAt = await rows.changedAt(c.var.db);

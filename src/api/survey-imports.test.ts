@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -27,6 +28,25 @@ const reaches = (app: App, state: SurveyImportJob["state"]) =>
 const left = (app: App) => readdir(join(app.folder, "imports")).catch(() => []);
 const stored = (app: App) => app.db.selectFrom("survey").select("eventID").execute();
 
+/** More than can be stored before it is looked at. */
+const manySurveys = () =>
+  [
+    header,
+    ...Array.from({ length: 20_000 }, (_, row) => `2018-10-04,Place ${row},Hoopoe,${(row % 9) + 1}`),
+  ].join("\n");
+
+/** Ends the process in which an import of this test runs, as the system would when memory is short. */
+function killWorker() {
+  const children = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...args]) => Number(parent) === process.pid && args.join(" ").includes("imports/worker.ts"),
+    );
+  expect(children).toHaveLength(1);
+  for (const [pid] of children) process.kill(Number(pid), "SIGKILL");
+}
+
 describeEachDatabase("an import of surveys as a job", (open) => {
   test("is checked, waits for the choice, is stored, and leaves nothing on the disk", async () => {
     const app = await openApp(await open());
@@ -48,6 +68,33 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     await reaches(app, "done");
     expect(await stored(app)).toHaveLength(2);
     await vi.waitFor(async () => expect(await left(app)).toEqual([]));
+  });
+
+  test("is started once by a call that is repeated with its Idempotency-Key, and is kept from another file", async () => {
+    const app = await openApp(await open());
+    const key = (length: number) => ({ "Idempotency-Key": "one", "Content-Length": String(length) });
+    const start = (text: string) => send(app, text, "/api/surveys/imports", key(text.length));
+    const { _id } = await (await start(sheet)).json();
+    const again = await start(sheet);
+    expect([again.status, (await again.json())._id]).toEqual([201, _id]);
+    expect((await start(`${sheet}0`)).status).toBe(422);
+    await reaches(app, "checked");
+    expect((await (await start(sheet)).json())._id).toBe(_id);
+    await app.call("admin", "DELETE", `/api/surveys/imports/${_id}`);
+    expect((await (await start(sheet)).json())._id).not.toBe(_id);
+  });
+
+  test("whose process dies while it stores gives way to the next one at once", async () => {
+    const app = await openApp(await open());
+    const { _id } = await (await send(app, manySurveys())).json();
+    await reaches(app, "checked");
+    await app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, { incomplete: "leaveOut" });
+    await vi.waitFor(async () => expect(await stored(app)).not.toEqual([]), { timeout: 60_000, interval: 5 });
+    killWorker();
+    await reaches(app, "failed");
+    expect((await jobOf(app))?.error?.message).toContain("nothing was stored");
+    expect(await (await send(app, sheet, "/api/surveys/import")).json()).toMatchObject({ created: 2 });
+    expect(await stored(app)).toHaveLength(1);
   });
 
   test("is public the moment that it is done", async () => {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { incompleteChoices } from "#domain/import-report.ts";
 import type { Env } from "./env.ts";
 import { allow, body, diskFull, incomingOf, query, signedIn } from "./http.ts";
-import type { ChosenFile } from "./imports/read-surveys.ts";
-import { receiveFiles } from "./imports/receive.ts";
+import { keyedCall } from "./idempotency.ts";
+import { type DeliveredFile, receiveFiles } from "./imports/receive.ts";
 
 /** What the screen and the API take; the command line takes more. */
 export const MAX_SURVEY_FILES = { bytes: 25_000_000, files: 2 };
@@ -20,11 +20,13 @@ const Choice = z.object({ incomplete });
 export const surveyImportsApi = new Hono<Env>()
   .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
     const { dryRun, incomplete } = c.req.valid("query");
-    const options = { accountId: signedIn(c.var.viewer)._id, dryRun: dryRun === "true", incomplete };
+    const accountId = signedIn(c.var.viewer)._id;
+    const options = { accountId, dryRun: dryRun === "true", incomplete, call: await keyedCall(c) };
     return c.json(await c.var.surveyImports.runOnce(options, receive(c), c.req.raw.signal));
   })
   .post("/imports", allow("survey.import"), async (c) => {
-    const job = await c.var.surveyImports.start(signedIn(c.var.viewer)._id, receive(c));
+    const starting = { accountId: signedIn(c.var.viewer)._id, call: await keyedCall(c) };
+    const job = await c.var.surveyImports.start(starting, receive(c));
     return c.json(job, 201);
   })
   .get("/imports/current", allow("survey.import"), (c) => c.json({ job: c.var.surveyImports.current() }))
@@ -39,7 +41,7 @@ export const surveyImportsApi = new Hono<Env>()
 /** Takes the files to the disk; what is read of them is kept beside them while it is compared. */
 const receive =
   (c: Context<Env>) =>
-  async (folder: string): Promise<ChosenFile[]> => {
+  async (folder: string): Promise<DeliveredFile[]> => {
     const incoming = incomingOf(c);
     if (!(await c.var.disk.hasRoom(4 * Math.min(incoming.length, MAX_SURVEY_FILES.bytes)))) throw diskFull();
     return receiveFiles(incoming, folder, MAX_SURVEY_FILES);

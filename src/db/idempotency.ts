@@ -32,7 +32,7 @@ export async function oncePrepared<Reply extends object>(
   // Equal calls in this process queue up here, where they hold no connection to the database.
   const earlier = running.get(call.id);
   const made = (earlier ?? Promise.resolve()).then(async () => {
-    const first = await firstReply<Reply>(db, call);
+    const first = await earlierReply<Reply>(db, call);
     return first ?? createOnce(db, call, await prepare());
   });
   const over = made.then(
@@ -56,7 +56,7 @@ function createOnce<Reply extends object>(db: Db, call: KeyedCall, create: Creat
       .returning("id")
       .executeTakeFirst();
     if (!claimed) {
-      const first = await firstReply<Reply>(trx, call);
+      const first = await earlierReply<Reply>(trx, call);
       if (!first) throw new Error("A key that is taken has no reply.");
       return first;
     }
@@ -67,7 +67,8 @@ function createOnce<Reply extends object>(db: Db, call: KeyedCall, create: Creat
   });
 }
 
-async function firstReply<Reply extends object>(
+/** The reply that a call got before, if there was one. */
+export async function earlierReply<Reply extends object>(
   db: Db,
   { id, fingerprint }: KeyedCall,
 ): Promise<Reply | undefined> {
@@ -77,7 +78,13 @@ async function firstReply<Reply extends object>(
     .where("id", "=", id)
     .executeTakeFirst();
   if (!first) return undefined;
-  if (first.fingerprint === fingerprint) return JSON.parse(first.reply);
+  assertSameContent(first.fingerprint, fingerprint);
+  return JSON.parse(first.reply);
+}
+
+/** Refuses a call whose key was used with other content. */
+export function assertSameContent(first: string, now: string): void {
+  if (first === now) return;
   throw new AppError(
     "invalid",
     "This was already saved, without your latest changes. Check before you send it again: it would be added twice.",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { nameKey } from "#domain/name-tokens.ts";
 import type { ListedTaxon, NamedSpecies } from "#domain/sensitive-index.ts";
 import { type Sensitivity, sensitivityJudge } from "#domain/sensitive-names.ts";
@@ -20,11 +21,30 @@ export interface Judged {
 export const pairKey = ({ scientificName, englishName }: NamePair): string =>
   `${nameKey(scientificName)}|${nameKey(englishName)}`;
 
+/** What names are judged by. */
+interface Basis {
+  taxa: ListedTaxon[];
+  decisions: { key: string; sensitivity: Sensitivity; decidedAt: string }[];
+  species: NamedSpecies[];
+}
+
 /** Judges pairs of names by the list, the names of the guide and what admins decided. */
-export async function nameJudge(db: Db): Promise<(pair: NamePair) => Judged> {
+export const nameJudge = async (db: Db): Promise<(pair: NamePair) => Judged> => judgeBy(await basisOf(db));
+
+async function basisOf(db: Db): Promise<Basis> {
   const taxa: ListedTaxon[] = await db.selectFrom("sensitive_taxon").selectAll().orderBy("id").execute();
-  const judge = sensitivityJudge({ taxa, species: taxa.length > 0 ? await namedSpecies(db) : [] });
-  const decisions = await db.selectFrom("sensitivity_decision").selectAll().execute();
+  const decisions = await db
+    .selectFrom("sensitivity_decision")
+    .select(["key", "sensitivity", "decidedAt"])
+    .orderBy("id")
+    .execute();
+  return { taxa, decisions, species: taxa.length > 0 ? byId(await namedSpecies(db)) : [] };
+}
+
+const byId = (species: readonly NamedSpecies[]) => species.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+function judgeBy({ taxa, decisions, species }: Basis): (pair: NamePair) => Judged {
+  const judge = sensitivityJudge({ taxa, species });
   const decided = new Map(decisions.map((decision) => [decision.key, decision]));
   return (pair) => {
     const { sensitivity, cause } = judge([pair.scientificName, pair.englishName]);
@@ -42,8 +62,16 @@ async function namedSpecies(db: Db): Promise<NamedSpecies[]> {
     .selectFrom("species")
     .select(["id", "name", "scientificName", "family", "order", "deletedAt"])
     .execute();
-  const names = await db.selectFrom("species_name").select(["speciesId", "value"]).execute();
-  const synonyms = await db.selectFrom("species_synonym").select(["speciesId", "scientificName"]).execute();
+  const names = await db
+    .selectFrom("species_name")
+    .select(["speciesId", "value"])
+    .orderBy("position")
+    .execute();
+  const synonyms = await db
+    .selectFrom("species_synonym")
+    .select(["speciesId", "scientificName"])
+    .orderBy("position")
+    .execute();
   const namesOf = Map.groupBy(names, ({ speciesId }) => speciesId);
   const synonymsOf = Map.groupBy(synonyms, ({ speciesId }) => speciesId);
   return species.map(({ deletedAt, ...one }) => ({
@@ -54,6 +82,42 @@ async function namedSpecies(db: Db): Promise<NamedSpecies[]> {
   }));
 }
 
+/** Judgements made before the transaction that they are for. */
+export interface PreparedJudgements {
+  /** Of all that they were made from: they hold only for the same. */
+  fingerprint: string;
+  judged: ReadonlyMap<string, Judged>;
+}
+
+/** Judges every counted name by the guide as `change` will leave it, while others can write. */
+export async function prepareJudgements(
+  db: Db,
+  change: (species: readonly NamedSpecies[]) => NamedSpecies[],
+): Promise<PreparedJudgements | undefined> {
+  const names = await db.selectFrom("counted_species").select(["scientificName", "englishName"]).execute();
+  if (names.length === 0) return undefined;
+  const before = await basisOf(db);
+  const after = { ...before, species: before.taxa.length > 0 ? byId(change(before.species)) : [] };
+  const judge = judgeBy(after);
+  const judged = new Map<string, Judged>();
+  for (const [place, name] of names.entries()) {
+    judged.set(exactKey(name), judge(name));
+    if (place % batchSize === batchSize - 1) await new Promise(setImmediate);
+  }
+  return { fingerprint: fingerprintOf(after), judged };
+}
+
+const exactKey = ({ scientificName, englishName }: NamePair) => `${scientificName}\n${englishName}`;
+
+function fingerprintOf({ taxa, decisions, species }: Basis): string {
+  const hash = createHash("sha256").update(JSON.stringify([taxa, decisions]));
+  for (const one of species) {
+    const { id, name, scientificName, family, order, isDeleted, names, synonyms } = one;
+    hash.update(JSON.stringify([id, name, scientificName, family, order, isDeleted, names, synonyms]));
+  }
+  return hash.digest("base64url");
+}
+
 /** Judges names that nothing has judged yet, after a migration. */
 export async function judgeNewNames(db: Db): Promise<void> {
   const waiting = await db
@@ -61,23 +125,31 @@ export async function judgeNewNames(db: Db): Promise<void> {
     .select("id")
     .where("judgedAt", "is", null)
     .executeTakeFirst();
-  if (waiting) await transaction(db, judgeAllNames);
+  if (waiting) await transaction(db, (trx) => judgeAllNames(trx));
 }
 
 const batchSize = 200;
 
 /**
- * Judges every counted name anew; to be called in the transaction that changes the list, a decision, or a name of the
- * guide. Returns how many names came out differently.
+ * Judges every counted name; to be called in the transaction that changes the list, a decision, or a name of the guide.
+ * Takes what was prepared for it, if that still holds. Returns how many names came out differently.
  */
-export async function judgeAllNames(trx: Db): Promise<number> {
+export async function judgeAllNames(trx: Db, prepared?: PreparedJudgements): Promise<number> {
   const names = await trx.selectFrom("counted_species").selectAll().execute();
   if (names.length === 0) return 0;
-  const judge = await nameJudge(trx);
+  const basis = await basisOf(trx);
+  const ready = prepared?.fingerprint === fingerprintOf(basis) ? prepared.judged : undefined;
+  let judge: ReturnType<typeof judgeBy> | undefined;
+  const judgementOf = (name: NamePair) => {
+    const known = ready?.get(exactKey(name));
+    if (known) return known;
+    judge ??= judgeBy(basis);
+    return judge(name);
+  };
   const judgedAt = now();
   let changed = 0;
   for (const [place, name] of names.entries()) {
-    const { sensitivity, resembles } = judge(name);
+    const { sensitivity, resembles } = judgementOf(name);
     const isSame = sensitivity === name.sensitivity && resembles === name.resembles;
     if (!isSame || name.judgedAt === null)
       await trx

@@ -1,3 +1,4 @@
+import type { NamedSpecies } from "#domain/sensitive-index.ts";
 import { type Species, type SpeciesChanges, SpeciesInput } from "#domain/species.ts";
 import { slugOf } from "#domain/words.ts";
 import type { ChecklistDraft } from "#formats/checklist.ts";
@@ -43,6 +44,27 @@ export class SpeciesBatch {
       isNew: false,
       lists: { ...(names && { names }), ...(synonyms && { synonyms }), ...(map && { map }) },
     });
+  }
+
+  /** The names of all species, which were these before, once this is stored. */
+  namesAfter(before: readonly NamedSpecies[]): NamedSpecies[] {
+    const after = new Map(before.map((one) => [one.id, one]));
+    for (const { id, name, scientificName, family, order } of this.#rows)
+      after.set(id, { id, name, scientificName, family, order, isDeleted: false, names: [], synonyms: [] });
+    for (const { id, set } of this.#changed) {
+      const one = after.get(id);
+      if (!one) continue;
+      const { name = one.name, scientificName = one.scientificName } = set;
+      const { family = one.family, order = one.order } = set;
+      after.set(id, { ...one, name, scientificName, family, order });
+    }
+    for (const { id, lists } of this.#lists) {
+      const one = after.get(id);
+      if (!one) continue;
+      const { synonyms = one.synonyms } = lists;
+      after.set(id, { ...one, names: lists.names?.map(({ value }) => value) ?? one.names, synonyms });
+    }
+    return [...after.values()];
   }
 
   /** Writes it all, with few statements; to be called inside a transaction. */

@@ -5,8 +5,9 @@ import { fold } from "#domain/words.ts";
 import type { Checklist, ChecklistDraft } from "#formats/checklist.ts";
 import { cleanHtml } from "#formats/rich-text.ts";
 import { record } from "./audit.ts";
-import { type Db, publicChanged, transaction } from "./connect.ts";
-import { judgeAllNames } from "./sensitive-names.ts";
+import { type Db, publicChanged } from "./connect.ts";
+import { earlierReply, type KeyedCall, once } from "./idempotency.ts";
+import { judgeAllNames, type PreparedJudgements, prepareJudgements } from "./sensitive-names.ts";
 import { SpeciesBatch } from "./species-bulk.ts";
 import { all } from "./species-rows.ts";
 import { change, restoreNamed } from "./species-writing.ts";
@@ -17,6 +18,8 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Leaves out species that are not on the list yet. */
   onlyKnown?: boolean | undefined;
+  /** A call that was made before gets its first reply. */
+  call?: KeyedCall | undefined;
 }
 
 /**
@@ -28,23 +31,32 @@ export async function importChecklist(
   checklist: Checklist,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // Other writers wait for what is stored only, not for the comparison; should they change the guide meanwhile, it is made anew.
+  const earlier = options.call && (await earlierReply<ImportReport>(db, options.call));
+  if (earlier) return earlier;
+  // Other writers wait for what is stored only, not for the comparison; should they change the guide meanwhile, it is made again.
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const before = await stateOf(db);
     const plan = await compare(db, checklist, options);
     const { report } = plan;
     if (options.dryRun || report.created + report.updated === 0) return report;
-    const isStored = await transaction(db, async (trx) => {
-      if ((await stateOf(trx)) !== before) return false;
-      await store(trx, plan, options);
-      return true;
-    });
-    if (isStored) return report;
+    const prepared = await prepareJudgements(db, (species) => plan.batch.namesAfter(species));
+    try {
+      return await once(db, options.call, async (trx) => {
+        if ((await stateOf(trx)) !== before) throw new GuideChanged();
+        await store(trx, plan, options, prepared);
+        return report;
+      });
+    } catch (error) {
+      if (!(error instanceof GuideChanged)) throw error;
+    }
   }
   throw new AppError("conflict", "The guide was changed at the same time. Please try again.");
 }
 
 const MAX_ATTEMPTS = 5;
+
+/** The guide is not as it was when the list was compared with it. */
+class GuideChanged extends Error {}
 
 /** The same as long as no species was added, changed, deleted or restored. */
 async function stateOf(db: Db): Promise<string> {
@@ -115,6 +127,7 @@ async function store(
   trx: Db,
   { report, batch, restored }: Plan,
   { accountId }: ImportOptions,
+  prepared: PreparedJudgements | undefined,
 ): Promise<void> {
   await batch.store(trx);
   for (const draft of restored) {
@@ -128,7 +141,7 @@ async function store(
     subjectId: "checklist",
     after: { created: report.created, updated: report.updated, skipped: report.skipped },
   });
-  await judgeAllNames(trx);
+  await judgeAllNames(trx, prepared);
   await publicChanged(trx);
 }
 

@@ -1,20 +1,18 @@
 import {
   emptyReport,
-  type ImportProblem,
   type IncompleteChoice,
   type SurveyImportReport,
   type Tally,
 } from "#domain/import-report.ts";
-import { nearName } from "#domain/near-name.ts";
 import { emptyProtection, noteProtected } from "#domain/protected-rows.ts";
 import type { Count, Site, SurveyBatch } from "#domain/survey.ts";
 import { log } from "#log";
 import { record } from "./audit.ts";
 import { type Db, publicChanged, transaction } from "./connect.ts";
-import { type CountedName, countedNameKey, storeCountedSpecies } from "./counted-species.ts";
+import { type CountedName, countedNameKey } from "./counted-species.ts";
+import { type KeyedCall, once } from "./idempotency.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
-import { finder, links } from "./species-rows.ts";
 import { type CompareContext, type Comparison, compareLosers, compareSurveys } from "./survey-compare.ts";
 import {
   beginImport,
@@ -24,6 +22,7 @@ import {
   removeReplaced,
   removeUnused,
 } from "./survey-imports.ts";
+import { distinctNames, notInGuide, storeNames } from "./survey-names.ts";
 import { type SurveySource, sourceOf } from "./survey-source.ts";
 
 export interface ImportOptions {
@@ -33,6 +32,10 @@ export interface ImportOptions {
   incomplete?: IncompleteChoice | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** Called with the id under which the import holds the right to write, and with `null` once it is given up. */
+  onLease?: ((importId: number | null) => void) | undefined;
+  /** A call that was made before gets its first reply. */
+  call?: KeyedCall | undefined;
 }
 
 /** What reading a file has found, beside its surveys. */
@@ -40,8 +43,6 @@ export type ReadFindings = Pick<
   SurveyImportReport,
   "total" | "skipped" | "problems" | "incomplete" | "incompleteTotal"
 >;
-
-type Species = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 
 /** Stores a batch whole or not at all. What is there already is compared and left, so a second run changes nothing. */
 export async function importSurveys(
@@ -77,14 +78,20 @@ export async function importSource(
   if (options.dryRun) await run(db, source, 0, report, options);
   else {
     const importId = await beginImport(db, options.accountId);
+    options.onLease?.(importId);
     try {
       await run(db, source, importId, report, options);
       await publish(db, importId, source, report, options);
     } catch (error) {
       // A transaction around all of it takes everything back by itself.
-      if (!db.isTransaction) await discardImport(db, importId).catch(() => {});
+      if (!db.isTransaction)
+        await discardImport(db, importId).then(
+          () => options.onLease?.(null),
+          () => {},
+        );
       throw error;
     }
+    options.onLease?.(null);
     await removeReplaced(db, importId).catch((error) => log.error({ err: error }, "old surveys not removed"));
   }
   return report;
@@ -193,15 +200,16 @@ async function publish(
   importId: number,
   source: SurveySource,
   report: SurveyImportReport,
-  { accountId }: ImportOptions,
+  { accountId, call }: ImportOptions,
 ): Promise<void> {
   const { surveys, counts, skipped, choice, incompleteTotal } = report;
   if (report.created + report.updated === 0) return discardImport(db, importId);
-  await transaction(db, async (trx) => {
+  await once(db, call, async (trx) => {
     await updateSites(trx, source);
     const after = { surveys, counts, skipped, incomplete: { choice, surveys: incompleteTotal } };
     await record(trx, { accountId, action: "survey.import", subject: "survey", subjectId: newId(), after });
     await publishImport(trx, importId);
+    return report;
   });
 }
 
@@ -244,62 +252,6 @@ async function updateSites(trx: Db, source: SurveySource): Promise<void> {
     const isKnown = Object.entries(said).every(([name, value]) => before[name as keyof Site] === value);
     if (!isKnown) await trx.updateTable("survey_site").set(said).where("id", "=", before.id).execute();
   }
-}
-
-function distinctNames(names: Iterable<Species>): Species[] {
-  const known = new Map<string, Species>();
-  for (const name of names) if (!known.has(countedNameKey(name))) known.set(countedNameKey(name), name);
-  return [...known.values()];
-}
-
-/** How many names are judged in one step. */
-const NAMES = 200;
-
-/** What each pair of names is counted as; a name that was not counted before is judged, and stored with that. */
-async function storeNames(
-  db: Db,
-  names: readonly Species[],
-  { dryRun }: ImportOptions,
-): Promise<Map<string, CountedName>> {
-  const stored = new Map<string, CountedName>();
-  // Names with a scientific one first, so that the English one alone finds them wherever it stands in the file.
-  const inOrder = names.toSorted((a, b) => Number(!a.scientificName) - Number(!b.scientificName));
-  const size = dryRun ? Math.max(1, inOrder.length) : NAMES;
-  for (let start = 0; start < inOrder.length; start += size) {
-    const some = inOrder.slice(start, start + size);
-    const known = dryRun
-      ? await storeCountedSpecies(db, some, { dryRun })
-      : await transaction(db, (trx) => storeCountedSpecies(trx, some, { dryRun }));
-    for (const [key, name] of known) stored.set(key, name);
-  }
-  return stored;
-}
-
-/** One warning for each counted species that the guide does not know, while it knows any. */
-async function notInGuide(db: Db, names: readonly Species[]): Promise<ImportProblem[]> {
-  const listed = await links(db);
-  if (listed.length === 0) return [];
-  const find = await finder(db);
-  const unknown = new Map<string, Species>();
-  for (const count of names) {
-    const { scientificName, englishName, taxonRank } = count;
-    const isSpecies = taxonRank === null || taxonRank === "species" || taxonRank === "subspecies";
-    if (isSpecies && !find(scientificName) && !find(englishName))
-      unknown.set(scientificName.toLowerCase() || englishName, count);
-  }
-  return [...unknown.values()].map(({ scientificName, englishName }) => {
-    const like =
-      nearName(
-        englishName,
-        listed.map(({ name }) => name),
-      ) ??
-      nearName(
-        scientificName,
-        listed.flatMap((one) => one.scientificName ?? []),
-      );
-    const question = like ? `is it ${like}?` : "is its name right?";
-    return { line: 0, message: `“${englishName}” is not in the guide; ${question} It was taken as it is.` };
-  });
 }
 
 /** Takes away every invented survey with its counts, and the places and species that only they named. */

@@ -45,6 +45,16 @@ export async function keepAlive(trx: Db, id: number): Promise<void> {
   if (Number(numUpdatedRows) === 0) throw new AppError("conflict", "The import was stopped.");
 }
 
+/** Ends an import whose process has died, so that the next need not wait until its lease runs out; it is swept later. */
+export async function releaseImport(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable("survey_import")
+    .set({ runningKey: null })
+    .where("id", "=", id)
+    .where("publishedAt", "is", null)
+    .execute();
+}
+
 /** Makes everything public that an import brought, and takes away what it replaced, at one moment. */
 export async function publishImport(trx: Db, id: number): Promise<void> {
   await keepAlive(trx, id);

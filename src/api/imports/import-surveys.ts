@@ -3,6 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ZipLimits } from "#adapters/zip.ts";
 import type { Db } from "#db/connect.ts";
+import { earlierReply } from "#db/idempotency.ts";
 import { type ImportOptions, importSource, type ReadFindings } from "#db/survey-import.ts";
 import { SurveyStage } from "#db/survey-stage.ts";
 import type { ImportProblem, SurveyImportReport } from "#domain/import-report.ts";
@@ -16,7 +17,8 @@ export interface ImportProgress {
 }
 
 /** What an import needs to know beside its files. */
-export interface FileImport extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal"> {
+export interface FileImport
+  extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "onLease" | "call"> {
   /** Where it may keep what it has read while it works; nothing is left there. */
   folder: string;
   zip?: ZipLimits | undefined;
@@ -35,6 +37,8 @@ export async function importSurveyFiles(
   files: readonly ChosenFile[],
   { folder, zip = zipLimits.screen, onProgress, ...options }: FileImport,
 ): Promise<SurveyImportReport> {
+  const earlier = options.call && (await earlierReply<SurveyImportReport>(db, options.call));
+  if (earlier) return earlier;
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.stage`);
   const stage = new SurveyStage(path);

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, publicChangedElsewhere } from "#db/connect.ts";
+import { assertSameContent, type KeyedCall } from "#db/idempotency.ts";
+import { releaseImport } from "#db/survey-imports.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#domain/import-report.ts";
+import { log } from "#log";
+import { withFiles } from "../idempotency.ts";
 import type { ImportProgress } from "./import-surveys.ts";
-import type { ChosenFile } from "./read-surveys.ts";
+import type { DeliveredFile } from "./receive.ts";
 import { type Place, runWorker } from "./run-worker.ts";
 import type { WorkerTask } from "./worker.ts";
 
@@ -22,14 +26,22 @@ export interface SurveyImportJob {
   error: { code: ErrorCode; message: string } | null;
 }
 
-interface Running {
-  job: SurveyImportJob;
+/** Who imports; a call that was made before gets its first reply. */
+interface Caller {
   accountId: string;
-  files: ChosenFile[];
+  call: KeyedCall | undefined;
+}
+
+interface Running extends Caller {
+  job: SurveyImportJob;
+  files: DeliveredFile[];
   folder: string;
   stop: AbortController;
+  failure?: AppError;
   ended: Promise<void>;
 }
+
+type Receive = (folder: string) => Promise<DeliveredFile[]>;
 
 const busy = () =>
   new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
@@ -49,19 +61,32 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
     return current;
   };
 
-  function work(running: Running, dryRun: boolean, incomplete?: IncompleteChoice): Promise<void> {
+  function work(
+    running: Running,
+    dryRun: boolean,
+    incomplete?: IncompleteChoice,
+    call?: KeyedCall,
+  ): Promise<void> {
     const { job, accountId, files, stop } = running;
     job.state = dryRun ? "checking" : "storing";
     job.progress = null;
     const task: WorkerTask = {
       ...{ place, files },
-      options: { accountId, dryRun, incomplete, folder: running.folder },
+      options: { accountId, dryRun, incomplete, folder: running.folder, call: withFiles(call, files) },
+    };
+    let lease: number | null = null;
+    const onLease = (held: number | null) => {
+      lease = held;
     };
     const onProgress = (progress: ImportProgress) => {
       job.progress = progress;
     };
     const cleared = () => rm(running.folder, { recursive: true, force: true });
-    return runWorker<SurveyImportReport>(workerScript, task, { signal: stop.signal, onProgress }).then(
+    return runWorker<SurveyImportReport>(workerScript, task, {
+      signal: stop.signal,
+      onProgress,
+      onLease,
+    }).then(
       async (report) => {
         if (!dryRun) {
           publicChangedElsewhere(db);
@@ -71,17 +96,27 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
         job.state = dryRun ? "checked" : "done";
       },
       async (error: unknown) => {
+        if (lease !== null)
+          await releaseImport(db, lease).catch((cause) => log.error({ err: cause }, "import.ended"));
         await cleared();
-        const { code, message } =
-          error instanceof AppError ? error : { code: "broken" as const, message: "" };
-        job.error = { code, message };
+        const failure = error instanceof AppError ? error : new AppError("broken", "The import failed.");
+        running.failure = failure;
+        job.error = { code: failure.code, message: failure.message };
         job.state = stop.signal.aborted ? "cancelled" : "failed";
       },
     );
   }
 
+  /** The job that an equal call has started, unless it came to nothing; the job itself is kept in memory only. */
+  function startedBy(call: KeyedCall | undefined): SurveyImportJob | undefined {
+    if (!current || !call || current.call?.id !== call.id) return undefined;
+    if (current.job.state === "failed" || current.job.state === "cancelled") return undefined;
+    assertSameContent(current.call.fingerprint, call.fingerprint);
+    return current.job;
+  }
+
   /** A folder of its own for each import, made by `receive`; the slot is taken before the first byte is read. */
-  async function received(receive: (folder: string) => Promise<ChosenFile[]>) {
+  async function received(receive: Receive) {
     if (isWorking() || isReceiving) throw busy();
     isReceiving = true;
     const own = join(folder, `${process.pid}-${randomUUID()}`);
@@ -98,44 +133,42 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
   }
 
   function begin(
-    accountId: string,
-    { files, folder: own }: { files: ChosenFile[]; folder: string },
+    caller: Caller,
+    { files, folder: own }: { files: DeliveredFile[]; folder: string },
   ): Running {
     const names = files.map(({ name }) => name);
     const empty = { progress: null, report: null, error: null };
     const job: SurveyImportJob = { _id: randomUUID(), files: names, state: "checking", ...empty };
     const stop = new AbortController();
-    current = { job, accountId, files, folder: own, stop, ended: Promise.resolve() };
+    current = { ...caller, job, files, folder: own, stop, ended: Promise.resolve() };
     return current;
   }
 
   return {
     /** Takes the files and begins to check them; the job tells the rest. */
-    async start(
-      accountId: string,
-      receive: (folder: string) => Promise<ChosenFile[]>,
-    ): Promise<SurveyImportJob> {
-      const running = begin(accountId, await received(receive));
+    async start(caller: Caller, receive: Receive): Promise<SurveyImportJob> {
+      const started = startedBy(caller.call);
+      if (started) return started;
+      const running = begin(caller, await received(receive));
       running.ended = work(running, true);
       return running.job;
     },
     /** Takes the files, and stores them at once or only says what that would do; it ends with the caller. */
     async runOnce(
-      { accountId, dryRun, incomplete }: { accountId: string; dryRun: boolean; incomplete: IncompleteChoice },
-      receive: (folder: string) => Promise<ChosenFile[]>,
+      { dryRun, incomplete, ...caller }: Caller & { dryRun: boolean; incomplete: IncompleteChoice },
+      receive: Receive,
       signal: AbortSignal,
     ): Promise<SurveyImportReport> {
-      const running = begin(accountId, await received(receive));
+      const running = begin(caller, await received(receive));
       const stop = () => running.stop.abort();
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
-      await work(running, dryRun, incomplete);
+      await work(running, dryRun, incomplete, caller.call);
       signal.removeEventListener("abort", stop);
       const { job } = running;
       current = undefined;
       await rm(running.folder, { recursive: true, force: true });
-      if (!job.report)
-        throw new AppError(job.error?.code ?? "broken", job.error?.message ?? "The import failed.");
+      if (!job.report) throw running.failure ?? new AppError("broken", "The import failed.");
       return job.report;
     },
     current: (): SurveyImportJob | null => current?.job ?? null,

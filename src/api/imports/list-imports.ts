@@ -5,11 +5,12 @@ import pLimit from "p-limit";
 import { type Db, publicChangedElsewhere } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/import-report.ts";
+import { withFiles } from "../idempotency.ts";
 import type { Incoming } from "../received-file.ts";
 import type { ListTask } from "./import-list.ts";
 import type { ListWork } from "./list-worker.ts";
 import { receiveFiles } from "./receive.ts";
-import { type Place, runWorker } from "./run-worker.ts";
+import { type Place, runWorker, stopped } from "./run-worker.ts";
 
 /** The largest file of species, people or equipment; all the birds of the world are 4 MB. */
 export const MAX_LIST_FILE = { bytes: 10_000_000, files: 1 };
@@ -24,10 +25,12 @@ export type ListImports = ReturnType<typeof createListImports>;
 
 export function createListImports({ place, folder, db }: { place: Place; folder: string; db: Db }) {
   const turns = pLimit(1);
+  const stop = new AbortController();
 
   async function work(path: string, task: ListTask): Promise<ImportReport> {
+    if (stop.signal.aborted) throw stopped();
     const data: ListWork = { place, path, task };
-    const running = { heapMb: HEAP_MB, timeoutMs: LONGEST_MS };
+    const running = { heapMb: HEAP_MB, timeoutMs: LONGEST_MS, signal: stop.signal, isAtomic: true };
     const report = await runWorker<ImportReport>(workerScript, data, running);
     if (!report.dryRun && report.created + report.updated > 0) publicChangedElsewhere(db);
     return report;
@@ -44,10 +47,15 @@ export function createListImports({ place, folder, db }: { place: Place; folder:
       try {
         const [file] = await receiveFiles(incoming, own, MAX_LIST_FILE);
         if (!file) throw new AppError("invalid", "Choose a file first.");
-        return await turns(() => work(file.path, task));
+        return await turns(() => work(file.path, { ...task, call: withFiles(task.call, [file]) }));
       } finally {
         await rm(own, { recursive: true, force: true });
       }
+    },
+    /** Stops the running import, which stores nothing then, and refuses those that wait, before the server ends. */
+    async close(): Promise<void> {
+      stop.abort();
+      await turns(() => {});
     },
   };
 }

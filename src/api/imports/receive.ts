@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +11,12 @@ import type { ChosenFile } from "./read-surveys.ts";
 
 /** What a form adds to its files. */
 const OVERHEAD = 100_000;
+
+/** A file that was sent, on our disk. */
+export interface DeliveredFile extends ChosenFile {
+  /** The SHA-256 of its bytes, worked out as they come. */
+  digest: string;
+}
 
 export interface ReceiveLimits {
   /** The most bytes of all files together. */
@@ -24,7 +31,7 @@ export async function receiveFiles(
   { type, length, body }: Incoming,
   folder: string,
   limits: ReceiveLimits,
-): Promise<ChosenFile[]> {
+): Promise<DeliveredFile[]> {
   const tooLarge = () =>
     new AppError(
       "tooLarge",
@@ -34,22 +41,27 @@ export async function receiveFiles(
   if (!body) return [];
   await mkdir(folder, { recursive: true });
   let bytes = 0;
-  const counted = () =>
-    new Transform({
+  const counted = () => {
+    const hash = createHash("sha256");
+    const stream = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
+        hash.update(chunk);
         if (bytes > limits.bytes) done(tooLarge());
         else done(null, chunk);
       },
     });
+    return { stream, digest: () => hash.digest("base64url") };
+  };
   const source =
     body instanceof Readable ? body : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
   // What a broken line means is told by its end.
   source.on("error", () => {});
   if (!/^multipart\/form-data\b/i.test(type)) {
     const path = join(folder, "0");
-    await pour(source, counted(), path);
-    return [{ name: "the file", path }];
+    const { stream, digest } = counted();
+    await pour(source, stream, path);
+    return [{ name: "the file", path, digest: digest() }];
   }
   return receiveForm(source, type, folder, limits, counted);
 }
@@ -59,20 +71,21 @@ async function receiveForm(
   type: string,
   folder: string,
   limits: ReceiveLimits,
-  counted: () => Transform,
-): Promise<ChosenFile[]> {
+  counted: () => { stream: Transform; digest: () => string },
+): Promise<DeliveredFile[]> {
   const form = openForm(type, limits);
-  const files: ChosenFile[] = [];
-  const writing: Promise<void>[] = [];
+  const files: Promise<DeliveredFile>[] = [];
   form.on("file", (field, stream, { filename }) => {
     stream.on("error", () => {});
     if (field !== "file") return void stream.resume();
     const path = join(folder, String(files.length));
-    files.push({ name: filename ?? "the file", path });
-    const written = pipeline(stream, counted(), createWriteStream(path, { flags: "wx" }));
+    const { stream: bytes, digest } = counted();
+    const written = pipeline(stream, bytes, createWriteStream(path, { flags: "wx" }));
     // A file that is too large ends the form.
     written.catch((error: Error) => form.destroy(error));
-    writing.push(written);
+    const delivered = written.then(() => ({ name: filename ?? "the file", path, digest: digest() }));
+    delivered.catch(() => {});
+    files.push(delivered);
   });
   form.on("filesLimit", () =>
     form.destroy(new AppError("invalid", "Choose one file, or the two of events and occurrences.")),
@@ -89,8 +102,7 @@ async function receiveForm(
     });
     source.once("close", breakOff).pipe(form);
   });
-  await Promise.all(writing);
-  return files;
+  return Promise.all(files);
 }
 
 /** Unlike a pipeline it leaves the line open when too much came: the answer has to go over it. */

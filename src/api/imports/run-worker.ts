@@ -15,6 +15,9 @@ interface Failure {
   cause?: string;
 }
 
+/** What a worker reports meanwhile: how far it is, and the import that holds the right to write, if it still does. */
+export type ImportNews = { progress: ImportProgress } | { lease: number | null };
+
 /** What a worker answers. */
 export type WorkerAnswer<Report> = { report: Report } | { failure: Failure };
 
@@ -30,7 +33,11 @@ const HEAP_MB = 96;
 interface Running {
   /** Asks the worker to stop, which it does when it has cleared up. */
   signal?: AbortSignal;
+  /** Whether it writes in one transaction only, so that it can be killed instead. */
+  isAtomic?: boolean;
   onProgress?(progress: ImportProgress): void;
+  /** Called with the import that holds the right to write, and with `null` once it is given up. */
+  onLease?(importId: number | null): void;
   heapMb?: number;
   /** After so many milliseconds the worker is killed. */
   timeoutMs?: number;
@@ -40,11 +47,13 @@ interface Running {
 export async function runWorker<Report>(
   script: URL,
   task: object,
-  { heapMb = HEAP_MB, ...running }: Running,
+  { heapMb = HEAP_MB, isAtomic = false, onProgress, onLease, ...running }: Running,
 ): Promise<Report> {
-  const answer = await runInChild<WorkerAnswer<Report>, ImportProgress>(script, task, {
-    heapMb,
+  const answer = await runInChild<WorkerAnswer<Report>, ImportNews>(script, task, {
     ...running,
+    heapMb,
+    killOnAbort: isAtomic,
+    onProgress: (news) => ("lease" in news ? onLease?.(news.lease) : onProgress?.(news.progress)),
   }).catch((error: unknown) => {
     throw refusalOf(error);
   });
@@ -59,9 +68,16 @@ const tooMuch = () =>
 const tooSlow = () =>
   new AppError("invalid", "This file takes too long. Split it into smaller ones. Nothing was stored.");
 
+/** For an import that the end of the server has stopped. */
+export const stopped = () =>
+  new AppError("unavailable", "The server is restarting. Please send the file again in a minute.", {
+    retryAfter: 30,
+  });
+
 function refusalOf(error: unknown): AppError {
-  log.error({ err: error }, "import.ended");
   const reason = error instanceof ChildError ? error.reason : "failed";
+  if (reason === "aborted") return stopped();
+  log.error({ err: error }, "import.ended");
   return reason === "outOfMemory" ? tooMuch() : reason === "outOfTime" ? tooSlow() : broken();
 }
 

@@ -4,12 +4,12 @@ import { AppError } from "#domain/errors.ts";
 import type { SurveyImportReport } from "#domain/import-report.ts";
 import { type FileImport, type ImportProgress, importSurveyFiles } from "./import-surveys.ts";
 import type { ChosenFile } from "./read-surveys.ts";
-import { failureIn, type Place, type WorkerAnswer } from "./run-worker.ts";
+import { failureIn, type ImportNews, type Place, type WorkerAnswer } from "./run-worker.ts";
 
 export interface WorkerTask {
   place: Place;
   files: ChosenFile[];
-  options: Omit<FileImport, "signal" | "onProgress">;
+  options: Omit<FileImport, "signal" | "onProgress" | "onLease">;
 }
 
 const INTERVAL_MS = 200;
@@ -18,17 +18,18 @@ const INTERVAL_MS = 200;
 const stop = new AbortController();
 onStop(() => stop.abort(new AppError("conflict", "The import was cancelled.")));
 
-answerTasks<WorkerTask, WorkerAnswer<SurveyImportReport>, ImportProgress>(
+answerTasks<WorkerTask, WorkerAnswer<SurveyImportReport>, ImportNews>(
   async ({ place, files, options }, report) => {
     let reportedAt = 0;
     const onProgress = (progress: ImportProgress) => {
       if (Date.now() - reportedAt < INTERVAL_MS) return;
       reportedAt = Date.now();
-      report(progress);
+      report({ progress });
     };
+    const onLease = (lease: number | null) => report({ lease });
     const database = connect(place);
     try {
-      const all = { ...options, signal: stop.signal, onProgress };
+      const all = { ...options, signal: stop.signal, onProgress, onLease };
       return { report: await importSurveyFiles(database.db, files, all) };
     } catch (error) {
       return { failure: failureIn(error) };
