@@ -82,6 +82,7 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     expect((await (await start(sheet)).json())._id).toBe(_id);
     await app.call("admin", "DELETE", `/api/surveys/imports/${_id}`);
     expect((await (await start(sheet)).json())._id).not.toBe(_id);
+    await reaches(app, "checked");
   });
 
   test("whose process dies while it stores gives way to the next one at once", async () => {
