@@ -36,10 +36,11 @@ import { startJobs } from "#jobs/run.ts";
 import { log } from "#log";
 import { keepFilesPrivate } from "#ops/private-files.ts";
 import { type AskFor, answerPage } from "#web/serve/answer.ts";
-import { arrival, capConnections, endIdle } from "#web/serve/connections.ts";
+import { arrival, capConnections, endIdle, MAX_CONNECTIONS } from "#web/serve/connections.ts";
 import { countPage } from "#web/serve/count-page.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
 import { answerNotYet } from "#web/serve/not-yet.ts";
+import { createPace } from "#web/serve/pace.ts";
 import type { Page } from "#web/serve/page.ts";
 import { createProxyWarning } from "#web/serve/proxy-warning.ts";
 import { sendPage } from "#web/serve/reply.ts";
@@ -81,7 +82,7 @@ async function start() {
   capConnections(server);
   let finish = database.close;
   endOnSignal(server, () => finish());
-  server.listen(config.port, config.host);
+  server.listen({ port: config.port, host: config.host, backlog: MAX_CONNECTIONS });
   await once(server, "listening");
   const listening = addressOf(server, config);
 
@@ -159,6 +160,7 @@ async function start() {
   const securityText = () => securityTxt(securityContact, publicUrl(), new Date());
   const site = getRequestListener(createFiles(notReady, securityText).fetch);
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
+  const pace = createPace();
   const lookForProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
   answer = (request, response) => {
     setSecurityHeaders(response, isSecure);
@@ -172,8 +174,10 @@ async function start() {
       countPage(visits, page, request);
     };
     if (kept) send(kept);
-    else if (/^\/(api|files)\//.test(url)) void data(request, response);
-    else if (url.startsWith("/share/")) void sharePicture(url, response);
+    else if (/^\/(api|files)\//.test(url)) {
+      if (reads) void data(request, response);
+      else pace(() => request.destroyed || void data(request, response));
+    } else if (url.startsWith("/share/")) void sharePicture(url, response);
     else if (isFile(url)) void site(request, response);
     else before(request, response, () => void answerPage(pages, askFor(request), request, response, send));
   };

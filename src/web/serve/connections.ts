@@ -10,7 +10,8 @@ export const arrival = {
   keepAlive: 65_000,
 } as const;
 
-const MAX_CONNECTIONS = 1000;
+/** Also how many may wait to be accepted: with fewer, those that come at once try again a second later. */
+export const MAX_CONNECTIONS = 1000;
 /** From one address; what comes from this machine or its own network is a proxy, or an office behind one. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100;
 
