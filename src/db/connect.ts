@@ -86,6 +86,7 @@ const channel = "malimbe_public_change";
 
 /** To be called inside the transaction that changes what the public sees: kept pages are made anew after it. */
 export async function publicChanged(transaction: Db): Promise<void> {
+  if (transaction.isTransaction && publicChanges.has(transaction)) return;
   publicChanges.add(transaction);
   if (isPostgres(transaction)) await sql`select pg_notify(${channel}, '')`.execute(transaction);
   else await countPublicChange(transaction);

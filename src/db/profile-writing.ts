@@ -37,8 +37,21 @@ const nothing = {
 /** A profile to be stored; fields that are not given stay empty. */
 export type NewProfile = Pick<ProfileInput, "email" | "name" | "memberCategory"> & Partial<ProfileInput>;
 
-/** Stores a new profile under a slug made from its name, by somebody or (null) by an operator; returns its id. */
-export async function create(db: Db, by: Account | null, profile: NewProfile): Promise<string> {
+/** Cleans the rich text of a profile. */
+export type CleanAbout = (html: string) => string;
+
+const cleanAbout: CleanAbout = (html) => cleanHtml(html, "about");
+
+/**
+ * Stores a new profile under a slug made from its name, by somebody or (null) by an operator; returns its id. A `clean`
+ * of one's own is for texts that were cleaned before the transaction.
+ */
+export async function create(
+  db: Db,
+  by: Account | null,
+  profile: NewProfile,
+  clean = cleanAbout,
+): Promise<string> {
   await refuseTaken(db, profile.email, "");
   const id = newId();
   const at = now();
@@ -47,6 +60,7 @@ export async function create(db: Db, by: Account | null, profile: NewProfile): P
   const row: ProfileRow = {
     ...fields,
     ...madeOf(fields, memberCategory),
+    about: fields.about && (clean(fields.about) || null),
     id,
     slug: await freeSlug(db, slugOf(profile.name), id),
     version: 1,
@@ -70,13 +84,21 @@ export async function create(db: Db, by: Account | null, profile: NewProfile): P
 }
 
 /** Changes what is sent and leaves the rest; true when that changed anything. */
-export async function update(db: Db, by: Account, id: string, changes: ProfileChanges): Promise<boolean> {
+export async function update(
+  db: Db,
+  by: Account,
+  id: string,
+  changes: ProfileChanges,
+  clean = cleanAbout,
+): Promise<boolean> {
   const before = await claim(db, id, changes.version);
   const categoriesBefore = (await categoriesOf(db, [id])).get(id) ?? [];
   const { version: _, memberCategory = categoriesBefore, ...fields } = changes;
   if (fields.email !== undefined && fields.email !== before.email) await refuseTaken(db, fields.email, id);
   const merged = { ...before, ...fields };
-  const after: ProfileRow = { ...merged, ...madeOf(merged, memberCategory) };
+  // What is not sent is clean already.
+  const about = fields.about ? clean(fields.about) || null : merged.about;
+  const after: ProfileRow = { ...merged, ...madeOf(merged, memberCategory), about };
   const changed = [
     ...Object.entries(after).filter(([key, value]) => before[key as keyof ProfileRow] !== value),
   ].map(([key]) => key as keyof ProfileRow);
@@ -214,12 +236,11 @@ const filesOf = ({ profilePicture, about }: Pick<ProfileRow, "profilePicture" | 
   about,
 });
 
-/** What is stored but made of other fields: clean markup, a year only for those who graduate, the folded words. */
+/** What is stored but made of other fields: a year only for those who graduate, the folded words. */
 function madeOf(profile: Omit<ProfileInput, "memberCategory">, categories: MemberCategory[]) {
   const { name, title, designation, placeOfWork, currentLocation, affiliation } = profile;
   const searched = [name, title, designation, placeOfWork, currentLocation, affiliation];
   return {
-    about: profile.about && (cleanHtml(profile.about, "about") || null),
     yearOfGraduation: graduates(categories) ? profile.yearOfGraduation : null,
     sortName: wordsOf(name).join(" "),
     words: ` ${searched.flatMap((text) => wordsOf(text ?? "")).join(" ")} `,

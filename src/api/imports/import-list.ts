@@ -2,7 +2,7 @@ import type { ZipLimits } from "#adapters/zip.ts";
 import type { Db } from "#db/connect.ts";
 import { importEquipment } from "#db/equipment-import.ts";
 import { type KeyedCall, once } from "#db/idempotency.ts";
-import { importProfiles } from "#db/profile-import.ts";
+import { cleanedBefore, importProfiles } from "#db/profile-import.ts";
 import { type ImportOptions, importChecklist } from "#db/species-import.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/import-report.ts";
@@ -44,7 +44,8 @@ async function imported(db: Db, bytes: Uint8Array, task: ListTask): Promise<Impo
   const { account, dryRun, call } = task;
   if (task.kind === "people") {
     const file = bounded(readProfiles(bytes), task);
-    return once(db, call, (trx) => importProfiles(trx, account, file, dryRun));
+    const clean = cleanedBefore(file);
+    return once(db, call, (trx) => importProfiles(trx, account, file, { dryRun, clean }));
   }
   const file = bounded(readEquipment(bytes), task);
   const now = new Date();
