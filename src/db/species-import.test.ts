@@ -4,12 +4,16 @@ import { writeZip } from "#adapters/zip.ts";
 import { readChecklist } from "#api/checklist-file.ts";
 import { readChecklistCsv, writeChecklistCsv } from "#formats/checklist.ts";
 import { checklistArchive } from "#formats/darwin-core/checklist.ts";
+import { readPointCounts } from "#formats/surveys/point-counts.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeSpecies } from "#tests/make-species.ts";
 import { outsideFile } from "#tests/outside-data.ts";
-import type { Db } from "./connect.ts";
+import { type Db, transaction } from "./connect.ts";
+import { newId, now } from "./record.ts";
+import { judgeAllNames, prepareJudgements } from "./sensitive-names.ts";
 import { importChecklist } from "./species-import.ts";
 import { all, lastChange } from "./species-rows.ts";
+import { importSurveys } from "./survey-import.ts";
 
 const list = [
   "scientific_name,english_name,iucn,family,mass_g,names,synonyms,evidence,sequence",
@@ -101,6 +105,43 @@ describeEachDatabase("an imported checklist", (open) => {
       .execute();
     expect(counts(await take(db, list))).toEqual([3, 0, 0, 0]);
     expect((await all(db)).find(({ name }) => name === "Ibadan Malimbe")?._id).toBe(id);
+  });
+
+  test("protects at once the counts under names that it gives to a sensitive species", async () => {
+    const { db } = await open();
+    const countsOf = async () =>
+      (await db.selectFrom("counted_species").selectAll().orderBy("englishName").execute()).map(
+        ({ englishName, sensitivity }) => `${englishName}: ${sensitivity}`,
+      );
+    const sheet = "Date,Site,Species,Count\n2018-10-04,Amurum,Angulu,1\n2018-10-04,Amurum,Hoopoe,1";
+    await importSurveys(db, readPointCounts(sheet), { accountId: null, dryRun: false });
+    expect(await countsOf()).toEqual(["Angulu: open", "Hoopoe: open"]);
+    const named = (ibis: string) =>
+      `scientific_name,english_name,names\nNecrosyrtes monachus,Hooded Vulture,ha: Angulu\nBostrychia hagedash,Hadada Ibis,${ibis}\n`;
+    await take(db, named(""));
+    expect(await countsOf()).toEqual(["Angulu: sensitive", "Hoopoe: open"]);
+    // A change of another species leaves that as it is.
+    await take(db, named("ha: Hoopoe"));
+    expect(await countsOf()).toEqual(["Angulu: sensitive", "Hoopoe: open"]);
+  });
+
+  test("is judged by the list as it is when it is stored, though it was changed since the names were judged", async () => {
+    const { db } = await open();
+    const sheet = "Date,Site,Species,Count\n2018-10-04,Amurum,Hoopoe,1";
+    await importSurveys(db, readPointCounts(sheet), { accountId: null, dryRun: false });
+    const prepared = await prepareJudgements(db, (species) => [...species]);
+    const listed = { id: newId(), key: "hoopoe", name: "Hoopoe", reason: "It is trapped.", createdAt: now() };
+    const rest = { scientificName: null, speciesId: null, family: null, source: null, accountId: null };
+    await db
+      .insertInto("sensitive_taxon")
+      .values({ ...listed, ...rest, generalisation: "cellAndYear" })
+      .execute();
+    await transaction(db, (trx) => judgeAllNames(trx, prepared));
+    const { sensitivity } = await db
+      .selectFrom("counted_species")
+      .select("sensitivity")
+      .executeTakeFirstOrThrow();
+    expect(sensitivity).toBe("sensitive");
   });
 
   test("is stored as a whole or not at all", async () => {
