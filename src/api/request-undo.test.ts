@@ -121,6 +121,8 @@ describeEachDatabase("undoing a return", (open) => {
     expect(sent).toEqual([]);
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
     expect(await stockOf(app, item)).toEqual(stock);
+    const { history } = await (await app.call("store", "GET", `/api/request/${id}`)).json();
+    expect(history.at(-1)).toMatchObject({ damaged: 0, lost: 0, total: 0 });
     await patch({ status: "returned", version: after.version });
     await deliver(120_000);
     expect(sent).toEqual(["Returned: Mist net, 12 m"]);

@@ -187,6 +187,11 @@ function takeBackSome(before: Loan, after: Loan, changes: RequestChanges, done: 
     after.damagedQuantity = Math.min(after.damagedQuantity, back - after.lostQuantity);
   }
   condition(after, changes, Math.max(0, back - after.returnedQuantity), done);
+  if (reopened) {
+    // What was recorded before the return is not recorded a second time.
+    done.damaged = Math.max(0, after.damagedQuantity - before.damagedQuantity);
+    done.lost = Math.max(0, after.lostQuantity - before.lostQuantity);
+  }
   after.returnedQuantity = back;
   after.quantity = issued - back;
   return "partial";
