@@ -28,3 +28,10 @@ test("a reading a week old is dated, and nothing of it is called today's or this
 test("a reading of today is today's", () => {
   expect(panel("2026-11-22T09:30:00Z")).toMatch(/Rain today.*this month/s);
 });
+
+test("a missing value is awaited while the reading is new, and not measured once it is old", () => {
+  expect(panel("2026-11-22T09:30:00Z")).toContain("Not known yet");
+  const old = panel("2026-10-14T10:00:00Z");
+  expect(old).not.toContain("Not known yet");
+  expect(old).toContain("not measured");
+});

@@ -50,10 +50,15 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
           {weather.wind_dir && strongest !== null && ", "}
           {strongest !== null && `up to ${shown(strongest)} ${period.month}`}
         </Reading>
-        <Reading name={`Rain ${period.day}`} value={millimetres(month.rain_day_in)} unit="mm" awaited>
+        <Reading
+          name={`Rain ${period.day}`}
+          value={millimetres(month.rain_day_in)}
+          unit="mm"
+          awaited={!stale}
+        >
           {monthly !== null && `${shown(monthly)} ${period.month}`}
         </Reading>
-        <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" awaited>
+        <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" awaited={!stale}>
           {weather.pressure_mb !== null && `${shown(weather.pressure_mb)} mb`}
         </Reading>
       </dl>
@@ -73,7 +78,7 @@ function Reading(props: {
   value: number | null;
   unit: string;
   large?: boolean;
-  /** Whether a missing value is still expected; then a spinner stands in its place. */
+  /** Whether a missing value is still expected, not of an old observation: then a spinner takes its place. */
   awaited?: boolean;
   children?: React.ReactNode;
 }) {
