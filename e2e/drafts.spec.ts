@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./visitor.ts";
 
 async function write(page: Page, title: string, text: string) {
@@ -191,6 +191,34 @@ test("a step back closes an editor without text, and stays on the page", async (
     await expect(editor).toBeHidden();
     await expect(page).toHaveURL(/\/profile$/);
   }
+});
+
+test("news is written and sent with the keyboard alone", async ({ page }, { project }) => {
+  const title = `By keyboard ${project.name}`;
+  await signIn(page, "member@example.org");
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Create Post" }).focus();
+  await page.keyboard.press("Enter");
+  const editor = page.getByRole("dialog", { name: "New Post" });
+  await expect(editor.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press("Shift+Tab");
+  await expect(editor.getByLabel("Type")).toBeFocused();
+  await page.keyboard.type("News");
+  await expect(editor.getByLabel("Type")).toHaveValue("news");
+  const tabTo = async (place: Locator) => {
+    for (let steps = 0; steps < 12; steps++) {
+      await page.keyboard.press("Tab");
+      if (await place.evaluate((element) => element === document.activeElement)) return;
+    }
+    await expect(place).toBeFocused();
+  };
+  await tabTo(editor.locator("[contenteditable=true]"));
+  await page.keyboard.type("Seen from the ridge at dawn.");
+  await tabTo(editor.getByRole("button", { name: "Send for approval" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Post added successfully")).toBeVisible();
+  await expect(page.getByRole("button", { name: title, exact: true })).toBeVisible();
 });
 
 test("the tools of the text are one stop of the Tab key, and the arrows go from one to the next", async ({

@@ -132,7 +132,8 @@ test("equipment is asked for, approved, handed over, brought back in part and th
   await expect(own).toContainText("Partial, 1 out");
   await store.getByRole("button", { name: /^Take back/ }).click();
   await expect(store.getByText("took it back")).toHaveCount(2);
-  await expect(store.getByText("1 damaged")).toBeVisible();
+  // The history says once what was recorded before the return was undone.
+  await expect(store.getByText("1 damaged")).toHaveCount(1);
   await demandUsable(store);
   await member.reload();
   await expect(card).toContainText("3 available");

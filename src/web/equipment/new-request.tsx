@@ -108,8 +108,10 @@ export function NewRequest(props: {
         </>
       ) : (
         <p className={styles.note}>
-          Due back by <b>{formatDate(`${values.dueDate}T11:00:00Z`)}</b>. The units are kept for you from now
-          on; the store approves the request before you can collect them.
+          <span>
+            Due back by <b>{formatDate(`${values.dueDate}T11:00:00Z`)}</b>. The units are kept for you from
+            now on; the store approves the request before you can collect them.
+          </span>
         </p>
       )}
       <div className={styles.buttons}>

@@ -21,3 +21,14 @@ test("a fault in one of several values belongs to their field", () => {
   const error = new AppError("invalid", "…", { fields: { "authors.2": "An author needs a name." } });
   expect(failureOf(error).fields).toEqual({ authors: "An author needs a name." });
 });
+
+test("a part of the site that does not come over a dead line is said to be just that", () => {
+  const complaint = console.error;
+  console.error = () => {};
+  const failed = new TypeError(
+    "Failed to fetch dynamically imported module: https://example.org/assets/a.js",
+  );
+  expect(failureOf(failed).message).toMatch(/^The server cannot be reached/);
+  expect(failureOf(new TypeError("x is not a function")).message).toMatch(/^This did not work/);
+  console.error = complaint;
+});

@@ -21,12 +21,18 @@ export interface Failure {
   current: unknown;
 }
 
+/** Whether a part of the site did not come, in the words of any browser. */
+const isUnloaded = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message);
+
 /** Any error as something that can be shown; one that nobody foresaw is logged. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof AppError)) {
     console.error(error);
     return {
-      message: "This did not work. Please try again.",
+      message: isUnloaded(error)
+        ? "The server cannot be reached. Check your connection and try again."
+        : "This did not work. Please try again.",
       code: "broken",
       fields: {},
       current: undefined,

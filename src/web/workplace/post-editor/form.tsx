@@ -1,5 +1,5 @@
 import { Switch, Textarea } from "@mantine/core";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { EditedPost } from "#domain/post.ts";
 import { postTypeRow } from "#domain/post-types.ts";
 import { BusyButton } from "../busy-button.tsx";
@@ -65,6 +65,12 @@ export function PostForm(props: {
     ]),
   );
   const newer = newerVersion(failure);
+
+  // The dialog was there before its form, and has given the focus to its close button.
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>("[data-autofocus]");
+    if (!form.current?.contains(document.activeElement)) first?.focus({ preventScroll: true });
+  }, []);
 
   const store = (decided: Partial<PostValues> = {}) =>
     submit(async () => {

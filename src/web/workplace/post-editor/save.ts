@@ -13,6 +13,12 @@ interface Circumstances {
   note: string;
 }
 
+/** Says which address a page has when the one that was typed is taken. */
+function otherAddress(typed: PostValues, stored: { slug: string }): string | undefined {
+  if (typed.postType !== "webPage" || ["", stored.slug].includes(typed.slug)) return undefined;
+  return `/${typed.slug} is taken, so its address is /${stored.slug}.`;
+}
+
 /** Stores what stands in the editor, or returns the post; says so, and has the lists fetched anew. */
 export function useSave(person: Person, post: EditedPost | null, sendOnce: SendOnce) {
   const queries = useQueryClient();
@@ -26,7 +32,7 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
     announceLeftOut(stored);
     announce(
       "Post added successfully",
-      isAdmin ? undefined : "An admin will read it before it is published.",
+      isAdmin ? otherAddress(values, stored) : "An admin will read it before it is published.",
     );
   }
 
@@ -46,7 +52,7 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
       "Post updated successfully",
       !isAdmin && stored.isApproved
         ? "An admin will read your change; until then the public sees the earlier version."
-        : undefined,
+        : otherAddress(values, reply),
     );
   }
 
