@@ -163,9 +163,9 @@ const fields = {
   mass: z.preprocess(
     number,
     z
-      .number("A mass in grams.")
-      .positive("A mass in grams, above 0.")
-      .max(1_000_000, "A mass in grams.")
+      .number("Give the mass in grams, as a number.")
+      .positive("Give the mass in grams, above 0.")
+      .max(1_000_000, "Give the mass in grams, at most 1,000,000.")
       .nullable(),
   ),
   avibaseId: optionalLine(100),

@@ -83,8 +83,8 @@ describe("what cannot be taken is told by row and column", () => {
     ].join("\n");
     expect(told(text)).toEqual([
       "2 iucn: “XX”: Use a Red List code: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE, NA, NC.",
-      "3 mass_g: “heavy”: A mass in grams.",
-      "5 english_name: “second” stands in row 3 already.",
+      "3 mass_g: “heavy”: Give the mass in grams, as a number.",
+      "5 english_name: “second” is already in row 3.",
       "6 english_name: The English name is missing.",
     ]);
     expect(readChecklistCsv(text).rows.map(({ draft }) => draft.name)).toEqual(["Third", "Fine"]);

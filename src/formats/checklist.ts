@@ -117,7 +117,7 @@ export function check(
     for (const field of ["scientificName", "name"] as const) {
       const value = String(fields[field] ?? "");
       const first = seen[field].get(fold(value));
-      if (value && first !== undefined) complain(field, `“${value}” stands in row ${first} already.`);
+      if (value && first !== undefined) complain(field, `“${value}” is already in row ${first}.`);
       else if (value) seen[field].set(fold(value), line);
     }
     const { name, scientificName } = parsed.data ?? {};

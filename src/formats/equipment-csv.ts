@@ -41,7 +41,7 @@ export function readEquipment(bytes: Uint8Array): {
     const key = wordsOf(read.data.name).join(" ");
     const earlier = seen.get(key);
     if (earlier !== undefined) {
-      problems.push({ line, column: "name", message: `It stands in row ${earlier} too.` });
+      problems.push({ line, column: "name", message: `It is already in row ${earlier}.` });
       continue;
     }
     seen.set(key, line);
