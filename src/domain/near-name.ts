@@ -20,8 +20,14 @@ const maxDistance = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : lengt
 
 const sorted = (word: string) => [...word].sort().join("");
 
-/** Whether a folded word can be a misspelling of another one; two exchanged neighbours count as one letter. */
-export function isMisspelling(word: string, of: string): boolean {
+/** Whether a folded word can be a misspelling of another one, also by doubling the wrong letter: “Parott” for “Parrot”. */
+export const isMisspelling = (word: string, of: string): boolean =>
+  isClose(word, of) || isClose(withoutDoubles(word), withoutDoubles(of));
+
+const withoutDoubles = (word: string) => word.replace(/(.)\1+/g, "$1");
+
+/** Two exchanged neighbours count as one letter. */
+function isClose(word: string, of: string): boolean {
   const most = maxDistance(of.length);
   if (most === 0 || Math.abs(word.length - of.length) > most) return false;
   const apart = distance(word, of);

@@ -93,6 +93,8 @@ describe("a name that comes close to a sensitive one is held back", () => {
     ["one letter of a local name", "Angulo"],
     ["one letter of a genus of four", "Gips africanus"],
     ["both words misspelt", "Arabain Bustad"],
+    ["the wrong letter doubled", "Grey Parott"],
+    ["a letter doubled too often", "Hoodded Vullture"],
     ["another order and a slip", "Parrot (Gray)"],
     ["another order", "Parrot, African Grey"],
     ["a listed species with another genus", "Eupodotis arabs"],
