@@ -9,14 +9,16 @@ export interface Figure {
   unit: string;
 }
 
-const shown = (value: number): string =>
+const formatNumber = (value: number): string =>
   value.toLocaleString("en-GB", { maximumFractionDigits: value < 10 ? 2 : value < 1000 ? 1 : 0 });
 
-const spread = (value: number, rounds: number[], { unit, disturbed }: Measured) => {
+const formatSpread = (value: number, rounds: number[], { unit, isNoisy: disturbed }: Measured) => {
   const half = disturbed ? ", quieter half" : "";
   const ends =
-    rounds.length > 1 ? ` (${shown(Math.min(...rounds))}–${shown(Math.max(...rounds))}${half})` : "";
-  return `${shown(value)} ${unit}${ends}`;
+    rounds.length > 1
+      ? ` (${formatNumber(Math.min(...rounds))}–${formatNumber(Math.max(...rounds))}${half})`
+      : "";
+  return `${formatNumber(value)} ${unit}${ends}`;
 };
 
 interface Measured {
@@ -24,28 +26,28 @@ interface Measured {
   value: number | number[];
   unit: string;
   /** Others on the machine can only add to it: the median of the lower half of the rounds counts. */
-  disturbed?: boolean;
+  isNoisy?: boolean;
   /** What else is worth saying of it. */
   note?: string | undefined;
 }
 
 function figure(name: string, target: string, measured: Measured, judge: (value: number) => boolean | null) {
   const rounds = [measured.value].flat();
-  const value = median(measured.disturbed ? lowerHalf(rounds) : rounds);
-  const text = spread(value, rounds, measured) + (measured.note ? `; ${measured.note}` : "");
+  const value = median(measured.isNoisy ? lowerHalf(rounds) : rounds);
+  const text = formatSpread(value, rounds, measured) + (measured.note ? `; ${measured.note}` : "");
   return { name, target, measured: text, ok: judge(value), value, unit: measured.unit } satisfies Figure;
 }
 
 export const atMost = (name: string, limit: number, measured: Measured): Figure =>
-  figure(name, `≤ ${shown(limit)} ${measured.unit}`, measured, (value) => value <= limit);
+  figure(name, `≤ ${formatNumber(limit)} ${measured.unit}`, measured, (value) => value <= limit);
 
 export const atLeast = (name: string, limit: number, measured: Measured): Figure =>
-  figure(name, `≥ ${shown(limit)} ${measured.unit}`, measured, (value) => value >= limit);
+  figure(name, `≥ ${formatNumber(limit)} ${measured.unit}`, measured, (value) => value >= limit);
 
-export const told = (name: string, measured: Measured): Figure => figure(name, "–", measured, () => null);
+export const noLimit = (name: string, measured: Measured): Figure => figure(name, "–", measured, () => null);
 
 /** A demand that is met or not, with the reason when it is not. */
-export const demanded = (name: string, ok: boolean, measured: string): Figure => ({
+export const mustHold = (name: string, ok: boolean, measured: string): Figure => ({
   name,
   target: "yes",
   measured,

@@ -1,10 +1,10 @@
-import { hashPassword } from "#api/passwords.ts";
-import * as accounts from "#db/accounts.ts";
+import { hashPassword } from "#api/accounts/passwords.ts";
+import * as accounts from "#db/accounts/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
-import * as writing from "#db/post-writing.ts";
-import * as profiles from "#db/profile-writing.ts";
-import type { Account } from "#domain/viewer.ts";
-import { madePosts } from "./posts.ts";
+import * as profiles from "#db/people/writing.ts";
+import * as writing from "#db/posts/writing.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { generatePosts } from "./posts.ts";
 import { between, seeded } from "./random.ts";
 import { peopleNames } from "./vocabulary.ts";
 
@@ -13,17 +13,17 @@ export const adminEmail = "admin@bench.example.org";
 export const memberEmail = "member@bench.example.org";
 export const password = "a-password-for-the-bench";
 
-const members = 300;
-const strangers = 2000;
-const together = 2000;
+const MEMBER_COUNT = 300;
+const EXTERNAL_AUTHOR_COUNT = 2000;
+const BATCH_SIZE = 2000;
 
 /** Fills an empty database with `count` posts, each through the function that the API calls. */
 export async function fill(db: Db, count: number, progress: (done: number) => void): Promise<void> {
   const { writers, people } = await fillPeople(db);
   const random = seeded(7);
-  const posts = madePosts(2026, people);
+  const posts = generatePosts(2026, people);
   for (let done = 0; done < count; ) {
-    const size = Math.min(together, count - done);
+    const size = Math.min(BATCH_SIZE, count - done);
     await transaction(db, async (trx) => {
       for (let number = 0; number < size; number++) {
         const { input, createdAt, approved } = posts.next().value;
@@ -39,9 +39,9 @@ export async function fill(db: Db, count: number, progress: (done: number) => vo
 
 async function fillPeople(db: Db): Promise<{ writers: Account[]; people: string[] }> {
   const passwordHash = await hashPassword(password);
-  const names = peopleNames(members + strangers);
+  const names = peopleNames(MEMBER_COUNT + EXTERNAL_AUTHOR_COUNT);
   const addresses = names
-    .slice(0, members)
+    .slice(0, MEMBER_COUNT)
     .map(
       (_, index) =>
         [adminEmail, memberEmail][index] ?? `member${String(index).padStart(3, "0")}@bench.example.org`,
@@ -60,8 +60,8 @@ async function fillPeople(db: Db): Promise<{ writers: Account[]; people: string[
       await profiles.create(trx, null, { email, name: `${firstName} ${lastName}`, memberCategory: [] });
     }
   });
-  const found = await Promise.all(addresses.map((email) => accounts.byEmail(db, email)));
-  const free = names.slice(members).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const found = await Promise.all(addresses.map((email) => accounts.findByEmail(db, email)));
+  const free = names.slice(MEMBER_COUNT).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   return {
     writers: found.filter((account) => account !== null),
     people: [...addresses.slice(2, 200), ...free],

@@ -32,14 +32,14 @@ interface Reply extends Outcome {
 }
 
 /** Processes that make load and have nothing to do: one that is warm disturbs what it measures least. */
-const idle: ChildProcess[] = [];
+const idleProcesses: ChildProcess[] = [];
 
-const loadProcess = () =>
-  idle.pop() ?? fork(new URL("./load-process.ts", import.meta.url), { serialization: "advanced" });
+const takeLoadProcess = () =>
+  idleProcesses.pop() ?? fork(new URL("./load-process.ts", import.meta.url), { serialization: "advanced" });
 
 /** Sends the requests from a process of its own; any that does not end in 2xx is an error. */
 export async function send(plan: Plan): Promise<Outcome> {
-  const child = loadProcess();
+  const child = takeLoadProcess();
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   const ended = () => reject(new Error("The process that makes the load ended without a word."));
   child.once("exit", ended);
@@ -47,7 +47,7 @@ export async function send(plan: Plan): Promise<Outcome> {
   child.send(plan);
   const reply = await promise;
   child.off("exit", ended);
-  idle.push(child);
+  idleProcesses.push(child);
   if (reply.failed > 0)
     throw new Error(
       `${reply.failed} of ${reply.requests} requests failed, such as ${plan.requests[0]?.path}.`,
@@ -79,7 +79,7 @@ interface Measured {
 const run = promisify(execFile);
 
 /** One address asked for as fast as it answers; by wrk where it is installed, which needs less of the machine. */
-export async function hammer(url: string, connections: number, seconds: number) {
+export async function loadAddress(url: string, connections: number, seconds: number) {
   try {
     const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", "accept-encoding: br"];
     const { stdout } = await run("wrk", [...flags, url]);

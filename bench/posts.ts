@@ -1,5 +1,5 @@
-import { PostInput } from "#domain/post.ts";
-import { type PostType, postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import { PostInput } from "#domain/posts/post.ts";
+import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { between, pick, type Random, seeded, zipf } from "./random.ts";
 import { vocabulary } from "./vocabulary.ts";
 
@@ -13,21 +13,21 @@ const shares: Record<PostType, number> = {
   proposal: 9,
   webPage: 1,
 };
-const drawnTypes = postTypeNames.flatMap((type) => Array<PostType>(shares[type]).fill(type));
+const weightedTypes = postTypeNames.flatMap((type) => Array<PostType>(shares[type]).fill(type));
 
-export interface MadePost {
+export interface GeneratedPost {
   input: PostInput;
   createdAt: string;
   approved: boolean;
 }
 
 /** An endless row of posts with realistic text; `people` are free names or members' addresses. */
-export function* madePosts(seed: number, people: readonly string[]): Generator<MadePost> {
+export function* generatePosts(seed: number, people: readonly string[]): Generator<GeneratedPost> {
   const random = seeded(seed);
   const writer = textWriter(random);
   const person = zipf(random, people.length);
   for (;;) {
-    const postType = pick(random, drawnTypes);
+    const postType = pick(random, weightedTypes);
     const createdAt = new Date(
       Date.UTC(2002, 0, 1) + random() * (Date.UTC(2026, 5, 1) - Date.UTC(2002, 0, 1)),
     );

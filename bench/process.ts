@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-const ticksPerSecond = 100;
+const TICKS_PER_SECOND = 100;
 
-const statOf = (pid: number | string): string[] => {
+const readStat = (pid: number | string): string[] => {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 };
 
 /** Processor time of a process so far, user and system together, in milliseconds (steps of 10). */
 export function processorTime(pid: number): number {
-  const fields = statOf(pid);
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+  const fields = readStat(pid);
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
 /** The same of the processes that a process has started and that still run. */
@@ -22,7 +22,7 @@ export function processorTimeOfChildren(pid: number): number {
 
 function parentOf(pid: string): number | undefined {
   try {
-    return Number(statOf(pid)[1]);
+    return Number(readStat(pid)[1]);
   } catch {
     // It has ended in between.
     return undefined;
@@ -30,7 +30,7 @@ function parentOf(pid: string): number | undefined {
 }
 
 /** Memory that a process holds now and held at most, in MB of 1,000,000 bytes. */
-export function memory(pid: number): { now: number; peak: number } {
+export function readMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const megabytes = (name: string) =>
     (Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) * 1024) / 1e6;

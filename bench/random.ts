@@ -13,8 +13,8 @@ export function seeded(seed: number): Random {
 }
 
 /** A whole number from `least` to `most`, both possible. */
-export const between = (random: Random, least: number, most: number): number =>
-  least + Math.floor(random() * (most - least + 1));
+export const between = (random: Random, min: number, max: number): number =>
+  min + Math.floor(random() * (max - min + 1));
 
 /** One of the choices. */
 export function pick<Choice>(random: Random, choices: readonly Choice[]): Choice {

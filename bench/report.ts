@@ -13,7 +13,7 @@ export interface Report {
   figures: Figure[];
 }
 
-interface Kept extends Report {
+interface SavedReport extends Report {
   machine: string;
 }
 
@@ -48,19 +48,19 @@ export function heading({ database, posts, slowdown, quick }: Report): string {
 const folder = join(import.meta.dirname, "results");
 const latest = join(folder, "latest.json");
 
-const readKept = (): Record<string, Kept> =>
+const readSaved = (): Record<string, SavedReport> =>
   existsSync(latest) ? JSON.parse(readFileSync(latest, "utf8")) : {};
 
 /** Keeps the report as the newest of its database. */
-export function keep(report: Report): void {
+export function saveReport(report: Report): void {
   mkdirSync(folder, { recursive: true });
-  const kept = { ...readKept(), [report.database]: { ...report, machine: machine() } };
-  writeFileSync(latest, `${JSON.stringify(kept, null, 2)}\n`);
+  const reports = { ...readSaved(), [report.database]: { ...report, machine: machine() } };
+  writeFileSync(latest, `${JSON.stringify(reports, null, 2)}\n`);
 }
 
 /** Writes the page that stands with the code: the newest report of each database. */
 export function writePage(): void {
-  const parts = Object.values(readKept()).map((report) =>
+  const parts = Object.values(readSaved()).map((report) =>
     [
       `## ${report.database}, ${report.posts.toLocaleString("en-GB")} posts`,
       "",

@@ -1,26 +1,26 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { feelPulse, slowdown } from "./calm.ts";
+import { calibrate, slowdown } from "./baseline.ts";
 import type { Figure } from "./figures.ts";
 import { adminEmail, memberEmail, password } from "./fill.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureBirds } from "./measure/birds.ts";
 import { measureCachedPage } from "./measure/cached-page.ts";
-import { demandFreshness, measureCreates } from "./measure/creates.ts";
+import { measureCreates, measureFreshness } from "./measure/creates.ts";
+import { measureLending } from "./measure/lending.ts";
 import { measureLighthouse } from "./measure/lighthouse.ts";
 import { measureLists } from "./measure/lists.ts";
 import { measureHour } from "./measure/memory.ts";
 import { measurePageWeight } from "./measure/page-weight.ts";
 import { measurePeople } from "./measure/people.ts";
-import { demandPlans } from "./measure/plans.ts";
+import { measurePlans } from "./measure/plans.ts";
 import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
 import { measureSoak } from "./measure/soak.ts";
 import { measureStart } from "./measure/start.ts";
-import { measureStore } from "./measure/store.ts";
 import { measureSurveys } from "./measure/surveys.ts";
 import { measureUploads } from "./measure/uploads.ts";
-import { heading, keep, table, writePage } from "./report.ts";
+import { heading, saveReport, table, writePage } from "./report.ts";
 import { type Scratch, sqliteScratch } from "./scratch.ts";
 import { signIn, startSite } from "./site.ts";
 
@@ -40,7 +40,7 @@ const { quick } = values;
 const posts = Number(values.posts ?? (quick ? 10_000 : 100_000));
 
 const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
-  plans: demandPlans,
+  plans: measurePlans,
   weight: measurePageWeight,
   cached: measureCachedPage,
   renders: measureRenders,
@@ -51,12 +51,12 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   creates: measureCreates,
   surveys: measureSurveys,
   uploads: measureUploads,
-  freshness: demandFreshness,
-  store: measureStore,
+  freshness: measureFreshness,
+  store: measureLending,
   // A browser keeps the whole machine busy, for a while after it as well: nothing comes behind it but the hour.
   lighthouse: measureLighthouse,
 };
-const wanted = (name: string) => values.only === "" || values.only.split(",").includes(name);
+const isWanted = (name: string) => values.only === "" || values.only.split(",").includes(name);
 
 async function measureAll(scratch: Scratch): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -64,19 +64,19 @@ async function measureAll(scratch: Scratch): Promise<Figure[]> {
     console.info(table(more));
     figures.push(...more);
   };
-  feelPulse();
+  calibrate();
   if (values.soak) return withSite(scratch, "soak", (bench) => measureSoak(bench, Number(values.minutes)));
-  if (wanted("start")) add(await measureStart(scratch, quick));
+  if (isWanted("start")) add(await measureStart(scratch, quick));
   for (const [name, measure] of Object.entries(measurements))
-    if (wanted(name)) add(await withSite(scratch, name, measure));
-  if (wanted("hour")) add(await withSite(scratch, "hour", measureHour));
+    if (isWanted(name)) add(await withSite(scratch, name, measure));
+  if (isWanted("hour")) add(await withSite(scratch, "hour", measureHour));
   return figures;
 }
 
 /** Each measurement has a site of its own, so that none runs in the memory of another. */
 async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) => Promise<Figure[]>) {
   const flags = values.profile && `--cpu-prof --cpu-prof-dir=${resolve(values.profile, name)}`;
-  feelPulse();
+  calibrate();
   const site = await startSite({
     ...scratch.environment,
     ...(flags && { NODE_OPTIONS: flags }),
@@ -96,7 +96,7 @@ async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) 
   }
 }
 
-let missed = true;
+let hasMissed = true;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const scratch = values.postgres
   ? await (await import("./scratch-postgres.ts")).postgresScratch(posts)
@@ -111,10 +111,10 @@ try {
     slowdown: slowdown(),
   };
   console.info(`\n${heading(report)}\n\n${table(report.figures)}`);
-  keep(report);
+  saveReport(report);
   if (values.write) writePage();
-  missed = report.figures.some(({ ok }) => ok === false);
+  hasMissed = report.figures.some(({ ok }) => ok === false);
 } finally {
   await scratch.close();
 }
-process.exit(missed ? 1 : 0);
+process.exit(hasMissed ? 1 : 0);

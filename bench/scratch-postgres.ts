@@ -10,11 +10,11 @@ import { Client, Pool } from "pg";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import {
-  contentKey,
-  fillAloud,
+  fillWithProgress,
+  hashContent,
   recordQueries,
-  removeOthers,
   type Scratch,
+  sweepStale,
   temporaryFolder,
 } from "./scratch.ts";
 
@@ -23,9 +23,9 @@ const password = "the bench alone";
 /** A copy of a PostgreSQL database of so many posts, on a server from npm; the filled one is kept in the temp folder. */
 export async function postgresScratch(posts: number): Promise<Scratch> {
   const beginning = `malimbe-bench-postgres-${posts}-`;
-  const databaseDir = join(tmpdir(), beginning + contentKey());
+  const databaseDir = join(tmpdir(), beginning + hashContent());
   const finished = join(databaseDir, "filled");
-  if (!existsSync(finished)) removeOthers(tmpdir(), beginning);
+  if (!existsSync(finished)) sweepStale(tmpdir(), beginning);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -48,7 +48,7 @@ export async function postgresScratch(posts: number): Promise<Scratch> {
       "filled",
     );
     await run("drop index post_search_words", "filled");
-    await fillAloud(database.db, posts, "PostgreSQL");
+    await fillWithProgress(database.db, posts, "PostgreSQL");
     await database.close();
     await run(search?.indexdef ?? "", "filled");
     await run("vacuum analyze", "filled");

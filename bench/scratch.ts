@@ -84,28 +84,28 @@ export function temporaryFolder(): string {
 }
 
 async function filledFile(posts: number): Promise<string> {
-  const file = join(cacheFolder, `${posts}-${contentKey()}.sqlite`);
+  const file = join(cacheFolder, `${posts}-${hashContent()}.sqlite`);
   if (existsSync(file)) return file;
   mkdirSync(cacheFolder, { recursive: true });
-  removeOthers(cacheFolder, `${posts}-`);
+  sweepStale(cacheFolder, `${posts}-`);
   const unfinished = `${file}.${process.pid}.unfinished`;
   const database = connect({ file: unfinished });
   await migrate(database.db);
-  await fillAloud(database.db, posts, "SQLite");
+  await fillWithProgress(database.db, posts, "SQLite");
   await database.close();
   renameSync(unfinished, file);
   return file;
 }
 
 /** Removes what earlier versions of the generator have filled. */
-export function removeOthers(folder: string, beginning: string): void {
+export function sweepStale(folder: string, beginning: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(beginning)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
 /** Fills a database and says how far it is. */
-export async function fillAloud(db: Db, posts: number, kind: Scratch["kind"]): Promise<void> {
+export async function fillWithProgress(db: Db, posts: number, kind: Scratch["kind"]): Promise<void> {
   console.info(`Filling ${kind} with ${posts.toLocaleString("en-GB")} posts, once…`);
   const started = performance.now();
   await fill(db, posts, (done) => {
@@ -115,7 +115,7 @@ export async function fillAloud(db: Db, posts: number, kind: Scratch["kind"]): P
 }
 
 /** Changes with whatever decides what a filled database holds. */
-export function contentKey(): string {
+export function hashContent(): string {
   const migrations = readdirSync(join(root, "src/db/migrations")).map((name) => `src/db/migrations/${name}`);
   const sources = ["random", "vocabulary", "posts", "fill"].map((name) => `bench/${name}.ts`);
   const hash = createHash("sha256");

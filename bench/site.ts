@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const root = join(import.meta.dirname, "..");
-const longestStart = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** A started server of the built site. */
 export interface Site {
@@ -32,7 +32,7 @@ export async function startSite(environment: Record<string, string>): Promise<Si
   process.once("exit", kill);
   void ended.then(() => process.off("exit", kill));
   const lines = createInterface(child.stdout);
-  const timer = setTimeout(() => child.kill(), longestStart);
+  const timer = setTimeout(() => child.kill(), START_TIMEOUT_MS);
   for await (const line of lines) {
     const url = /http:\/\/\S+/.exec(line)?.[0];
     if (!url || child.pid === undefined) continue;

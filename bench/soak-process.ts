@@ -18,8 +18,8 @@ export interface SoakAnswer {
   milliseconds: number;
 }
 
-const pagesPerSecond = 20;
-const signInsPerMinute = 200;
+const PAGES_PER_SECOND = 20;
+const SIGN_INS_PER_MINUTE = 200;
 
 process.once("message", async (plan: SoakPlan) => {
   const answers: SoakAnswer[] = [];
@@ -65,7 +65,7 @@ process.once("message", async (plan: SoakPlan) => {
       if (!reply.ok) throw new Error(`${path} ${reply.status} ${await reply.text()}`);
       return (await reply.json()) as { _id: string; job: { state: string } };
     };
-    const leaves = async (state: string): Promise<string> => {
+    const waitWhile = async (state: string): Promise<string> => {
       for (;;) {
         const { job } = await call("/current", { headers });
         if (job.state !== state) return job.state;
@@ -77,11 +77,11 @@ process.once("message", async (plan: SoakPlan) => {
       const csv = { ...headers, "content-type": "text/csv" };
       const body = await openAsBlob(plan.files.surveys);
       const { _id } = await call("", { method: "POST", headers: csv, body });
-      const checked = await leaves("checking");
+      const checked = await waitWhile("checking");
       if (checked !== "checked") throw new Error(`The import is ${checked}.`);
       const json = { ...headers, "content-type": "application/json" };
       await call(`/${_id}/store`, { method: "POST", headers: json, body: "{}" });
-      const stored = await leaves("storing");
+      const stored = await waitWhile("storing");
       status = stored === "done" ? 200 : 500;
     } catch (error) {
       console.error("import of 25 MB", error);
@@ -99,12 +99,12 @@ process.once("message", async (plan: SoakPlan) => {
           : "pages";
 
   await Promise.all([
-    repeat(1000 / pagesPerSecond, 0, async (turn) => {
+    repeat(1000 / PAGES_PER_SECOND, 0, async (turn) => {
       const request = plan.requests[turn % plan.requests.length] ?? { path: "/" };
       const { path, ...init } = request;
       await send(kindOf(request), path, init);
     }),
-    repeat(60_000 / signInsPerMinute, 500, (turn) =>
+    repeat(60_000 / SIGN_INS_PER_MINUTE, 500, (turn) =>
       send("wrong sign-ins", "/api/user/signin", {
         method: "POST",
         headers: {

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 
 /** What is sent: one file, so many times, so many at once. */
-export interface Plan {
+export interface UploadPlan {
   url: string;
   token: string;
   path: string;
   type: string;
   count: number;
-  together: number;
+  concurrency: number;
 }
 
 // A process of its own: sending takes time that must not count as the site's.
-process.once("message", async (plan: Plan) => {
+process.once("message", async (plan: UploadPlan) => {
   const file = new File([await readFile(plan.path)], "upload", { type: plan.type });
   let left = plan.count;
   const failures: string[] = [];
@@ -27,7 +27,7 @@ process.once("message", async (plan: Plan) => {
       if (reply.status !== 201) failures.push(text);
     }
   };
-  await Promise.all(Array.from({ length: plan.together }, sendSome));
+  await Promise.all(Array.from({ length: plan.concurrency }, sendSome));
   process.send?.(failures);
   process.disconnect();
 });

@@ -1,16 +1,16 @@
 import { pick, seeded } from "./random.ts";
 
-const listed = (text: string): string[] => text.trim().split(/\s+/);
+const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
 /** The small words of English, the most frequent first. */
-const smallWords = listed(`
+const smallWords = splitWords(`
   the of and in to a is was for on with by as that from at were are this an be we which it or between not has
   these had their more than both than during but also our may two all however among have they when within other
   can its each most only after into where there such used over using some was through three who one between no
   up before no first under if been many will about new those less while very then four so without until
 `);
 
-const birdWords = listed(`
+const birdWords = splitWords(`
   bird species breeding nest forest population habitat study survey site reserve season plumage clutch egg chick
   fledgling song call territory pair feather wing tail bill migration migrant passage roost flock colony moult ring
   recapture predator prey seed fruit insect nectar canopy understorey gallery savanna woodland inselberg plateau
@@ -34,7 +34,7 @@ const birdWords = listed(`
   insectivore guild network food web trait niche model estimate trend index distance sample effort observer
 `);
 
-const scienceWords = listed(`
+const scienceWords = splitWords(`
   analysis approach area aspect association average baseline behaviour benefit cause century challenge change
   character claim climate collection colour comparison component composition concern condition consequence control
   cost cover criterion cycle data decade decline decrease degree demand description design determinant
@@ -61,24 +61,26 @@ const scienceWords = listed(`
 
 const endings = ["", "s", "ed", "ing", "er", "ers", "al", "ity", "ness", "less", "wise", "like"];
 
-const latinHeads = listed(`
+const latinHeads = splitWords(`
   melano leuco chloro erythro xantho cyano chryso poecilo micro macro brachy dolicho platy oxy lopho ptero tricho
   rhodo poly mono hetero iso para pseudo proto neo palaeo hydro dendro petro ammo anthrep pyren lamprot cinnyr
   nectar eupl ploce lagon esthr urae ortyg crypt mega ornith strept tauro cratero pogono malac phyl
 `);
-const latinTails = listed(`
+const latinTails = splitWords(`
   cephalus gaster pterus rhynchus notus urus pus ops stictus gularis ventris pectus collis frons crissus thorax
   nychus dactylus phila cola ensis anus icus ellus arius inus atus osus idae inae ornis spiza myza mela nax tes
   lophus ptila gnathus glossus ceras carpus podus rhina trichas
 `);
-const soundHeads = listed(`
+const soundHeads = splitWords(`
   am ba bo da du fa fo ga gan gin gom gu han ja jos ka kan kar ko kum la lam lan ma mai man mi mu na nas ni obu
   oko ola ondo osun pan pla rim sha so ta tal to tu um un wa wam wu ya yan yel yo zam zar
 `);
-const soundMiddles = listed("ba da du fi ga gi ka ki ko la li lo ma mi na ni ra ri ro ru sa shi ta te wa yo");
-const soundEnds = listed("bi do fe gu ji ko lo mba n ndo ni nu r re ri ru sa sh ta tu wa we ya yi");
+const soundMiddles = splitWords(
+  "ba da du fi ga gi ka ki ko la li lo ma mi na ni ra ri ro ru sa shi ta te wa yo",
+);
+const soundEnds = splitWords("bi do fe gu ji ko lo mba n ndo ni nu r re ri ru sa sh ta tu wa we ya yi");
 
-const places = (heads: string[]) =>
+const makePlaceNames = (heads: string[]) =>
   heads.flatMap((head) => soundMiddles.flatMap((middle) => soundEnds.map((end) => `${head}${middle}${end}`)));
 const compounds = latinHeads.flatMap((head) => latinTails.map((tail) => `${head}${tail}`));
 
@@ -89,7 +91,7 @@ function makeVocabulary(size: number): string[] {
   const random = seeded(2002);
   const subjects = shuffled([...birdWords, ...scienceWords]);
   const inflected = shuffled(endings.slice(1).flatMap((ending) => subjects.map((word) => word + ending)));
-  const rare = shuffled([...compounds, ...places(soundHeads)]);
+  const rare = shuffled([...compounds, ...makePlaceNames(soundHeads)]);
   const all = [...new Set([...smallWords, ...subjects, ...inflected, ...rare])];
   if (all.length < size) throw new Error(`Only ${all.length} different words could be made.`);
   return all.slice(0, size);

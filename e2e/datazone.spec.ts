@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./visitor.ts";
+import { expect, test } from "./fixtures.ts";
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

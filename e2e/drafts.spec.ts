@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 async function write(page: Page, title: string, text: string) {
   // By a link of the site, so that a step back stays within it.

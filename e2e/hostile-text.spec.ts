@@ -1,6 +1,6 @@
-import { cleanHtml } from "../src/formats/rich-text.ts";
+import { cleanHtml } from "../src/formats/rich-text/clean.ts";
 import { attacks } from "../tests/attacks.ts";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 // The policy that forbids inline scripts is switched off here, so that only the cleaning protects.
 test.use({ bypassCSP: true });
@@ -64,7 +64,7 @@ test("at least two hundred hostile texts do harm where nothing cleans them, and 
   expect(new Set(attacks).size).toBeGreaterThanOrEqual(200);
   await page.goto("/accessibility");
   const harm = await page.evaluate(async (texts) => {
-    const told: string[] = [];
+    const provoked: string[] = [];
     for (const text of texts) {
       const place = document.createElement("div");
       document.body.append(place);
@@ -72,8 +72,8 @@ test("at least two hundred hostile texts do harm where nothing cleans them, and 
       await new Promise((resolve) => setTimeout(resolve, 20));
       place.remove();
     }
-    told.push(...(globalThis as unknown as { ran: string[] }).ran);
-    return told.length;
+    provoked.push(...(globalThis as unknown as { ran: string[] }).ran);
+    return provoked.length;
   }, attacks);
   expect(harm, "the collection can do harm").toBeGreaterThan(30);
 

@@ -1,5 +1,5 @@
-import { linkIn, mailTo } from "./mailbox.ts";
-import { expect, newAccountPassword, signIn, signUp, test } from "./visitor.ts";
+import { expect, newAccountPassword, signIn, signUp, test } from "./fixtures.ts";
+import { extractLink, waitForMail } from "./mailbox.ts";
 
 test("signing up, the link of the mail, and the profile is one's own once an admin has made one", async ({
   page,
@@ -11,7 +11,7 @@ test("signing up, the link of the mail, and the profile is one's own once an adm
   await page.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText(`A new link is on its way to ${email}.`)).toBeVisible();
 
-  await page.goto(linkIn(await mailTo(baseURL, email, /Confirm your e-mail/)));
+  await page.goto(extractLink(await waitForMail(baseURL, email, /Confirm your e-mail/)));
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
@@ -37,7 +37,7 @@ test("a forgotten password is set anew by the link, which signs in and opens the
   await page.getByRole("button", { name: "Resend link" }).click();
   await expect(page.getByLabel("E-mail")).toBeVisible();
 
-  const link = linkIn(await mailTo(baseURL, email, /new password/));
+  const link = extractLink(await waitForMail(baseURL, email, /new password/));
   await page.goto(link);
   const field = page.getByRole("textbox", { name: "New password" });
   await expect(field).toHaveAttribute("type", "password");

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 const phone = { width: 360, height: 740 };
 
@@ -43,7 +43,7 @@ test("a post whose reply was lost is published once, however often the button is
   await publish.click();
   await expect(page.getByText("Post added successfully")).toBeVisible();
   expect(sent()).toBe(2);
-  expect(await ownTitles(page, title)).toEqual([title]);
+  expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
 test("a post whose reply was lost is published once, even when the page is reloaded in between", async ({
@@ -68,7 +68,7 @@ test("a post whose reply was lost is published once, even when the page is reloa
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(page.getByText("Post added successfully")).toBeVisible();
   expect(sent()).toBe(2);
-  expect(await ownTitles(page, title)).toEqual([title]);
+  expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
 test("a message whose reply was lost arrives once, even when the page is reloaded in between", async ({
@@ -140,7 +140,7 @@ async function loseFirstUpload(page: Page): Promise<string[]> {
 }
 
 /** How often a person has a post of this title. */
-function ownTitles(page: Page, title: string): Promise<string[]> {
+function listMyTitles(page: Page, title: string): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const { token } = JSON.parse(localStorage.getItem("profile") ?? "{}");
     const address = "/api/posts/user?searchQuery=member@example.org&limit=100";

@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
-import { folderOf } from "./site-folder.ts";
+import { siteFolder } from "./site-folder.ts";
 
 /** The newest mail to somebody whose subject fits, once the site has sent it. */
-export async function mailTo(baseURL: string | undefined, to: string, subject: RegExp): Promise<Email> {
-  const outbox = join(folderOf(new URL(baseURL ?? "").port), "data", "outbox");
+export async function waitForMail(baseURL: string | undefined, to: string, subject: RegExp): Promise<Email> {
+  const outbox = join(siteFolder(new URL(baseURL ?? "").port), "data", "outbox");
   let found: Email | undefined;
   await expect
     .poll(
@@ -26,7 +26,7 @@ export async function mailTo(baseURL: string | undefined, to: string, subject: R
 }
 
 /** The one address in a mail that leads to the site, without its host. */
-export function linkIn(mail: Email): string {
+export function extractLink(mail: Email): string {
   const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text ?? "")?.[1];
   if (!link) throw new Error("The mail has no link.");
   return link;

@@ -1,4 +1,4 @@
-import { expect, test } from "./visitor.ts";
+import { expect, test } from "./fixtures.ts";
 
 test("the first key leads past the menus to the content, and after a change of page the heading has the focus", async ({
   page,
@@ -70,8 +70,8 @@ test("the closed vacancy is listed, told to search engines as past, and cannot b
   await expect(page.getByRole("heading", { name: "Available jobs" })).toBeInViewport();
   await page.getByRole("link", { name: "Communications Officer [Closed]" }).click();
   await expect(page.getByRole("button", { name: "Closed" })).toBeDisabled();
-  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(told.map((text) => JSON.parse(text))).toContainEqual(
+  const linkedData = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(linkedData.map((text) => JSON.parse(text))).toContainEqual(
     expect.objectContaining({ "@type": "JobPosting", validThrough: "2024-10-23T17:00:00+01:00" }),
   );
 });
@@ -86,13 +86,13 @@ test("the library says when it is open and what a loan costs", async ({ page }) 
 });
 
 test("the extra picture of the home page is loaded above 1300 px only", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 1300, height: 900 });
   await page.goto("/", { waitUntil: "networkidle" });
-  expect(asked).not.toContain("/art/tall/laminga.svg");
+  expect(requested).not.toContain("/art/tall/laminga.svg");
   await page.setViewportSize({ width: 1301, height: 900 });
-  await expect.poll(() => asked).toContain("/art/tall/laminga.svg");
+  await expect.poll(() => requested).toContain("/art/tall/laminga.svg");
 });
 
 test("on paper there are no menus, and links of a text show where they lead", async ({ page }) => {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.txt`, import.meta.url), "utf8");
 
-async function pasted(page: Page, html: string): Promise<string> {
+async function pasteAndRead(page: Page, html: string): Promise<string> {
   await signIn(page, "member@example.org");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -34,7 +34,7 @@ async function pasted(page: Page, html: string): Promise<string> {
 test("a passage from Word arrives as headings, lists, a table and emphasis, and nothing of Word", async ({
   page,
 }) => {
-  const html = await pasted(page, clipboard("word"));
+  const html = await pasteAndRead(page, clipboard("word"));
   expect(html).toBe(
     [
       "<h2>Breeding of the Adamawa Turtle Dove</h2>",
@@ -52,7 +52,7 @@ test("a passage from Word arrives as headings, lists, a table and emphasis, and 
 test("a passage from Google Docs arrives as what it says, and its links lead straight there", async ({
   page,
 }) => {
-  const html = await pasted(page, clipboard("google-docs"));
+  const html = await pasteAndRead(page, clipboard("google-docs"));
   expect(html).toBe(
     [
       "<h2>Moult of the Rock Firefinch</h2>",

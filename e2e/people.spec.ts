@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 test("the directories are read, searched and narrowed to a year", async ({ page }) => {
   await page.goto("/people/board-members");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makePdf } from "../src/ops/demo/pdf.ts";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, publicPages, test } from "./visitor.ts";
+import { expect, publicPages, test } from "./fixtures.ts";
 
 const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
 

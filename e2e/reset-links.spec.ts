@@ -1,5 +1,5 @@
-import { linkIn, mailTo } from "./mailbox.ts";
-import { expect, signUp, test } from "./visitor.ts";
+import { expect, signUp, test } from "./fixtures.ts";
+import { extractLink, waitForMail } from "./mailbox.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -48,7 +48,7 @@ test("a dead reset link is named as such before a new password is typed", async 
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText("A password reset link has been sent to your email.")).toBeVisible();
-  const link = linkIn(await mailTo(baseURL, email, /new password/i));
+  const link = extractLink(await waitForMail(baseURL, email, /new password/i));
   for (const _ of ["once", "and again"]) {
     await page.goto(link);
     await expect(page.getByRole("button", { name: "Set new password" })).toBeEnabled();

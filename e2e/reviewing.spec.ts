@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "../src/ops/demo/pdf.ts";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 const open = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();

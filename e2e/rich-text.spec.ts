@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.slow();
@@ -38,7 +38,11 @@ async function choose(page: Page, editor: Locator, pictures: Awaited<ReturnType<
 }
 
 /** Pastes or drops files into the text. */
-async function give(text: Locator, how: "paste" | "drop", pictures: Awaited<ReturnType<typeof picture>>[]) {
+async function insertPictures(
+  text: Locator,
+  how: "paste" | "drop",
+  pictures: Awaited<ReturnType<typeof picture>>[],
+) {
   const files = pictures.map(({ name, buffer }) => ({ name, bytes: buffer.toString("base64") }));
   await text.evaluate(
     (element, { how, files }) => {
@@ -76,7 +80,7 @@ const blocks = (text: Locator) =>
   );
 
 /** Holds uploads back until they are let go, or refuses so many of them. */
-async function uploadsOf(page: Page, { refused = 0 } = {}) {
+async function holdUploads(page: Page, { refused = 0 } = {}) {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -87,7 +91,7 @@ async function uploadsOf(page: Page, { refused = 0 } = {}) {
     if (left-- > 0) await route.abort();
     else await route.continue();
   });
-  return { letGo: () => open() };
+  return { release: () => open() };
 }
 
 test("a picture stays when typing goes on, and undo takes it back by itself", async ({ page }) => {
@@ -122,7 +126,7 @@ test("a picture stays when typing goes on, and undo takes it back by itself", as
 
 test("of several pictures chosen, pasted or dropped at once all arrive, in their order", async ({ page }) => {
   const { editor, text } = await newPost(page);
-  const uploads = await uploadsOf(page);
+  const uploads = await holdUploads(page);
   await text.click();
   await page.keyboard.type("Nest.");
   await choose(page, editor, [await picture("red"), await picture("green")]);
@@ -131,16 +135,16 @@ test("of several pictures chosen, pasted or dropped at once all arrive, in their
   await page.keyboard.type("Eggs.");
   await page.keyboard.press("ControlOrMeta+z");
   await page.keyboard.type("Chicks.");
-  uploads.letGo();
+  uploads.release();
   await expect(editor.getByText("2 pictures added")).toBeVisible();
   expect(await blocks(text)).toEqual(["Nest.", widths.red, widths.green, "Chicks."]);
 
-  await give(text, "paste", [await picture("blue"), await picture("red")]);
+  await insertPictures(text, "paste", [await picture("blue"), await picture("red")]);
   await expect
     .poll(() => blocks(text))
     .toEqual(["Nest.", widths.red, widths.green, "Chicks.", widths.blue, widths.red, ""]);
   await page.keyboard.type("End.");
-  await give(text, "drop", [await picture("green"), await picture("blue")]);
+  await insertPictures(text, "drop", [await picture("green"), await picture("blue")]);
   await expect
     .poll(() => blocks(text))
     .toEqual([
@@ -182,7 +186,7 @@ test("a film stays when typing goes on", async ({ page, quiet }) => {
 test("publishing waits for a picture that is still being uploaded", async ({ page }) => {
   const title = `Waiting for a picture ${Date.now()}`;
   const { editor, text } = await newPost(page);
-  const uploads = await uploadsOf(page);
+  const uploads = await holdUploads(page);
   await editor.getByLabel("Title").fill(title);
   await text.click();
   await choose(page, editor, [await picture("red"), await picture("blue")]);
@@ -193,7 +197,7 @@ test("publishing waits for a picture that is still being uploaded", async ({ pag
   await leaving.getByRole("button", { name: "Go on writing" }).click();
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(editor.getByText("Waiting for 2 pictures…").first()).toBeVisible();
-  uploads.letGo();
+  uploads.release();
   await expect(page.getByText("Post added successfully")).toBeVisible();
   await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: title, exact: true }).click();
@@ -207,12 +211,12 @@ test("a picture that could not be uploaded is named, tried again or left out, an
 }) => {
   quiet.allow(/ERR_FAILED|connection was lost/);
   const { editor, text } = await newPost(page);
-  const uploads = await uploadsOf(page, { refused: 2 });
+  const uploads = await holdUploads(page, { refused: 2 });
   await editor.getByLabel("Title").fill(`A lost picture ${Date.now()}`);
   await text.click();
   await choose(page, editor, [await picture("red"), await picture("green"), await picture("blue")]);
   await editor.getByRole("button", { name: "Send for approval" }).click();
-  uploads.letGo();
+  uploads.release();
   const summary = editor.getByRole("alert").filter({ hasText: "Please look again" });
   await expect(summary).toContainText("“red.jpg”, “green.jpg” could not be uploaded.");
   await expect.poll(() => blocks(text)).toEqual([widths.blue, ""]);
@@ -303,6 +307,6 @@ test("a picture that the site cannot copy is named in a message that stays", asy
   await pasteFrom(text, { "text/html": '<p>More</p><img src="https://127.0.0.1/nest.jpg"><p>End</p>' });
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(page.getByText("Post added successfully")).toBeVisible();
-  const told = page.getByRole("alert").filter({ hasText: "1 picture was left out" });
-  await expect(told).toContainText("nest.jpg from 127.0.0.1: Its address is not on the public web.");
+  const leftOutAlert = page.getByRole("alert").filter({ hasText: "1 picture was left out" });
+  await expect(leftOutAlert).toContainText("nest.jpg from 127.0.0.1: Its address is not on the public web.");
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
-import { mailTo } from "./mailbox.ts";
-import { expect, newAccountPassword, signIn, signUp, test } from "./visitor.ts";
+import { expect, newAccountPassword, signIn, signUp, test } from "./fixtures.ts";
+import { waitForMail } from "./mailbox.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -30,7 +30,7 @@ test("a changed password signs the other devices out, this one goes on, and the 
   await other.goto("/account");
   await expect(other).toHaveURL(/\/auth$/);
   await other.context().close();
-  await mailTo(baseURL, email, /password .* was changed/);
+  await waitForMail(baseURL, email, /password .* was changed/);
 });
 
 test("a device that is signed in elsewhere is listed, and can be signed out", async ({

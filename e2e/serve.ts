@@ -2,12 +2,12 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { folderOf } from "./site-folder.ts";
+import { siteFolder } from "./site-folder.ts";
 
 // Starts the built site as a demo over one database, in a folder that goes when it stops.
 
 const [database = "sqlite", port = "4361"] = process.argv.slice(2);
-const folder = folderOf(port);
+const folder = siteFolder(port);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 // PostgreSQL refuses to run as root and becomes a user of its own, who has to reach the folder.

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
-import { linkIn, mailTo } from "./mailbox.ts";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { extractLink, waitForMail } from "./mailbox.ts";
 
 const thanks = "Your message was sent successfully. We'll get intouch with you shortly";
 
@@ -26,9 +26,9 @@ test.describe("without script", () => {
     await page.getByLabel("Message").fill("May we come in May?\n\nWe bring our own binoculars.");
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByText(thanks)).toBeVisible();
-    const mail = await mailTo(baseURL, "admin@example.org", new RegExp(subject));
+    const mail = await waitForMail(baseURL, "admin@example.org", new RegExp(subject));
     expect(mail.replyTo?.[0]?.address).toBe("ngozi@example.org");
-    expect(linkIn(mail)).toBe("/messages");
+    expect(extractLink(mail)).toBe("/messages");
     await page.getByRole("link", { name: "Back to home" }).click();
     await expect(page).toHaveURL(/\/$/);
   });
@@ -102,9 +102,9 @@ test("moves without a reload are counted as visits", async ({ page, browser, bas
   const context = await browser.newContext({ userAgent: agent, baseURL: baseURL ?? "" });
   const reader = await context.newPage();
   await reader.goto("/");
-  const told = reader.waitForRequest((request) => request.url().endsWith("/api/visits"));
+  const visitRequest = reader.waitForRequest((request) => request.url().endsWith("/api/visits"));
   await reader.getByRole("contentinfo").getByRole("link", { name: "Annual Research Planning" }).click();
-  expect((await told).postData()).toBe(path);
+  expect((await visitRequest).postData()).toBe(path);
   await context.close();
   await signIn(page, "admin@example.org");
   await page.goto("/visits");

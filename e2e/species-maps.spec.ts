@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 const map = async (name: string, background: string) => ({
   name,

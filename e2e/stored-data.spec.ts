@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 const screens = [
   "/database",

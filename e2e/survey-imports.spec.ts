@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 // A site imports one file at a time, and shows every admin the same import: these journeys take turns.
 test.describe.configure({ mode: "default" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -110,8 +110,12 @@ test("a draft from before somebody else's change meets both versions, and takes 
   await written(page, mine);
   const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
   const headers = { Authorization: `Bearer ${token}` };
-  const own = async () => (await (await page.request.get("/api/profiles/me", { headers })).json()).profile;
-  await page.request.patch(`/api/profiles/${(await own())._id}`, { headers, data: { affiliation: theirs } });
+  const fetchMyProfile = async () =>
+    (await (await page.request.get("/api/profiles/me", { headers })).json()).profile;
+  await page.request.patch(`/api/profiles/${(await fetchMyProfile())._id}`, {
+    headers,
+    data: { affiliation: theirs },
+  });
 
   await reload(page);
   await page
@@ -126,7 +130,7 @@ test("a draft from before somebody else's change meets both versions, and takes 
   await expect(page.getByText("Profile updated successfully")).toBeVisible();
   await expect(editor).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Unsaved profile" })).toHaveCount(0);
-  const stored = await page.request.get(`/api/profiles/${(await own())._id}`, { headers });
+  const stored = await page.request.get(`/api/profiles/${(await fetchMyProfile())._id}`, { headers });
   expect(await stored.json()).toMatchObject({ currentLocation: mine, affiliation: theirs });
 });
 

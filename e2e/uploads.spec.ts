@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { pdf } from "../tests/files.ts";
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 const picture = (width: number, height: number) =>
   sharp({
@@ -37,11 +37,11 @@ test("a picture goes from the writer's disk to the public page, in the width tha
   await expect(page.getByText("Post added successfully")).toBeVisible();
 
   const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } });
-  const asked = visitor.waitForResponse((reply) => /\/files\/.*\?w=\d+$/.test(reply.url()));
+  const pictureResponse = visitor.waitForResponse((reply) => /\/files\/.*\?w=\d+$/.test(reply.url()));
   await visitor.goto("/news");
   await visitor.getByRole("link", { name: title }).click();
   await expect(visitor.getByRole("heading", { name: title })).toBeVisible();
-  expect((await asked).headers()["content-type"]).toBe("image/avif");
+  expect((await pictureResponse).headers()["content-type"]).toBe("image/avif");
   const shown = visitor.locator("article figure img");
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))

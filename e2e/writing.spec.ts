@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./visitor.ts";
+import { expect, signIn, test } from "./fixtures.ts";
 
 test("what a member writes waits for an admin, and then is public", async ({ browser, baseURL }, {
   project,

@@ -28,13 +28,13 @@ const sourceSerif = packageDirectory(import.meta.resolve("@fontsource-variable/s
 const notoSerif = packageDirectory(import.meta.resolve("@fontsource-variable/noto-serif/package.json"));
 
 /** Optical size: the middle of our headings, 24 to 56 px. */
-const opticalSize = 32;
+const OPTICAL_SIZE = 32;
 
 const marks = points("0300-0301 0303-0304 0308 0323");
-const plain = points(
+const basicLatin = points(
   "20-7E A0-FF 131 152-153 2BC 2009 2013-2014 2018-201A 201C-201E 2022 2026 2032-2033 2039-203A 20AC 2212",
 );
-const latin = [...plain, ...points("2BB 2C6 2DA 2DC 329 2002 2044 2122 2191 2193"), ...marks];
+const latin = [...basicLatin, ...points("2BB 2C6 2DA 2DC 329 2002 2044 2122 2191 2193"), ...marks];
 const extended = [
   ...points("100-12B 12E-131 134-165 168-17F 1F8-1F9 218-21B 1E3E-1E3F 1E44-1E45 1E62-1E63 2020 20A6"),
   ...marks,
@@ -123,17 +123,17 @@ for (const style of ["normal", "italic"] as const) {
     const source = await readFile(cut.from(style));
     // Italics are for names of species: to stay small, Latin without loose marks or a second set of figures.
     const species = style === "italic" && cut.name === "latin";
-    const has = species ? plain : cut.has;
+    const has = species ? basicLatin : cut.has;
     const small = await subset(source, String.fromCodePoint(...has), {
       targetFormat: "truetype",
       noHinting: true,
       variationAxes: {
         wght: weight[style],
-        ...(cut.from(style).includes("-opsz-") && { opsz: opticalSize }),
+        ...(cut.from(style).includes("-opsz-") && { opsz: OPTICAL_SIZE }),
       },
       keepFeatures: species ? ["kern", "liga"] : features,
     });
-    const named = rename(small, copyright);
+    const named = renameFamily(small, copyright);
     const woff2 = await subset(named, undefined, {
       targetFormat: "woff2",
       noHinting: true,
@@ -241,14 +241,14 @@ function packageDirectory(manifest: string): string {
 }
 
 /** Replaces the reserved name in the `name` table of a TrueType file, and collects the copyright line. */
-function rename(font: Buffer, copyright: Set<string>): Buffer {
+function renameFamily(font: Buffer, copyright: Set<string>): Buffer {
   const tables: { tag: string; data: Buffer }[] = Array.from({ length: font.readUInt16BE(4) }, (_, i) => {
     const entry = 12 + 16 * i;
     const start = font.readUInt32BE(entry + 8);
     const data = font.subarray(start, start + font.readUInt32BE(entry + 12));
     return { tag: font.toString("latin1", entry, entry + 4), data: Buffer.from(data) };
   });
-  for (const table of tables) if (table.tag === "name") table.data = renamed(table.data, copyright);
+  for (const table of tables) if (table.tag === "name") table.data = renameTable(table.data, copyright);
 
   const head = Buffer.from(font.subarray(0, 12 + 16 * tables.length));
   const parts: Buffer[] = [head];
@@ -262,13 +262,13 @@ function rename(font: Buffer, copyright: Set<string>): Buffer {
     parts.push(padded);
     offset += padded.length;
   });
-  const whole = Buffer.concat(parts);
+  const file = Buffer.concat(parts);
   const at = tables.findIndex(({ tag }) => tag === "head");
-  whole.writeUInt32BE((0xb1b0afba - checksum(whole)) >>> 0, whole.readUInt32BE(20 + 16 * at) + 8);
-  return whole;
+  file.writeUInt32BE((0xb1b0afba - checksum(file)) >>> 0, file.readUInt32BE(20 + 16 * at) + 8);
+  return file;
 }
 
-function renamed(table: Buffer, copyright: Set<string>): Buffer {
+function renameTable(table: Buffer, copyright: Set<string>): Buffer {
   const count = table.readUInt16BE(2);
   const storage = table.readUInt16BE(4);
   const records = Buffer.from(table.subarray(0, 6 + 12 * count));

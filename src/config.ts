@@ -144,8 +144,8 @@ export class ConfigError extends Error {}
 
 /** The settings of this process, from the environment; makes the data folder. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
+  const definedOnly = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(definedOnly);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);

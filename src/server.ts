@@ -16,30 +16,34 @@ import { weatherChain } from "#adapters/weather/source.ts";
 import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
 import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
+import { createTokens } from "#api/accounts/tokens.ts";
 import { createApi } from "#api/app.ts";
 import { createExportSlots } from "#api/export-slots.ts";
+import { sweepLeftovers } from "#api/files/received-file.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits } from "#api/limits.ts";
-import { clearLeftovers } from "#api/received-file.ts";
-import { createTokens } from "#api/tokens.ts";
 import { type Config, ConfigError, readConfig } from "#config";
 import { connect } from "#db/connect.ts";
+import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
-import { createVisitCounter } from "#db/visit-counter.ts";
 import { whenAvailable } from "#db/when-available.ts";
-import { largestUpload } from "#domain/upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { startJobs } from "#jobs/run.ts";
 import { log } from "#log";
 import { keepFilesPrivate } from "#ops/private-files.ts";
-import { type AskFor, answerPage } from "#web/serve/answer.ts";
-import { arrival, capConnections, endIdle, MAX_CONNECTIONS } from "#web/serve/connections.ts";
+import { type ApiForVisitor, answerPage } from "#web/serve/answer.ts";
+import {
+  capConnections,
+  endIdleRequest,
+  MAX_CONNECTIONS,
+  REQUEST_TIMEOUTS_MS,
+} from "#web/serve/connections.ts";
 import { countPage } from "#web/serve/count-page.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
-import { answerNotYet } from "#web/serve/not-yet.ts";
 import { createPace } from "#web/serve/pace.ts";
 import type { Page } from "#web/serve/page.ts";
 import { createProxyWarning } from "#web/serve/proxy-warning.ts";
@@ -48,11 +52,12 @@ import { setSecurityHeaders } from "#web/serve/security-headers.ts";
 import { securityTxt } from "#web/serve/security-txt.ts";
 import { createSharePictures } from "#web/serve/share-pictures.ts";
 import { endOnSignal } from "#web/serve/shutdown.ts";
+import { answerStarting } from "#web/serve/starting.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 
 const development = process.argv.includes("--dev");
 /** Milliseconds in which the database has to answer a watchdog. */
-const longestReadyCheck = 2_000;
+const READY_TIMEOUT_MS = 2_000;
 /** Small buffers share a slab, which stays as long as one of them does: with Node's 64 KB, what little lives long held a lot. */
 Buffer.poolSize = 8192;
 
@@ -72,11 +77,11 @@ async function start() {
     : { file: join(config.dataDir, "malimbe.sqlite") };
   const database = connect(place);
   const { db } = database;
-  let answer: RequestListener = answerNotYet;
+  let answer: RequestListener = answerStarting;
   const timeouts = {
-    requestTimeout: arrival.whole,
-    headersTimeout: arrival.headers,
-    keepAliveTimeout: arrival.keepAlive,
+    requestTimeout: REQUEST_TIMEOUTS_MS.total,
+    headersTimeout: REQUEST_TIMEOUTS_MS.headers,
+    keepAliveTimeout: REQUEST_TIMEOUTS_MS.keepAlive,
   };
   const server = createServer(timeouts, (request, response) => answer(request, response));
   capConnections(server);
@@ -90,7 +95,7 @@ async function start() {
   const files = openFileStore(config.files, join(config.dataDir, "files"));
   const incoming = join(config.dataDir, "incoming");
   const disk = diskOf(config.dataDir);
-  await clearLeftovers(incoming);
+  await sweepLeftovers(incoming);
   const surveyImports = createSurveyImports({ db, place, folder: join(config.dataDir, "imports") });
   await surveyImports.sweep();
   const listImports = createListImports({ place, db, folder: join(config.dataDir, "imports") });
@@ -106,7 +111,7 @@ async function start() {
     db,
     files,
     variants: createVariants(files),
-    pictures: createWebPictures({ mostBytes: largestUpload.image }),
+    pictures: createWebPictures({ maxBytes: MAX_UPLOAD_BYTES.image }),
     incoming,
     surveyImports,
     listImports,
@@ -130,55 +135,55 @@ async function start() {
     newId,
     outside: {
       frame: calendar.page,
-      script: counterScript ? { address: counterScript, site: analyticsSite ?? "" } : undefined,
+      script: counterScript ? { address: counterScript, fileListener: analyticsSite ?? "" } : undefined,
     },
   };
   const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
-  database.onPublicChange(() => pages.changed());
+  database.onPublicChange(() => pages.invalidate());
   const sharePicture = createSharePictures(pages);
 
-  const askFor: AskFor = (visitor) => (asked) => {
+  const askFor: ApiForVisitor = (visitor) => (apiRequest) => {
     const forwarded = visitor.headers["x-forwarded-for"];
-    if (forwarded) asked.headers.set("x-forwarded-for", String(forwarded));
-    return api.request(asked, undefined, { incoming: visitor });
+    if (forwarded) apiRequest.headers.set("x-forwarded-for", String(forwarded));
+    return api.request(apiRequest, undefined, { incoming: visitor });
   };
   const databaseAnswers = () => {
-    const asked = sql`select 1`.execute(db).then(
+    const apiRequest = sql`select 1`.execute(db).then(
       () => true,
       () => false,
     );
-    return Promise.race([asked, pause(longestReadyCheck, false, { ref: false })]);
+    return Promise.race([apiRequest, pause(READY_TIMEOUT_MS, false, { ref: false })]);
   };
   /** What keeps the site from working, or nothing. */
-  const notReady = async () => {
+  const findReadinessProblem = async () => {
     if (!(await databaseAnswers())) return "The database does not answer.";
     if (!(await disk.hasRoom(0))) return "The disk is almost full.";
     return undefined;
   };
-  const data = getRequestListener(api.fetch);
+  const apiListener = getRequestListener(api.fetch);
   const securityContact = { contact: config.securityContact, expires: config.securityExpires };
   const securityText = () => securityTxt(securityContact, publicUrl(), new Date());
-  const site = getRequestListener(createFiles(notReady, securityText).fetch);
+  const fileListener = getRequestListener(createFiles(findReadinessProblem, securityText).fetch);
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
   const pace = createPace();
-  const lookForProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
+  const warnAboutProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
   answer = (request, response) => {
     setSecurityHeaders(response, isSecure);
-    endIdle(request, response);
-    lookForProxy(request.headers);
+    endIdleRequest(request, response);
+    warnAboutProxy(request.headers);
     const url = request.url ?? "/";
     const reads = request.method === "GET" || request.method === "HEAD";
-    const kept = reads ? pages.kept(url) : undefined;
+    const cachedPage = reads ? pages.findCached(url) : undefined;
     const send = (page: Page) => {
       sendPage(page, request, response);
       countPage(visits, page, request);
     };
-    if (kept) send(kept);
+    if (cachedPage) send(cachedPage);
     else if (/^\/(api|files)\//.test(url)) {
-      if (reads) void data(request, response);
-      else pace(() => request.destroyed || void data(request, response));
+      if (reads) void apiListener(request, response);
+      else pace(() => request.destroyed || void apiListener(request, response));
     } else if (url.startsWith("/share/")) void sharePicture(url, response);
-    else if (isFile(url)) void site(request, response);
+    else if (isFile(url)) void fileListener(request, response);
     else before(request, response, () => void answerPage(pages, askFor(request), request, response, send));
   };
   const mailer = createMailer(config, publicUrl);
@@ -189,8 +194,8 @@ async function start() {
       mailer,
       publicUrl,
       visits,
-      readWeather: weatherOf(config),
-      readCalendar: readerOf(calendar.feed),
+      readWeather: createWeatherReader(config),
+      readCalendar: createCalendarReader(calendar.feed),
     },
     allJobs,
   );
@@ -223,12 +228,12 @@ function createMailer({ smtpUrl, mailFrom, dataDir }: Config, publicUrl: () => s
 }
 
 /** Reads the calendar at an address, if there is one. */
-function readerOf(feed: string) {
+function createCalendarReader(feed: string) {
   return feed ? (now: Date) => readCalendar(feed, now) : undefined;
 }
 
 /** The weather sources that are configured, in the order in which they are asked. */
-function weatherOf(config: Config) {
+function createWeatherReader(config: Config) {
   const {
     weatherLinkV1: first,
     weatherLinkV2: second,
@@ -246,12 +251,12 @@ function weatherOf(config: Config) {
 }
 
 /** The files of the built client, the two questions that a watchdog asks, and whom to tell of a weakness. */
-function createFiles(notReady: () => Promise<string | undefined>, securityText: () => string) {
+function createFiles(findReadinessProblem: () => Promise<string | undefined>, securityText: () => string) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/.well-known/security.txt", (c) => c.text(securityText()));
   app.get("/readyz", async (c) => {
-    const problem = await notReady();
+    const problem = await findReadinessProblem();
     return problem ? c.text(problem, 503) : c.text("ok");
   });
   if (!development) addStaticFiles(app, clientFolder);
@@ -259,13 +264,13 @@ function createFiles(notReady: () => Promise<string | undefined>, securityText: 
 }
 
 /** Whether an address belongs to `createFiles`, told by its first part. */
-const firstParts = new Set([
+const staticRoots = new Set([
   "healthz",
   "readyz",
   ".well-known",
   ...(development ? [] : readdirSync(clientFolder)),
 ]);
-const isFile = (url: string) => firstParts.has(/^\/([^/?]*)/.exec(url)?.[1] ?? "");
+const isFile = (url: string) => staticRoots.has(/^\/([^/?]*)/.exec(url)?.[1] ?? "");
 
 async function announce(config: Config, address: string) {
   console.info(`Malimbe listens on ${address}`);

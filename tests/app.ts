@@ -5,17 +5,17 @@ import { hc } from "hono/client";
 import { folderStore } from "#adapters/files/folder.ts";
 import { createVariants } from "#adapters/variants.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
+import { createTokens } from "#api/accounts/tokens.ts";
 import { type Api, createApi } from "#api/app.ts";
 import type { Services } from "#api/env.ts";
 import { createExportSlots } from "#api/export-slots.ts";
 import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits } from "#api/limits.ts";
-import { createTokens } from "#api/tokens.ts";
-import * as sessions from "#db/sessions.ts";
-import { createVisitCounter } from "#db/visit-counter.ts";
-import { largestUpload } from "#domain/upload.ts";
-import type { Account } from "#domain/viewer.ts";
+import * as sessions from "#db/accounts/sessions.ts";
+import { createVisitCounter } from "#db/institute/visit-counter.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import type { TestDatabase } from "./databases.ts";
 import { makeAccount, makeMember } from "./make.ts";
 
@@ -42,7 +42,7 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
     db,
     files,
     variants: createVariants(files),
-    pictures: createWebPictures({ mostBytes: largestUpload.image }),
+    pictures: createWebPictures({ maxBytes: MAX_UPLOAD_BYTES.image }),
     incoming,
     surveyImports,
     listImports,

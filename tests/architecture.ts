@@ -41,10 +41,10 @@ const layers: Record<string, string[]> = {
 };
 
 /** Of these, a layer may import types. */
-const typesOf: Record<string, string[]> = { web: ["api"], "institute.ts": ["domain"] };
+const typeOnlyImports: Record<string, string[]> = { web: ["api"], "institute.ts": ["domain"] };
 
 // Which folders of web/ a folder there may import besides itself; those not named here are parts of the site.
-const shared: Record<string, string[]> = {
+const webImports: Record<string, string[]> = {
   styles: [],
   art: [],
   serve: [],
@@ -52,16 +52,16 @@ const shared: Record<string, string[]> = {
   layout: ["ui", "art", "styles"],
   workplace: ["ui", "layout", "art", "styles"],
 };
-const forParts = ["ui", "layout", "workplace", "art", "styles"];
+const partImports = ["ui", "layout", "workplace", "art", "styles"];
 
-const saysDialect = /\bisPostgres\b|\b(Postgres|Sqlite)(Dialect|Adapter)\b|from "(pg|node:sqlite)"/;
-const mayNameDialect = [
+const dialectPattern = /\bisPostgres\b|\b(Postgres|Sqlite)(Dialect|Adapter)\b|from "(pg|node:sqlite)"/;
+const dialectFiles = [
   "src/db/connect.ts",
-  "src/db/search.ts",
+  "src/db/posts/search.ts",
   "src/db/postgres.ts",
   "src/db/sqlite.ts",
   "src/db/sqlite-dialect.ts",
-  "src/db/survey-stage.ts",
+  "src/db/surveys/stage.ts",
   "src/db/migrations/0002-search.ts",
   "src/db/migrations/0010-store.ts",
   "src/db/migrations/0011-search-merges.ts",
@@ -71,66 +71,69 @@ const mayNameDialect = [
   "src/db/migrations/0021-date-precision.ts",
 ];
 // Tables with rows that are not public yet, and who writes them; anything else reads the views `published_…`.
-const hiddenRows = /"(survey|survey_count)(\.\w+)?"/;
-const mayReadHidden = /^src\/db\/(survey-(import|imports|compare|stage)\.ts|tables\/|migrations\/)/;
-const mayReadEnvironment = ["src/config.ts", "src/log.ts", "src/server.ts", "src/ops/cli.ts"];
-const namesOfNothing = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
-const mostLines = 400;
+const unpublishedTables = /"(survey|survey_count)(\.\w+)?"/;
+const unpublishedReaders = /^src\/db\/(surveys\/(import|imports|compare|stage)\.ts|tables\/|migrations\/)/;
+const environmentReaders = ["src/config.ts", "src/log.ts", "src/server.ts", "src/ops/cli.ts"];
+const vagueNames = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
+const MAX_LINES = 400;
 
 /** Every break of the rules of CONTRIBUTING, in words. */
-export function violations(sources: Source[]): string[] {
+export function findViolations(sources: Source[]): string[] {
   return sources.flatMap((source) => {
     const isTest = /\.test\.tsx?$/.test(source.path);
-    return [...namesAndSize(source), ...(isTest ? [] : [...directions(source), ...reservedWords(source)])];
+    return [
+      ...checkNamesAndSize(source),
+      ...(isTest ? [] : [...checkDirections(source), ...checkReservedWords(source)]),
+    ];
   });
 }
 
-function namesAndSize({ path, text }: Source): string[] {
+function checkNamesAndSize({ path, text }: Source): string[] {
   const found: string[] = [];
   const words = path.replace(/\.tsx?$/, "").split("/");
-  const empty = words.find((word) => namesOfNothing.includes(word));
+  const empty = words.find((word) => vagueNames.includes(word));
   if (empty) found.push(`${path}: "${empty}" names nothing; say what it holds`);
   if (/\/index\.tsx?$/.test(path)) found.push(`${path}: no barrels; import the file itself`);
   const lines = text.split("\n").length - 1;
-  if (lines > mostLines) found.push(`${path}: ${lines} lines; at most ${mostLines}`);
+  if (lines > MAX_LINES) found.push(`${path}: ${lines} lines; at most ${MAX_LINES}`);
   return found;
 }
 
-function reservedWords({ path, text }: Source): string[] {
+function checkReservedWords({ path, text }: Source): string[] {
   if (!path.startsWith("src/")) return [];
   const found: string[] = [];
-  if (/\bprocess\.env\b/.test(text) && !mayReadEnvironment.includes(path))
+  if (/\bprocess\.env\b/.test(text) && !environmentReaders.includes(path))
     found.push(`${path}: only the configuration reads process.env`);
-  if (saysDialect.test(text) && !mayNameDialect.includes(path))
+  if (dialectPattern.test(text) && !dialectFiles.includes(path))
     found.push(`${path}: names a database; one SQL text serves both`);
   if (
     path.startsWith("src/db/") &&
-    hiddenRows.test(text.replace(/subject: "survey"/g, "")) &&
-    !mayReadHidden.test(path)
+    unpublishedTables.test(text.replace(/subject: "survey"/g, "")) &&
+    !unpublishedReaders.test(path)
   )
     found.push(`${path}: reads surveys that are not public; read published_survey and published_count`);
   return found;
 }
 
-function directions(source: Source): string[] {
+function checkDirections(source: Source): string[] {
   return importsOf(source).flatMap((one) => {
     const from = layerOf(one.from);
     const to = layerOf(one.to);
     if (!from || !to) return [];
-    if (from === to) return from === "web" ? withinWeb(one) : [];
+    if (from === to) return from === "web" ? checkWebImport(one) : [];
     if (layers[from]?.includes(to)) return [];
-    if (typesOf[from]?.includes(to) && one.typesOnly) return [];
-    const only = typesOf[from]?.includes(to) ? " more than types of" : "";
+    if (typeOnlyImports[from]?.includes(to) && one.typesOnly) return [];
+    const only = typeOnlyImports[from]?.includes(to) ? " more than types of" : "";
     return [`${one.from} imports${only} ${one.to}: ${from} must not know ${to}`];
   });
 }
 
-function withinWeb({ from, to }: Import): string[] {
+function checkWebImport({ from, to }: Import): string[] {
   const part = folderOfWeb(from);
   const other = folderOfWeb(to);
   // Files at the root of web/ wire it and are known to all of it.
   if (part === null || other === null || part === other) return [];
-  if ((shared[part] ?? forParts).includes(other)) return [];
+  if ((webImports[part] ?? partImports).includes(other)) return [];
   return [`${from} imports ${to}: ${part}/ must not know ${other}/`];
 }
 

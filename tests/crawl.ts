@@ -1,9 +1,9 @@
 import { openZip } from "#adapters/zip.ts";
-import { listedTypes } from "#domain/post-types.ts";
+import { listedTypes } from "#domain/posts/types.ts";
 import type { App, Person } from "./app.ts";
 
 /** What may stand for each parameter of a route: everything of its kind that the database holds. */
-async function known({ db }: App): Promise<Record<string, string[]>> {
+async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
   const posts = await db.selectFrom("post").select(["id", "slug"]).execute();
   const slugs = await db.selectFrom("post_slug").select("slug").execute();
   const steps = await db.selectFrom("post_step").select("id").execute();
@@ -24,19 +24,19 @@ async function known({ db }: App): Promise<Record<string, string[]>> {
 }
 
 /** Every address that answers to GET, from the API's own table of routes; those of lists with each of `queries`. */
-export async function addresses(app: App, queries: string[]): Promise<string[]> {
-  const values = await known(app);
+export async function listGetAddresses(app: App, queries: string[]): Promise<string[]> {
+  const values = await loadParamValues(app);
   const routes = new Set(app.api.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
   const paths = [...routes].flatMap((route) => {
     const isList = !/:(id|idOrSlug|userId|key)\b/.test(route);
-    return pathsOf(route, values).flatMap((path) =>
+    return expandRoute(route, values).flatMap((path) =>
       (isList ? ["", ...queries] : [""]).map((query) => path + query),
     );
   });
   return [...new Set(paths)];
 }
 
-function pathsOf(route: string, values: Record<string, string[]>): string[] {
+function expandRoute(route: string, values: Record<string, string[]>): string[] {
   const [, ...parts] = route.split("/");
   return parts.reduce<string[]>(
     (starts, part) => {

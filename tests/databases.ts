@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
-import { connect, type Database, type Usage } from "#db/connect.ts";
+import { type ConnectOptions, connect, type Database } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
 
@@ -14,28 +14,28 @@ export interface TestDatabase extends Database {
   /** Where it is, as `connect` takes it. */
   place: Place;
   /** A second connection to the same database, as another process would open it. */
-  again(usage?: Usage): Database;
+  reconnect(usage?: ConnectOptions): Database;
   /** Calls back when the database goes. */
   whenClosed(callback: () => Promise<void>): void;
 }
 
 /** Opens an empty migrated database; it is gone after the test, or after the suite when a hook opened it. */
-export type Open = () => Promise<TestDatabase>;
+export type OpenDatabase = () => Promise<TestDatabase>;
 
 /** Runs the same tests on SQLite and on PostgreSQL. */
-export function describeEachDatabase(name: string, define: (open: Open, kind: Kind) => void): void {
+export function describeEachDatabase(name: string, define: (open: OpenDatabase, kind: Kind) => void): void {
   for (const kind of ["SQLite", "PostgreSQL"] as const) {
     describe(`${name} (${kind})`, () => {
-      const places = kind === "SQLite" ? sqliteFiles() : postgresDatabases();
-      const ofSuite: (() => Promise<void>)[] = [];
+      const pool = kind === "SQLite" ? createSqlitePool() : createPostgresPool();
+      const closeAfterSuite: (() => Promise<void>)[] = [];
       afterAll(async () => {
-        for (const close of ofSuite) await close();
-        await places.end();
+        for (const close of closeAfterSuite) await close();
+        await pool.end();
       });
-      const open: Open = async () => {
-        const place = await places.take();
+      const open: OpenDatabase = async () => {
+        const place = await pool.acquire();
         const connections: Database[] = [];
-        const again = (usage?: Usage) => {
+        const again = (usage?: ConnectOptions) => {
           const opened = connect(place, usage);
           connections.push(opened);
           return opened;
@@ -45,11 +45,11 @@ export function describeEachDatabase(name: string, define: (open: Open, kind: Ki
         const close = async () => {
           for (const callback of callbacks) await callback();
           for (const connection of connections) await connection.close();
-          await places.giveBack(place);
+          await pool.release(place);
         };
         if (TestRunner.getCurrentTest()) onTestFinished(close);
-        else ofSuite.push(close);
-        return { ...again(), kind, place, again, whenClosed };
+        else closeAfterSuite.push(close);
+        return { ...again(), kind, place, reconnect: again, whenClosed };
       };
       define(open, kind);
     });
@@ -59,13 +59,13 @@ export function describeEachDatabase(name: string, define: (open: Open, kind: Ki
 export type Place = Parameters<typeof connect>[0];
 
 /** Where databases of one kind are kept; what is given back may be taken again, empty. */
-interface Places {
-  take(): Promise<Place>;
-  giveBack(place: Place): Promise<void>;
+interface DatabasePool {
+  acquire(): Promise<Place>;
+  release(place: Place): Promise<void>;
   end(): Promise<void>;
 }
 
-function sqliteFiles(): Places {
+function createSqlitePool(): DatabasePool {
   let folder: Promise<string> | undefined;
   let files = 0;
   const prepare = async () => {
@@ -76,13 +76,13 @@ function sqliteFiles(): Places {
     return made;
   };
   return {
-    async take() {
+    async acquire() {
       folder ??= prepare();
       const file = join(await folder, `${files++}.sqlite`);
       await copyFile(join(await folder, "template"), file);
       return { file };
     },
-    async giveBack() {},
+    async release() {},
     async end() {
       if (folder) await rm(await folder, { recursive: true, force: true });
     },
@@ -90,32 +90,33 @@ function sqliteFiles(): Places {
 }
 
 /** Making a database takes PostgreSQL a third of a second, emptying one a hundredth: a suite takes turns on few. */
-function postgresDatabases(): Places {
+function createPostgresPool(): DatabasePool {
   const names: string[] = [];
   const free: Place[] = [];
   let seeds = "[]";
   return {
-    async take() {
+    async acquire() {
       const used = free.pop();
       if (used) return used;
       const { address, template } = inject("postgres");
       const name = `test_${newId().replaceAll("-", "")}`;
-      await ask(`${address}/postgres`, `create database ${name} template ${template}`);
+      await runStatement(`${address}/postgres`, `create database ${name} template ${template}`);
       names.push(name);
-      const [seeded] = await ask(`${address}/${name}`, readSeeds);
+      const [seeded] = await runStatement(`${address}/${name}`, readSeeds);
       seeds = String(seeded?.rows ?? "[]");
       return { url: `${address}/${name}` };
     },
-    async giveBack(place) {
+    async release(place) {
       if ("url" in place) {
-        await ask(place.url, emptyTables);
-        await ask(place.url, restoreSeeds, [seeds]);
+        await runStatement(place.url, emptyTables);
+        await runStatement(place.url, restoreSeeds, [seeds]);
       }
       free.push(place);
     },
     async end() {
       const { address } = inject("postgres");
-      for (const name of names) await ask(`${address}/postgres`, `drop database ${name} with (force)`);
+      for (const name of names)
+        await runStatement(`${address}/postgres`, `drop database ${name} with (force)`);
     },
   };
 }
@@ -131,7 +132,11 @@ const readSeeds = "select json_agg(taxon)::text as rows from sensitive_taxon as 
 const restoreSeeds = `insert into sensitive_taxon
   select * from json_populate_recordset(null::sensitive_taxon, $1::json)`;
 
-async function ask(url: string, statement: string, values?: string[]): Promise<Record<string, unknown>[]> {
+async function runStatement(
+  url: string,
+  statement: string,
+  values?: string[],
+): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Record<string, unknown>>(statement, values);

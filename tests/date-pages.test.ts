@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
-import { type MadePost, makePost } from "./make.ts";
+import { makePost, type PostOverrides } from "./make.ts";
 
 // What the pages as they are built say of dates: nothing that is not known.
 
@@ -21,7 +21,7 @@ describeEachDatabase("dates on pages", (open) => {
     const publicUrl = () => "https://birds.example.org";
     const api = (request: Request) => app.api.request(request);
     const { pages } = await builtPages({ api, publicUrl, newId: () => "request-1" });
-    const make = (draft: MadePost) =>
+    const make = (draft: PostOverrides) =>
       makePost(app.db, app.people.admin, { ...draft, authors: ["member@example.org"] });
     return { pages, make };
   }

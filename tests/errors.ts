@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { errorStatus } from "#domain/errors.ts";
 
 /** Checks that a reply is an error in the shape of semantics §1, and returns its body. */
-export async function errorOf(reply: Response, status: number) {
+export async function expectError(reply: Response, status: number) {
   const text = await reply.text();
   expect(reply.status, text).toBe(status);
   const body = JSON.parse(text);

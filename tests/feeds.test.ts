@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
-import { listedTypes } from "#domain/post-types.ts";
+import { listedTypes } from "#domain/posts/types.ts";
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { type App, openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
@@ -46,7 +46,7 @@ describeEachDatabase("what programs read of the site", (open) => {
       publicUrl: () => publicUrl,
       newId: () => "1",
     });
-    database.onPublicChange(() => pages.changed());
+    database.onPublicChange(() => pages.invalidate());
     return { app, pages };
   }
 

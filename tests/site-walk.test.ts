@@ -10,12 +10,12 @@ import { seedDemo } from "#ops/demo/seed.ts";
 import routes from "#web/routes.ts";
 import { builtPages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
-import { kindOf, type Visited, walk, wordsOf } from "./site-walk.ts";
+import { extractText, kindOf, type VisitedPage, walk } from "./site-walk.ts";
 
 // The demo as it is built, walked through once: `script/test` builds first. Pages do not know which database they stand on.
 
 let walked: Awaited<ReturnType<typeof walk>>;
-let wrong: Visited[];
+let missingPages: VisitedPage[];
 const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ...database,
     place,
     kind: "SQLite",
-    again: () => connect(place),
+    reconnect: () => connect(place),
     whenClosed: (callback) => void closing.push(callback),
   });
   // The demo has people of its own.
@@ -49,7 +49,7 @@ beforeAll(async () => {
       html: page.headers["content-type"]?.startsWith("text/html") ? page.body("identity").toString() : "",
     };
   };
-  wrong = await Promise.all(["/nowhere", "/news/nowhere"].map(visit));
+  missingPages = await Promise.all(["/nowhere", "/news/nowhere"].map(visit));
   walked = await walk({
     page: visit,
     async data(path) {
@@ -83,8 +83,8 @@ function publicPatterns(entries: RouteConfigEntry[], under = ""): string[] {
       /\.ts$/.test(file)
     )
       return [];
-    const own = under + path;
-    return children.length > 0 ? publicPatterns(children, own && `${own}/`) : [`/${own}`];
+    const fullPath = under + path;
+    return children.length > 0 ? publicPatterns(children, fullPath && `${fullPath}/`) : [`/${fullPath}`];
   });
 }
 
@@ -102,7 +102,7 @@ test("every page says what it is about in the HTML itself: one heading, a title 
   const titles = new Map<string, string>();
   for (const { path, html } of htmlPages()) {
     expect(html.match(/<h1\b/g) ?? [], path).toHaveLength(1);
-    expect(wordsOf(html).length, path).toBeGreaterThan(60);
+    expect(extractText(html).length, path).toBeGreaterThan(60);
     const [, title = ""] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
     const plain = path.replace(/\?.*$/, "");
     expect(titles.get(title) ?? plain, `${path} is called like another page: ${title}`).toBe(plain);
@@ -112,7 +112,7 @@ test("every page says what it is about in the HTML itself: one heading, a title 
 });
 
 test("a page that is not there has one title, which says so", () => {
-  for (const { path, html } of wrong)
+  for (const { path, html } of missingPages)
     expect(html.match(/<title>[^<]*/g), path).toEqual(["<title>There is no page here · APLORI"]);
 });
 
@@ -126,7 +126,7 @@ test("html-validate finds no error on any public page", async () => {
     },
   });
   const found = new Set<string>();
-  for (const { path, html } of [...someOfEachKind(), ...wrong]) {
+  for (const { path, html } of [...someOfEachKind(), ...missingPages]) {
     const { results } = await validator.validateString(html, path);
     for (const { messages } of results)
       for (const { ruleId, message, line, column, selector } of messages)

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { clientFolder } from "#web/serve/static-files.ts";
 
 /** One address of the site as a visitor's browser gets it. */
-export interface Visited {
+export interface VisitedPage {
   path: string;
   status: number;
   location: string | undefined;
@@ -12,12 +12,12 @@ export interface Visited {
 
 /** What answers an address: a page, or the API with its files. */
 export interface Site {
-  page(path: string): Promise<Visited>;
+  page(path: string): Promise<VisitedPage>;
   data(path: string): Promise<number>;
 }
 
 interface Walk {
-  pages: Map<string, Visited>;
+  pages: Map<string, VisitedPage>;
   /** Links that lead nowhere, in words. */
   dead: string[];
 }
@@ -25,11 +25,11 @@ interface Walk {
 const isData = (path: string) => /^\/(api|files)\//.test(path);
 /** Addresses of the same list or person: following a few of them tells of all. */
 export const kindOf = (path: string) => path.replace(/\?.*$/, "?").replace(/^(\/[^/?]+\/)[^/?]+/, "$1*");
-const enoughOfAKind = 40;
+const MAX_PER_KIND = 40;
 
 /** Follows every link from the home page on, as somebody would who clicks on everything. */
 export async function walk({ page, data }: Site): Promise<Walk> {
-  const pages = new Map<string, Visited>();
+  const pages = new Map<string, VisitedPage>();
   const dead: string[] = [];
   const seen = new Set<string>(["/"]);
   const kinds = new Map<string, number>();
@@ -47,26 +47,26 @@ export async function walk({ page, data }: Site): Promise<Walk> {
     else if (visited.status !== 200) dead.push(`${from} links to ${path}: ${visited.status}`);
     else {
       pages.set(path, visited);
-      for (const href of linksOf(visited.html)) {
+      for (const href of extractLinks(visited.html)) {
         const [target = ""] = href.split("#");
-        const known = seen.has(target) || target === "";
+        const isKnown = seen.has(target) || target === "";
         const kind = kindOf(target);
         const ofKind = kinds.get(kind) ?? 0;
-        if (known || ofKind >= enoughOfAKind) continue;
+        if (isKnown || ofKind >= MAX_PER_KIND) continue;
         seen.add(target);
         kinds.set(kind, ofKind + 1);
         queue.push({ path: target, from: path });
       }
     }
   }
-  return { pages, dead: [...dead, ...deadPlaces(pages)] };
+  return { pages, dead: [...dead, ...findDeadAnchors(pages)] };
 }
 
 /** Links to a place on a page that the page does not have. */
-function deadPlaces(pages: Map<string, Visited>): string[] {
+function findDeadAnchors(pages: Map<string, VisitedPage>): string[] {
   const found: string[] = [];
   for (const { path, html } of pages.values()) {
-    for (const href of linksOf(html)) {
+    for (const href of extractLinks(html)) {
       const [target, place] = href.split("#");
       const other = pages.get(target || path);
       if (place && other && !other.html.includes(` id="${place}"`)) found.push(`${path} links to ${href}`);
@@ -78,14 +78,14 @@ function deadPlaces(pages: Map<string, Visited>): string[] {
 const links = /<(?:a|area|link|form|img|source)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g;
 
 /** The addresses on this site that a page names. */
-function linksOf(html: string): string[] {
+function extractLinks(html: string): string[] {
   return [...html.matchAll(links)]
     .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
     .filter((href) => /^(\/(?!\/)|#)/.test(href));
 }
 
 /** What a page says without its header, footer and markup. */
-export function wordsOf(html: string): string {
+export function extractText(html: string): string {
   const [, main = ""] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   return main
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ")

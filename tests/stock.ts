@@ -2,20 +2,20 @@ import { expect } from "vitest";
 import type { App } from "./app.ts";
 
 /** The stock as the catalogue tells it, after checking that the sum endpoint and the history tell the same. */
-export async function stockOf({ call, db }: App, id: string) {
+export async function expectStock({ call, db }: App, id: string) {
   const { quantity, borrowed, available } = await (await call("store", "GET", `/api/equipment/${id}`)).json();
   for (const person of ["store", "other"] as const) {
     const held = await (await call(person, "GET", `/api/request/equipment?searchQuery=${id}`)).json();
     const sum = held.data.reduce((total: number, row: { quantity: number }) => total + row.quantity, 0);
     expect(sum).toBe(borrowed);
   }
-  const told = await db
+  const ledger = await db
     .selectFrom("store_event")
     .select(["held", "total"])
     .where("equipmentId", "=", id)
     .execute();
-  expect(told.reduce((sum, { held }) => sum + held, 0)).toBe(borrowed);
-  expect(told.reduce((sum, { total }) => sum + total, 0)).toBe(quantity);
+  expect(ledger.reduce((sum, { held }) => sum + held, 0)).toBe(borrowed);
+  expect(ledger.reduce((sum, { total }) => sum + total, 0)).toBe(quantity);
   expect(available).toBe(quantity - borrowed);
   return { quantity, borrowed, available };
 }

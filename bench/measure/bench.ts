@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import type { PostType } from "#domain/post-types.ts";
+import type { PostType } from "#domain/posts/types.ts";
 import { median } from "../figures.ts";
 import type { Scratch } from "../scratch.ts";
 import type { Site } from "../site.ts";
@@ -15,16 +15,16 @@ export interface Bench {
 }
 
 /** How often a measurement is repeated; the median counts, the ends are printed. */
-export const rounds = ({ quick }: Bench): number => (quick ? 1 : 3);
+export const countRounds = ({ quick }: Bench): number => (quick ? 1 : 3);
 
 /** What a database server of its own needed besides, for a figure's note. */
-export const ofDatabase = (cpu: number[]): string | undefined => {
+export const databaseNote = (cpu: number[]): string | undefined => {
   const value = median(cpu);
   return value > 0 ? `and ${value.toFixed(2)} ms in the database server` : undefined;
 };
 
 /** Slugs of public posts of a type, spread over all of them. */
-export async function publicSlugs(db: Db, type: PostType, count: number): Promise<string[]> {
+export async function listPublicSlugs(db: Db, type: PostType, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom("post")
     .select("slug")
@@ -40,7 +40,7 @@ export async function publicSlugs(db: Db, type: PostType, count: number): Promis
 }
 
 /** How many pages the public list of a type has. */
-export async function pagesOf(db: Db, type: PostType): Promise<number> {
+export async function countPages(db: Db, type: PostType): Promise<number> {
   const { total } = await db
     .selectFrom("post")
     .select((select) => select.fn.countAll<number>().as("total"))

@@ -1,16 +1,16 @@
-import * as species from "#db/species.ts";
-import { importChecklist } from "#db/species-import.ts";
-import { iucnCodes } from "#domain/iucn.ts";
-import { habitats, residencies } from "#domain/species-terms.ts";
-import { readChecklistCsv } from "#formats/checklist.ts";
-import { atMost, demanded, type Figure, percentile, told } from "../figures.ts";
+import { importChecklist } from "#db/birds/import.ts";
+import * as species from "#db/birds/species.ts";
+import { iucnCodes } from "#domain/birds/iucn.ts";
+import { habitats, residencies } from "#domain/birds/terms.ts";
+import { readChecklistCsv } from "#formats/birds/checklist.ts";
+import { atMost, type Figure, mustHold, noLimit, percentile } from "../figures.ts";
 import { pick, type Random, seeded } from "../random.ts";
 import { fetchRaw } from "../site.ts";
 import type { Bench } from "./bench.ts";
 
-const count = 907;
-const families = 100;
-const asked = 200;
+const SPECIES_COUNT = 907;
+const FAMILY_COUNT = 100;
+const QUERY_COUNT = 200;
 
 /** A checklist of the size of Nigeria's: read and stored, then narrowed and searched, and its page weighed. */
 export async function measureBirds({ site, db, quick, tokens }: Bench): Promise<Figure[]> {
@@ -18,12 +18,12 @@ export async function measureBirds({ site, db, quick, tokens }: Bench): Promise<
   const started = performance.now();
   const report = await importChecklist(db, readChecklistCsv(text), { accountId: null, dryRun: false });
   const seconds = (performance.now() - started) / 1000;
-  const again = await importChecklist(db, readChecklistCsv(text), { accountId: null, dryRun: false });
+  const secondReport = await importChecklist(db, readChecklistCsv(text), { accountId: null, dryRun: false });
 
   // A signed-in person's questions always go to the database.
   const headers = { Authorization: `Bearer ${tokens.admin}` };
   const random = seeded(31);
-  const turns = quick ? 50 : asked;
+  const turns = quick ? 50 : QUERY_COUNT;
   const timed = async (path: () => string) => {
     const times: number[] = [];
     for (let turn = 0; turn < turns + 10; turn++) {
@@ -38,7 +38,9 @@ export async function measureBirds({ site, db, quick, tokens }: Bench): Promise<
       note: `p50 ${percentile(times, 0.5).toFixed(1)} ms`,
     };
   };
-  const facets = await timed(() => `/api/species?facets=true&limit=24&${facetOf(random)}&${facetOf(random)}`);
+  const facets = await timed(
+    () => `/api/species?facets=true&limit=24&${pickFacet(random)}&${pickFacet(random)}`,
+  );
   const found = await timed(
     () =>
       `/api/species/search?facets=true&limit=24&searchQuery=${pick(random, syllables)}${pick(random, syllables)}`,
@@ -48,34 +50,34 @@ export async function measureBirds({ site, db, quick, tokens }: Bench): Promise<
   for (const path of ["/birdlist", "/birdlist", "/birdlist"])
     weights.push((await fetchRaw(site.url + path, { "accept-encoding": "br" })).body.length / 1000);
   return [
-    atMost(`import of ${count} species`, 5, { value: seconds, unit: "s" }),
-    demanded(
+    atMost(`import of ${SPECIES_COUNT} species`, 5, { value: seconds, unit: "s" }),
+    mustHold(
       "a second import changes nothing",
-      report.created === count && again.unchanged === count,
-      `${report.created} added, then ${again.unchanged} unchanged`,
+      report.created === SPECIES_COUNT && secondReport.unchanged === SPECIES_COUNT,
+      `${report.created} added, then ${secondReport.unchanged} unchanged`,
     ),
     atMost(`facets of ${total.toLocaleString("en-GB")} species, p95 of ${turns}`, 60, facets),
     atMost(`search among them, p95 of ${turns}`, 60, found),
     atMost("/birdlist, HTML", 25, { value: weights.at(-1) ?? 0, unit: "KB", note: "brotli" }),
-    told("/birdlist, HTML, the first answer", { value: weights[0] ?? 0, unit: "KB" }),
+    noLimit("/birdlist, HTML, the first answer", { value: weights[0] ?? 0, unit: "KB" }),
   ];
 }
 
 const syllables = "ba ko ru ti la me no sa wi da fe gu hi jo pe ya zu che sho".split(" ");
-const facetOf = (random: Random) =>
+const pickFacet = (random: Random) =>
   pick(random, [
     `status=${pick(random, iucnCodes)}`,
     `habitat=${pick(random, Object.keys(habitats))}`,
     `residency=${pick(random, Object.keys(residencies))}`,
-    `family=Family${Math.floor(random() * families)}idae`,
+    `family=Family${Math.floor(random() * FAMILY_COUNT)}idae`,
     "sort=status",
   ]);
 
 function inventedChecklist(random: Random): string {
   const word = () => pick(random, syllables) + pick(random, syllables) + pick(random, syllables);
   const large = (text: string) => (text[0]?.toUpperCase() ?? "") + text.slice(1);
-  const rows = Array.from({ length: count }, (_, place) => {
-    const family = `Family${place % families}idae`;
+  const rows = Array.from({ length: SPECIES_COUNT }, (_, place) => {
+    const family = `Family${place % FAMILY_COUNT}idae`;
     return [
       place + 1,
       "Passeriformes",

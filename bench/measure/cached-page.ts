@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { atLeast, type Figure, median, told } from "../figures.ts";
-import { hammer } from "../load.ts";
+import { atLeast, type Figure, median, noLimit } from "../figures.ts";
+import { loadAddress } from "../load.ts";
 import { processorTime } from "../process.ts";
 import { type Answer, fetchRaw } from "../site.ts";
 import type { Bench } from "./bench.ts";
@@ -17,8 +17,8 @@ export async function measureCachedPage(bench: Bench): Promise<Figure[]> {
     const bare = await startBare(page);
     const times: Record<"bare" | "site", { perSecond: number; cpu: number }[]> = { bare: [], site: [] };
     const seconds = bench.quick ? 1 : 3;
-    await hammer(bare.url, 16, 1);
-    await hammer(site.url + path, 16, 1);
+    await loadAddress(bare.url, 16, 1);
+    await loadAddress(site.url + path, 16, 1);
     for (let round = 0; round < 3; round++) {
       times.bare.push(await measured(bare.url, bare.pid, seconds));
       times.site.push(await measured(site.url + path, site.pid, seconds));
@@ -32,7 +32,7 @@ export async function measureCachedPage(bench: Bench): Promise<Figure[]> {
         unit: "%",
         note: `${Math.round(rate("site"))} against ${Math.round(rate("bare"))} requests/s, ${page.body.length} bytes`,
       }),
-      told(`page from memory, ${path}, CPU of a bare server’s`, {
+      noLimit(`page from memory, ${path}, CPU of a bare server’s`, {
         value: cpu("site") / cpu("bare"),
         unit: "×",
         note: `${(cpu("site") * 1000).toFixed(0)} against ${(cpu("bare") * 1000).toFixed(0)} µs a request`,
@@ -44,7 +44,7 @@ export async function measureCachedPage(bench: Bench): Promise<Figure[]> {
 
 async function measured(url: string, pid: number, seconds: number) {
   const before = processorTime(pid);
-  const { requests, perSecond } = await hammer(url, 16, seconds);
+  const { requests, perSecond } = await loadAddress(url, 16, seconds);
   return { perSecond, cpu: (processorTime(pid) - before) / requests };
 }
 

@@ -1,26 +1,26 @@
-import { atLeast, demanded, type Figure, told } from "../figures.ts";
+import { atLeast, type Figure, mustHold, noLimit } from "../figures.ts";
 import { type Request, send, sendTimed } from "../load.ts";
-import { madePosts } from "../posts.ts";
+import { generatePosts } from "../posts.ts";
 import { fetchRaw } from "../site.ts";
-import { type Bench, ofDatabase, rounds } from "./bench.ts";
+import { type Bench, countRounds, databaseNote } from "./bench.ts";
 
 let seed = 1;
 
 /** How long the texts are: a notice of some sixty words, or as long as the stored ones (120 to 400 words). */
 type Length = "notice" | "article";
-const noticeWords = 60;
+const NOTICE_WORDS = 60;
 
-const shortened = (content: string) =>
+const shorten = (content: string) =>
   `<p>${content
     .replace(/<[^>]*>/g, " ")
     .trim()
     .split(/\s+/)
-    .slice(0, noticeWords)
+    .slice(0, NOTICE_WORDS)
     .join(" ")}</p>`;
 
 /** Requests that create posts, each with a text of its own. */
 export function createRequests(token: string, count: number, length: Length = "article"): Request[] {
-  const posts = madePosts(seed++, ["Ann Ojo", "Bello Musa", "Chika Eze", "Dung Pam"]);
+  const posts = generatePosts(seed++, ["Ann Ojo", "Bello Musa", "Chika Eze", "Dung Pam"]);
   return Array.from({ length: count }, () => {
     const { input } = posts.next().value;
     const postType = input.postType === "webPage" ? "news" : input.postType;
@@ -31,7 +31,7 @@ export function createRequests(token: string, count: number, length: Length = "a
       body: JSON.stringify({
         ...input,
         postType,
-        content: length === "notice" ? shortened(input.content) : input.content,
+        content: length === "notice" ? shorten(input.content) : input.content,
       }),
     };
   });
@@ -51,7 +51,7 @@ async function measureLength(bench: Bench, length: Length): Promise<Figure[]> {
   const cpu: number[] = [];
   const databaseCpu: number[] = [];
   const p99: number[] = [];
-  for (let round = 0; round < rounds(bench); round++) {
+  for (let round = 0; round < countRounds(bench); round++) {
     const outcome = await sendTimed(bench, 16, createRequests(tokens.member, count, length));
     perSecond.push(outcome.perSecond);
     cpu.push(outcome.cpu);
@@ -62,15 +62,15 @@ async function measureLength(bench: Bench, length: Length): Promise<Figure[]> {
   const what = length === "notice" ? "posts of 60 words" : "posts of 120 to 400 words";
   const name = `${what} created by a member at 16 connections`;
   return [
-    scratch.kind === "SQLite" && length === "notice" ? atLeast(name, 300, rate) : told(name, rate),
-    told(`${what}, CPU of each`, { value: cpu, unit: "ms", note: ofDatabase(databaseCpu) }),
-    told(`${what}, p99 at 16 connections`, { value: p99, unit: "ms" }),
+    scratch.kind === "SQLite" && length === "notice" ? atLeast(name, 300, rate) : noLimit(name, rate),
+    noLimit(`${what}, CPU of each`, { value: cpu, unit: "ms", note: databaseNote(databaseCpu) }),
+    noLimit(`${what}, p99 at 16 connections`, { value: p99, unit: "ms" }),
   ];
 }
 
 /** A change that the public should see is visible on the next request, also while others read the same pages. */
-export async function demandFreshness({ site, tokens }: Bench): Promise<Figure[]> {
-  const others = send({ url: site.url, connections: 4, requests: readings(8000) });
+export async function measureFreshness({ site, tokens }: Bench): Promise<Figure[]> {
+  const others = send({ url: site.url, connections: 4, requests: readRequests(8000) });
   const missed = new Set<string>();
   for (let number = 0; number < 20; number++) {
     const title = `A change seen at once, number ${number} of ${Date.now()}`;
@@ -88,10 +88,10 @@ export async function demandFreshness({ site, tokens }: Bench): Promise<Figure[]
   await others;
   const measured = missed.size === 0 ? "20 of 20 times, under load" : `not on ${[...missed].join(", ")}`;
   return [
-    demanded("an approved post stands on /, /news and in the API at once", missed.size === 0, measured),
+    mustHold("an approved post stands on /, /news and in the API at once", missed.size === 0, measured),
   ];
 }
 
 const freshPaths = ["/", "/news", "/api/posts/news"];
-const readings = (count: number): Request[] =>
+const readRequests = (count: number): Request[] =>
   Array.from({ length: count }, (_, turn) => ({ path: freshPaths[turn % freshPaths.length] ?? "/" }));

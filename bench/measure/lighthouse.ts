@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { atLeast, type Figure, told } from "../figures.ts";
-import { type Bench, publicSlugs, rounds } from "./bench.ts";
+import { atLeast, type Figure, noLimit } from "../figures.ts";
+import { type Bench, countRounds, listPublicSlugs } from "./bench.ts";
 
 const browser = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const port = 9341;
@@ -10,8 +10,9 @@ const limits = { performance: 95, accessibility: 100, "best-practices": 95, seo:
 
 /** Lighthouse's four scores of the pages that visitors open first, as it sees them from a slow phone. */
 export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
-  if (!existsSync(browser)) return [told("Lighthouse", { value: 0, unit: "pages", note: "no browser here" })];
-  const [slug = ""] = await publicSlugs(bench.db, "news", 1);
+  if (!existsSync(browser))
+    return [noLimit("Lighthouse", { value: 0, unit: "pages", note: "no browser here" })];
+  const [slug = ""] = await listPublicSlugs(bench.db, "news", 1);
   const paths = ["/", "/about", "/capacity-building", "/msc-program", `/news/${slug}`, "/publications"];
   const opened = await chromium.launch({
     executablePath: browser,
@@ -35,7 +36,7 @@ export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
 
 async function scoresOf(bench: Bench, path: string): Promise<Record<string, number>[]> {
   const scores: Record<string, number>[] = [];
-  for (let round = 0; round < rounds(bench); round++) {
+  for (let round = 0; round < countRounds(bench); round++) {
     const result = await lighthouse(`${bench.site.url}${path}`, {
       port,
       logLevel: "error",

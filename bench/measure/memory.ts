@@ -1,10 +1,10 @@
 import { atMost, type Figure } from "../figures.ts";
 import { type Request, send } from "../load.ts";
-import { memory } from "../process.ts";
+import { readMemory } from "../process.ts";
 import { between, pick, seeded, zipf } from "../random.ts";
 import { fetchRaw, type Site } from "../site.ts";
 import { vocabulary } from "../vocabulary.ts";
-import { type Bench, publicSlugs } from "./bench.ts";
+import { type Bench, listPublicSlugs } from "./bench.ts";
 import { createRequests } from "./creates.ts";
 import { addressesOf } from "./page-weight.ts";
 
@@ -17,7 +17,7 @@ export async function measureHour(bench: Bench): Promise<Figure[]> {
   const started = performance.now();
   await send({ url: bench.site.url, connections: 16, requests });
   const seconds = (performance.now() - started) / 1000;
-  const { peak } = memory(bench.site.pid);
+  const { peak } = readMemory(bench.site.pid);
   const note = `${count.toLocaleString("en-GB")} mixed requests in ${seconds.toFixed(0)} s`;
   return [atMost("memory under an hour of busy use, peak", 420, { value: peak, unit: "MB", note })];
 }
@@ -25,14 +25,14 @@ export async function measureHour(bench: Bench): Promise<Figure[]> {
 /** In a thousand: 470 pages of articles, 160 first pages, 80 further pages, 30 searches, 130 API reads, 124 assets, 5 member's and 1 admin's new posts. */
 export async function busyRequests({ db, site, tokens }: Bench, count: number): Promise<Request[]> {
   const random = seeded(60);
-  const news = await publicSlugs(db, "news", 5000);
-  const papers = await publicSlugs(db, "publication", 5000);
+  const news = await listPublicSlugs(db, "news", 5000);
+  const papers = await listPublicSlugs(db, "publication", 5000);
   const article = zipf(random, Math.min(news.length, papers.length));
   const word = zipf(random, vocabulary.length - 80);
   const words = () => `${vocabulary[80 + word()]} ${vocabulary[80 + word()]}`;
-  const assets = await assetsOf(site);
+  const assets = await listAssets(site);
   const share = 1 / 1000;
-  const own = createRequests(tokens.member, Math.ceil(count * 5 * share));
+  const memberPosts = createRequests(tokens.member, Math.ceil(count * 5 * share));
   const approved = createRequests(tokens.admin, Math.ceil(count * share)).map((request) => ({
     ...request,
     body: JSON.stringify({ ...JSON.parse(request.body ?? "{}"), isApproved: true }),
@@ -49,12 +49,12 @@ export async function busyRequests({ db, site, tokens }: Bench, count: number): 
     [50, () => ({ path: `/api/posts/${news[article()]}` })],
     [30, () => ({ path: `/api/posts/search?searchQuery=${encodeURIComponent(words())}` })],
     [124, () => ({ path: pick(random, assets) })],
-    [5, () => own.pop()],
+    [5, () => memberPosts.pop()],
     [1, () => approved.pop()],
   ];
-  const whole = kinds.reduce((sum, [weight]) => sum + weight, 0);
+  const totalWeight = kinds.reduce((sum, [weight]) => sum + weight, 0);
   const draw = (): Request => {
-    let left = random() * whole;
+    let left = random() * totalWeight;
     for (const [weight, make] of kinds) {
       left -= weight;
       if (left < 0) return make() ?? draw();
@@ -67,7 +67,7 @@ export async function busyRequests({ db, site, tokens }: Bench, count: number): 
   });
 }
 
-async function assetsOf(site: Site): Promise<string[]> {
+async function listAssets(site: Site): Promise<string[]> {
   const html = (await fetchRaw(site.url, { "accept-encoding": "identity" })).body.toString();
   return [...addressesOf(html).script, ...addressesOf(html).stylesheet];
 }

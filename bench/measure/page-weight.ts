@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { atMost, type Figure } from "../figures.ts";
 import { fetchRaw } from "../site.ts";
-import { type Bench, publicSlugs } from "./bench.ts";
+import { type Bench, listPublicSlugs } from "./bench.ts";
 
 type Kind = "script" | "stylesheet" | "font";
 type Addresses = Record<Kind, Set<string>>;
@@ -16,7 +16,7 @@ const limits: Record<Kind, [string, number]> = {
 
 /** The bytes of a first view, brotli, without images: what the HTML names and what a browser then asks for. */
 export async function measurePageWeight({ site, db }: Bench): Promise<Figure[]> {
-  const [slug = ""] = await publicSlugs(db, "news", 1);
+  const [slug = ""] = await listPublicSlugs(db, "news", 1);
   const figures: Figure[] = [];
   for (const [name, path] of [
     ["/", "/"],

@@ -1,38 +1,38 @@
 import type { CompiledQuery } from "kysely";
-import * as accounts from "#db/accounts.ts";
+import * as accounts from "#db/accounts/accounts.ts";
 import type { Db } from "#db/connect.ts";
-import * as posts from "#db/posts.ts";
+import * as posts from "#db/posts/posts.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
 import { startOfYear } from "#domain/dates.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { demanded, type Figure } from "../figures.ts";
+import { type Figure, mustHold } from "../figures.ts";
 import { memberEmail } from "../fill.ts";
 import type { Recorded } from "../scratch.ts";
 import type { Bench } from "./bench.ts";
 
 type Case = [name: string, run: (db: Db) => Promise<unknown>];
 
-const repeats = 5;
+const REPEATS = 5;
 /** A query that walks an index needs less on any machine; one that reads all posts needs far more. */
-const longestQuery = 5;
-const manyRows = 5000;
+const MAX_QUERY_MS = 5;
+const MAX_SORTED_ROWS = 5000;
 
 /** Each list walks an index in its own order: no query looks at all posts or sorts them, and none takes long. */
-export async function demandPlans({ db, scratch }: Bench): Promise<Figure[]> {
-  const member = await accounts.byEmail(db, memberEmail);
+export async function measurePlans({ db, scratch }: Bench): Promise<Figure[]> {
+  const member = await accounts.findByEmail(db, memberEmail);
   const { recorder, recorded, close } = scratch.openRecorded();
-  const wrongOf = scratch.kind === "SQLite" ? wrongOnSqlite : wrongOnPostgres;
+  const findProblems = scratch.kind === "SQLite" ? findSqliteProblems : findPostgresProblems;
   const figures: Figure[] = [];
   for (const [name, run] of cases(member)) {
     // A page that is not there is found so after the same queries.
-    for (let time = 0; time < repeats; time++) await run(recorder).catch(() => {});
-    const queries = fastest(recorded.splice(0));
+    for (let time = 0; time < REPEATS; time++) await run(recorder).catch(() => {});
+    const queries = keepFastest(recorded.splice(0));
     const slowest = Math.max(...queries.map(({ milliseconds }) => milliseconds));
-    const wrong: string[] = [];
-    for (const { query } of queries) wrong.push(...(await wrongOf(db, query)));
-    if (slowest > longestQuery) wrong.push("takes long");
+    const problems: string[] = [];
+    for (const { query } of queries) problems.push(...(await findProblems(db, query)));
+    if (slowest > MAX_QUERY_MS) problems.push("takes long");
     const time = `slowest query ${slowest.toFixed(2)} ms`;
-    const said = wrong.length === 0 ? time : `${[...new Set(wrong)].join("; ")}; ${time}`;
-    figures.push(demanded(`plan: ${name}`, wrong.length === 0, said));
+    const measured = problems.length === 0 ? time : `${[...new Set(problems)].join("; ")}; ${time}`;
+    figures.push(mustHold(`plan: ${name}`, problems.length === 0, measured));
   }
   await close();
   return figures;
@@ -40,18 +40,18 @@ export async function demandPlans({ db, scratch }: Bench): Promise<Figure[]> {
 
 function cases(member: Viewer): Case[] {
   const admin: Viewer = member && { ...member, role: "admin" };
-  const past = 1e6;
-  const own = { accountId: member?._id ?? null, profileId: member?.profileId ?? null };
+  const beyondLastPage = 1e6;
+  const memberIds = { accountId: member?._id ?? null, profileId: member?.profileId ?? null };
   const list = (name: string, viewer: Viewer, filter: posts.ListFilter): Case => [
     name,
     (db) => posts.list(db, viewer, filter),
   ];
   return [
     list("a list by date", null, { type: "news", page: 0 }),
-    list("its last page", null, { type: "news", page: past }),
+    list("its last page", null, { type: "news", page: beyondLastPage }),
     list("a list by year", null, { type: "publication", page: 0 }),
     list("a year of it", null, { type: "publication", year: 2019, page: 0 }),
-    list("the last page of a year", null, { type: "publication", year: 2019, page: past }),
+    list("the last page of a year", null, { type: "publication", year: 2019, page: beyondLastPage }),
     list("all posts", null, { page: 0 }),
     list("a year of all posts", null, { year: 2004, page: 0 }),
     list("an admin’s list", admin, { type: "news", page: 0 }),
@@ -59,29 +59,29 @@ function cases(member: Viewer): Case[] {
     list("an admin’s year of all posts", admin, { year: 2004, page: 0 }),
     list("a member’s list", member, { type: "news", page: 0 }),
     list("a member’s list of all posts", member, { page: 0 }),
-    ["a member’s own posts", (db) => posts.ofMember(db, member, own, { page: 0 })],
-    ["a member’s public posts", (db) => posts.ofMember(db, null, own, { page: 0 })],
+    ["a member’s own posts", (db) => posts.listByMember(db, member, memberIds, { page: 0 })],
+    ["a member’s public posts", (db) => posts.listByMember(db, null, memberIds, { page: 0 })],
     ["posts since the new year", (db) => posts.countSince(db, "proposal", startOfYear(new Date()))],
     ["an article", (db) => posts.get(db, null, "an-address-that-is-not-there")],
   ];
 }
 
 /** Each text that was sent once, with its shortest time. */
-function fastest(recorded: Recorded["recorded"]) {
+function keepFastest(recorded: Recorded["recorded"]) {
   const queries = new Map<string, Recorded["recorded"][number]>();
   for (const one of recorded) {
-    const known = queries.get(one.query.sql);
-    if (!known || one.milliseconds < known.milliseconds) queries.set(one.query.sql, one);
+    const previous = queries.get(one.query.sql);
+    if (!previous || one.milliseconds < previous.milliseconds) queries.set(one.query.sql, one);
   }
   return [...queries.values()];
 }
 
-async function explained<Row>(db: Db, how: string, query: CompiledQuery): Promise<Row[]> {
+async function explain<Row>(db: Db, how: string, query: CompiledQuery): Promise<Row[]> {
   return (await db.executeQuery<Row>({ ...query, sql: `${how} ${query.sql}` })).rows;
 }
 
-async function wrongOnSqlite(db: Db, query: CompiledQuery): Promise<string[]> {
-  const rows = await explained<{ detail: string }>(db, "explain query plan", query);
+async function findSqliteProblems(db: Db, query: CompiledQuery): Promise<string[]> {
+  const rows = await explain<{ detail: string }>(db, "explain query plan", query);
   const steps = rows.map(({ detail }) => detail);
   const sorts = steps.some((step) => /^USE TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/.test(step));
   const ofFew = steps.some((step) => /^MULTI-INDEX OR|^LIST SUBQUERY|\(id=\?\)/.test(step));
@@ -98,14 +98,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-async function wrongOnPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
-  const [row] = await explained<{ "QUERY PLAN": { Plan: PlanNode }[] }>(db, "explain (format json)", query);
+async function findPostgresProblems(db: Db, query: CompiledQuery): Promise<string[]> {
+  const [row] = await explain<{ "QUERY PLAN": { Plan: PlanNode }[] }>(db, "explain (format json)", query);
   const all = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(all)];
   const plan = row?.["QUERY PLAN"][0]?.Plan;
   return (plan ? all(plan) : []).flatMap((node) => {
     const sorted = node.Plans?.[0]?.["Plan Rows"] ?? 0;
     if (node["Node Type"] === "Seq Scan" && node["Relation Name"] === "post") return ["reads all posts"];
-    if (node["Node Type"] === "Sort" && sorted > manyRows) return [`sorts ${sorted} rows`];
+    if (node["Node Type"] === "Sort" && sorted > MAX_SORTED_ROWS) return [`sorts ${sorted} rows`];
     return [];
   });
 }

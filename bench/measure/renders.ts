@@ -1,15 +1,15 @@
-import { atMost, type Figure, told } from "../figures.ts";
+import { atMost, type Figure, noLimit } from "../figures.ts";
 import { type Request, sendTimed } from "../load.ts";
-import { type Bench, pagesOf, publicSlugs } from "./bench.ts";
+import { type Bench, countPages, listPublicSlugs } from "./bench.ts";
 
-const connections = 4;
+const CONNECTIONS = 4;
 /** The kinds of pages take turns, so that all of them meet the same moods of the machine. */
-const rounds = 12;
+const ROUNDS = 12;
 /** Renders of each kind before the first that counts: until then the runtime still makes the code fast. */
-const warmUp = 1000;
+const WARM_UP_RENDERS = 1000;
 
-type Judge = (name: string, measured: Parameters<typeof told>[1]) => Figure;
-const limit =
+type Judge = (name: string, measured: Parameters<typeof noLimit>[1]) => Figure;
+const withLimit =
   (most: number): Judge =>
   (name, measured) =>
     atMost(name, most, measured);
@@ -23,17 +23,20 @@ interface Kind {
 
 /** Pages that the memory does not hold: each address is asked for once only. */
 export async function measureRenders(bench: Bench): Promise<Figure[]> {
-  const news = { pages: await pagesOf(bench.db, "news"), slugs: await publicSlugs(bench.db, "news", 2000) };
+  const news = {
+    pages: await countPages(bench.db, "news"),
+    slugs: await listPublicSlugs(bench.db, "news", 2000),
+  };
   const papers = {
-    pages: await pagesOf(bench.db, "publication"),
-    slugs: await publicSlugs(bench.db, "publication", 2000),
+    pages: await countPages(bench.db, "publication"),
+    slugs: await listPublicSlugs(bench.db, "publication", 2000),
   };
   const list = (path: string, { pages }: typeof news) => ({
-    judge: limit(3),
+    judge: withLimit(3),
     address: (number: number) => `${path}?page=${(number % pages) + 1}&`,
   });
   const article = (path: string, { slugs }: typeof news) => ({
-    judge: limit(2),
+    judge: withLimit(2),
     address: (number: number) => `${path}/${slugs[number % slugs.length]}?`,
   });
   const kinds: Kind[] = [
@@ -41,22 +44,22 @@ export async function measureRenders(bench: Bench): Promise<Figure[]> {
     { name: "a list, /publications?page=…", ...list("/publications", papers) },
     { name: "an article, /news/…", ...article("/news", news) },
     { name: "an article, /publications/…", ...article("/publications", papers) },
-    { name: "the first page of a list, /news", judge: told, address: () => "/news?" },
-    { name: "the home page", judge: told, address: () => "/?" },
+    { name: "the first page of a list, /news", judge: noLimit, address: () => "/news?" },
+    { name: "the home page", judge: noLimit, address: () => "/?" },
   ];
 
   const count = bench.quick ? 100 : 300;
-  const turns = bench.quick ? 2 : rounds;
-  const warming = bench.quick ? count : warmUp;
-  const ask = (kind: Kind, from: number, many: number) =>
-    sendTimed(bench, connections, requests(kind, from, many));
-  for (const kind of kinds) await ask(kind, 0, warming);
+  const turns = bench.quick ? 2 : ROUNDS;
+  const warming = bench.quick ? count : WARM_UP_RENDERS;
+  const sendPages = (kind: Kind, from: number, many: number) =>
+    sendTimed(bench, CONNECTIONS, requests(kind, from, many));
+  for (const kind of kinds) await sendPages(kind, 0, warming);
   const cpu = kinds.map((): number[] => []);
   for (let turn = 0; turn < turns; turn++)
     for (const [place, kind] of kinds.entries())
-      cpu[place]?.push((await ask(kind, warming + turn * count, count)).cpu);
+      cpu[place]?.push((await sendPages(kind, warming + turn * count, count)).cpu);
   return kinds.map(({ name, judge }, place) =>
-    judge(`render of ${name}, CPU`, { value: cpu[place] ?? [], unit: "ms", disturbed: true }),
+    judge(`render of ${name}, CPU`, { value: cpu[place] ?? [], unit: "ms", isNoisy: true }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { Agent, get } from "node:http";
-import { atMost, type Figure, percentile, told } from "../figures.ts";
+import { atMost, type Figure, noLimit, percentile } from "../figures.ts";
 import { pick, type Random, seeded } from "../random.ts";
 import type { Site } from "../site.ts";
 import { vocabulary } from "../vocabulary.ts";
@@ -14,24 +14,24 @@ const small = [0, 20] as const;
 export async function measureSearch({ site, quick }: Bench): Promise<Figure[]> {
   const random = seeded(31);
   const count = quick ? 50 : 200;
-  const bands = [frequent, middling];
-  await timed(site, questions(seeded(30), 20, [bands, bands]));
-  const usual = await timed(site, questions(random, count, [bands, bands]));
-  const both = await timed(site, questions(random, 20, [[frequent], [frequent]]));
-  const worst = await timed(site, questions(random, 10, [[small], [small]]));
+  const ranges = [frequent, middling];
+  await timed(site, makeQueries(seeded(30), 20, [ranges, ranges]));
+  const usual = await timed(site, makeQueries(random, count, [ranges, ranges]));
+  const both = await timed(site, makeQueries(random, 20, [[frequent], [frequent]]));
+  const worst = await timed(site, makeQueries(random, 10, [[small], [small]]));
   const times = usual.map(({ time }) => time);
   const matches = usual.map(({ total }) => total);
   const note = `p50 ${percentile(times, 0.5).toFixed(1)}, max ${Math.max(...times).toFixed(1)} ms; matches p50 ${percentile(matches, 0.5)}, max ${Math.max(...matches)}`;
   return [
     atMost(`search for two words, p95 of ${count}`, 40, { value: percentile(times, 0.95), unit: "ms", note }),
-    told("search for two frequent words, p95 of 20", summary(both)),
-    told("search for two of the smallest words (“the of”), p95 of 10", summary(worst)),
+    noLimit("search for two frequent words, p95 of 20", summary(both)),
+    noLimit("search for two of the smallest words (“the of”), p95 of 10", summary(worst)),
   ];
 }
 
-type Found = { total: number; time: number; text: string };
+type SearchTiming = { total: number; time: number; text: string };
 
-const summary = (found: Found[]) => ({
+const summary = (found: SearchTiming[]) => ({
   value: percentile(
     found.map(({ time }) => time),
     0.95,
@@ -40,29 +40,32 @@ const summary = (found: Found[]) => ({
   note: `matches up to ${Math.max(...found.map(({ total }) => total))}`,
 });
 
-type Band = readonly [number, number];
+type RankRange = readonly [number, number];
 
-function questions(random: Random, count: number, words: readonly (readonly Band[])[]): string[] {
-  const word = (bands: readonly Band[]) => {
+function makeQueries(random: Random, count: number, words: readonly (readonly RankRange[])[]): string[] {
+  const word = (bands: readonly RankRange[]) => {
     const [from, to] = pick(random, bands);
     return vocabulary[from + Math.floor(random() * (to - from))];
   };
   return Array.from({ length: count }, () => words.map(word).join(" "));
 }
 
-async function timed(site: Site, texts: string[]): Promise<Found[]> {
+async function timed(site: Site, texts: string[]): Promise<SearchTiming[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const found: Found[] = [];
+  const found: SearchTiming[] = [];
   for (const text of texts) {
     const started = performance.now();
-    const total = await ask(agent, `${site.url}/api/posts/search?searchQuery=${encodeURIComponent(text)}`);
+    const total = await countMatches(
+      agent,
+      `${site.url}/api/posts/search?searchQuery=${encodeURIComponent(text)}`,
+    );
     found.push({ total, time: performance.now() - started, text });
   }
   agent.destroy();
   return found;
 }
 
-function ask(agent: Agent, url: string): Promise<number> {
+function countMatches(agent: Agent, url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, async (response) => {
       const reply: { total: number } = JSON.parse((await response.toArray()).join(""));

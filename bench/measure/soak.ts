@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { atMost, demanded, type Figure, percentile, told } from "../figures.ts";
-import { memory } from "../process.ts";
+import { atMost, type Figure, mustHold, noLimit, percentile } from "../figures.ts";
+import { readMemory } from "../process.ts";
 import type { SoakAnswer, SoakPlan } from "../soak-process.ts";
 import type { Bench } from "./bench.ts";
 import { busyRequests } from "./memory.ts";
-import { largestPdf, picture } from "./uploads.ts";
+import { makeLargestPdf, makePicture } from "./uploads.ts";
 
-const largestImport = 25_000_000;
+const IMPORT_BYTES = 25_000_000;
 
 /** Minutes of everything at once, as on the worst day of the year: nothing may fail, no page may wait, no memory may stay. */
 export async function measureSoak(bench: Bench, minutes: number): Promise<Figure[]> {
@@ -22,21 +22,21 @@ export async function measureSoak(bench: Bench, minutes: number): Promise<Figure
       surveys: join(folder, "a.csv"),
     };
     await Promise.all([
-      writeFile(files.picture, await picture(2400, 1600, 85)),
-      writeFile(files.pdf, await largestPdf()),
-      writeFile(files.surveys, surveys(largestImport)),
+      writeFile(files.picture, await makePicture(2400, 1600, 85)),
+      writeFile(files.pdf, await makeLargestPdf()),
+      writeFile(files.surveys, makeSurveySheet(IMPORT_BYTES)),
     ]);
     const requests = await busyRequests(bench, minutes * 1300);
     const { url, pid } = bench.site;
     const answers = await run({ url, minutes, tokens: bench.tokens, requests, files });
-    const { now, peak } = memory(pid);
+    const { now, peak } = readMemory(pid);
     const failed = answers.filter(({ status }) => status === 0 || status >= 500);
     const pages = timesOf(answers, "pages");
     return [
-      demanded(
+      mustHold(
         "no answer of 5xx, and none missing",
         failed.length === 0,
-        `${answers.length} answers in ${minutes} min; ${statusesOf(failed) || "none of 5xx"}`,
+        `${answers.length} answers in ${minutes} min; ${formatStatuses(failed) || "none of 5xx"}`,
       ),
       atMost("pages meanwhile, p99", 300, {
         value: percentile(pages, 0.99),
@@ -47,10 +47,10 @@ export async function measureSoak(bench: Bench, minutes: number): Promise<Figure
       ...[...new Set(answers.map(({ kind }) => kind))]
         .filter((kind) => kind !== "pages")
         .map((kind) =>
-          told(`${kind}, p99`, {
+          noLimit(`${kind}, p99`, {
             value: percentile(timesOf(answers, kind), 0.99),
             unit: "ms",
-            note: statusesOf(answers.filter((answer) => answer.kind === kind)),
+            note: formatStatuses(answers.filter((answer) => answer.kind === kind)),
           }),
         ),
     ];
@@ -63,7 +63,7 @@ const timesOf = (answers: SoakAnswer[], wanted: string) =>
   answers.filter(({ kind }) => kind === wanted).map(({ milliseconds }) => milliseconds);
 
 /** Such as `120 × 401, 3 × 429`. */
-const statusesOf = (answers: SoakAnswer[]) =>
+const formatStatuses = (answers: SoakAnswer[]) =>
   Object.entries(Object.groupBy(answers, ({ status }) => status))
     .map(([status, some = []]) => `${some.length} × ${status}`)
     .join(", ");
@@ -81,7 +81,7 @@ async function run(plan: SoakPlan): Promise<SoakAnswer[]> {
 }
 
 /** A sheet of point counts of so many bytes: ten places, forty species on each survey. */
-function surveys(bytes: number): string {
+function makeSurveySheet(bytes: number): string {
   const lines = ["date,site,observer,species,scientific name,count"];
   let length = 0;
   for (let survey = 0; length < bytes - 5000; survey++) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { atMost, type Figure } from "../figures.ts";
-import { memory } from "../process.ts";
+import { readMemory } from "../process.ts";
 import type { Scratch } from "../scratch.ts";
 import { fetchRaw, startSite } from "../site.ts";
 
@@ -16,7 +16,7 @@ export async function measureStart(scratch: Scratch, quick: boolean): Promise<Fi
     if (status !== 200) throw new Error(`The first page was answered with ${status}.`);
     if (number < 3) {
       await wait(quick ? 1000 : 5000);
-      resting.push(memory(site.pid).now);
+      resting.push(readMemory(site.pid).now);
     }
     await site.stop();
   }
@@ -24,7 +24,7 @@ export async function measureStart(scratch: Scratch, quick: boolean): Promise<Fi
     atMost("start of the built server to its first page", 600, {
       value: starts,
       unit: "ms",
-      disturbed: true,
+      isNoisy: true,
     }),
     atMost("memory at rest, 5 s after the first page", 160, { value: resting, unit: "MB" }),
   ];

@@ -3,21 +3,21 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
-import { atMost, type Figure, percentile, told } from "../figures.ts";
+import { atMost, type Figure, noLimit, percentile } from "../figures.ts";
 import { seeded } from "../random.ts";
 import { fetchRaw } from "../site.ts";
 import type { Bench } from "./bench.ts";
 
-const speciesCount = 200;
-const countsOfSurvey = 40;
-const firstDay = Date.UTC(2017, 0, 1);
-const days = 365 * 8;
-const together = 1000;
+const SPECIES_COUNT = 200;
+const COUNTS_PER_SURVEY = 40;
+const FIRST_DAY_MS = Date.UTC(2017, 0, 1);
+const DAY_COUNT = 365 * 8;
+const BATCH_SIZE = 1000;
 
 /** An import as an admin sends it, then a million counts, of which any year and species is asked for once. */
 export async function measureSurveys(bench: Bench): Promise<Figure[]> {
-  const importing = await timedImport(bench, sheet(257, 31));
-  const again = await timedImport(bench, sheet(257, 31));
+  const importing = await timedImport(bench, makeSheet(257, 31));
+  const again = await timedImport(bench, makeSheet(257, 31));
   const rows = bench.quick ? 100_000 : 1_000_000;
   await fill(bench.db, rows);
   // What its own housekeeping does within a minute after so many new rows.
@@ -29,17 +29,17 @@ export async function measureSurveys(bench: Bench): Promise<Figure[]> {
   const first = await ask("records?year=2018&species=Species%200");
   const times: number[] = [];
   const charts: number[] = [];
-  for (let species = 1; species < speciesCount; species += 2) {
+  for (let species = 1; species < SPECIES_COUNT; species += 2) {
     times.push(await ask(`records?year=${year()}&species=Species%20${species}`));
     charts.push(await ask(`phenology?species=Species%20${species + 1}`));
   }
   agent.destroy();
-  const [country, state] = await Promise.all([weightOf(bench, ""), weightOf(bench, "?state=NG-NI")]);
+  const [country, state] = await Promise.all([weighPage(bench, ""), weighPage(bench, "?state=NG-NI")]);
   const note = `max ${Math.max(...times).toFixed(1)} ms; the first of all, which counts the days, ${first.toFixed(0)} ms`;
   const counted = `${rows.toLocaleString("en-GB")} counts`;
   return [
     atMost("import of 7,967 counts on 257 surveys, s", 10, { value: importing / 1000, unit: "s" }),
-    told("the same import again, which changes nothing", { value: again / 1000, unit: "s" }),
+    noLimit("the same import again, which changes nothing", { value: again / 1000, unit: "s" }),
     atMost(`a year and a species of ${counted}, asked for the first time, p95`, 50, {
       value: percentile(times, 0.95),
       unit: "ms",
@@ -47,21 +47,21 @@ export async function measureSurveys(bench: Bench): Promise<Figure[]> {
     }),
     atMost("the atlas map of the country, HTML", 60, country),
     atMost("the atlas map of the largest state, HTML", 60, state),
-    told(`charts of a species of ${counted}, p95`, { value: percentile(charts, 0.95), unit: "ms" }),
+    noLimit(`charts of a species of ${counted}, p95`, { value: percentile(charts, 0.95), unit: "ms" }),
   ];
 }
 
 /** The page with its map, once it is kept compressed. */
-async function weightOf({ site }: Bench, query: string) {
+async function weighPage({ site }: Bench, query: string) {
   const ask = () => fetchRaw(`${site.url}/datazone/atlas${query}`);
   await ask();
   return { value: (await ask()).body.length / 1000, unit: "KB" };
 }
 
-function sheet(surveys: number, species: number): string {
+function makeSheet(surveys: number, species: number): string {
   const lines = ["date,site,observer,species,scientific name,count"];
   for (let survey = 0; survey < surveys; survey++) {
-    const date = new Date(firstDay + survey * 11 * 86_400_000).toISOString().slice(0, 10);
+    const date = new Date(FIRST_DAY_MS + survey * 11 * 86_400_000).toISOString().slice(0, 10);
     for (let one = 0; one < species; one++)
       lines.push(
         `${date},Creek,Somebody,Wader ${one},Genus wader${String.fromCharCode(97 + one)},${one + 1}`,
@@ -93,7 +93,7 @@ async function fill(db: Db, rows: number): Promise<void> {
     .insertInto("survey_site")
     .values({ ...site, countryCode: "NG", stateProvince: null })
     .execute();
-  const species = Array.from({ length: speciesCount }, (_, number) => ({
+  const species = Array.from({ length: SPECIES_COUNT }, (_, number) => ({
     id: newId(),
     key: `species ${number}`,
     scientificName: `Species number${number}`,
@@ -102,7 +102,7 @@ async function fill(db: Db, rows: number): Promise<void> {
     sensitivity: "open" as const,
   }));
   await db.insertInto("counted_species").values(species).execute();
-  const at = new Date(firstDay).toISOString();
+  const at = new Date(FIRST_DAY_MS).toISOString();
   const empty = {
     endDate: null,
     time: null,
@@ -110,7 +110,7 @@ async function fill(db: Db, rows: number): Promise<void> {
     effort: null,
     observers: null,
     incomplete: 0,
-    counts: countsOfSurvey,
+    counts: COUNTS_PER_SURVEY,
     importId: 0,
     replacedBy: null,
     demonstrationAt: null,
@@ -120,18 +120,20 @@ async function fill(db: Db, rows: number): Promise<void> {
   const write = async () => {
     await db.transaction().execute(async (trx) => {
       await trx.insertInto("survey").values(surveys).execute();
-      for (let start = 0; start < counts.length; start += together)
+      for (let start = 0; start < counts.length; start += BATCH_SIZE)
         await trx
           .insertInto("survey_count")
-          .values(counts.slice(start, start + together))
+          .values(counts.slice(start, start + BATCH_SIZE))
           .execute();
     });
     surveys = [];
     counts = [];
   };
-  for (let survey = 0; survey * countsOfSurvey < rows; survey++) {
+  for (let survey = 0; survey * COUNTS_PER_SURVEY < rows; survey++) {
     const id = newId();
-    const date = new Date(firstDay + Math.floor(random() * days) * 86_400_000).toISOString().slice(0, 10);
+    const date = new Date(FIRST_DAY_MS + Math.floor(random() * DAY_COUNT) * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
     surveys.push({
       id,
       eventID: `bench ${survey}`,
@@ -142,9 +144,9 @@ async function fill(db: Db, rows: number): Promise<void> {
       createdAt: at,
       updatedAt: at,
     });
-    const from = Math.floor(random() * speciesCount);
-    for (let place = 0; place < countsOfSurvey; place++) {
-      const speciesId = species[(from + place * 3) % speciesCount]?.id ?? "";
+    const from = Math.floor(random() * SPECIES_COUNT);
+    for (let place = 0; place < COUNTS_PER_SURVEY; place++) {
+      const speciesId = species[(from + place * 3) % SPECIES_COUNT]?.id ?? "";
       const facts = {
         individuals: 1 + Math.floor(random() * 9),
         incomplete: 0,

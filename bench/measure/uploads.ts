@@ -4,18 +4,18 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { largestUpload } from "#domain/upload.ts";
-import { atMost, type Figure, percentile, told } from "../figures.ts";
-import { memory } from "../process.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
+import { atMost, type Figure, noLimit, percentile } from "../figures.ts";
+import { readMemory } from "../process.ts";
 import { fetchRaw } from "../site.ts";
-import type { Plan } from "../upload-process.ts";
+import type { UploadPlan } from "../upload-process.ts";
 import type { Bench } from "./bench.ts";
 
-const together = 10;
-const between = 25;
+const CONCURRENCY = 10;
+const POLL_INTERVAL_MS = 25;
 const kinds = [
-  { name: "PDFs of 25 MB", type: "application/pdf", make: largestPdf },
-  { name: "pictures of 15 MB", type: "image/jpeg", make: largestPicture },
+  { name: "PDFs of 25 MB", type: "application/pdf", make: makeLargestPdf },
+  { name: "pictures of 15 MB", type: "image/jpeg", make: makeLargestPicture },
 ];
 
 /** The largest files, ten at a time, and how the pages answer meanwhile. */
@@ -27,14 +27,24 @@ export async function measureUploads(bench: Bench): Promise<Figure[]> {
       const path = join(folder, "file");
       await writeFile(path, await make());
       const count = bench.quick ? 20 : 60;
-      const plan = { url: bench.site.url, token: bench.tokens.member, path, type, count, together };
-      const { waits, seconds } = await during(() => sendAll(plan), bench.site.url);
-      const note = `${count} ${name} in ${seconds.toFixed(0)} s, ${together} at a time`;
+      const plan = {
+        url: bench.site.url,
+        token: bench.tokens.member,
+        path,
+        type,
+        count,
+        concurrency: CONCURRENCY,
+      };
+      const { waits, seconds } = await measureDuring(() => sendAll(plan), bench.site.url);
+      const note = `${count} ${name} in ${seconds.toFixed(0)} s, ${CONCURRENCY} at a time`;
       const p95 = { value: percentile(waits, 0.95), unit: "ms", note: `${waits.length} pages; ${note}` };
       figures.push(
         atMost(`other pages while ${name} arrive, p95`, 200, p95),
-        told(`the same, median`, { value: percentile(waits, 0.5), unit: "ms" }),
-        atMost(`memory while ${name} arrive, peak`, 450, { value: memory(bench.site.pid).peak, unit: "MB" }),
+        noLimit(`the same, median`, { value: percentile(waits, 0.5), unit: "ms" }),
+        atMost(`memory while ${name} arrive, peak`, 450, {
+          value: readMemory(bench.site.pid).peak,
+          unit: "MB",
+        }),
       );
     }
   } finally {
@@ -44,7 +54,7 @@ export async function measureUploads(bench: Bench): Promise<Figure[]> {
 }
 
 /** Asks for a page again and again while `work` goes on; kept pages and such as are made for the question. */
-async function during(work: () => Promise<void>, url: string) {
+async function measureDuring(work: () => Promise<void>, url: string) {
   const waits: number[] = [];
   const started = performance.now();
   let busy = true;
@@ -53,17 +63,17 @@ async function during(work: () => Promise<void>, url: string) {
   });
   const paths = ["/", "/news", "/publications", "/publications?page=7", "/api/posts/news?page=2"];
   for (let turn = 0; busy; turn++) {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const { status } = await fetchRaw(`${url}${paths[turn % paths.length]}`);
     if (status !== 200) throw new Error(`A page was answered with ${status}.`);
-    waits.push(performance.now() - asked);
-    await new Promise((resolve) => setTimeout(resolve, between));
+    waits.push(performance.now() - requestedAt);
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   await working;
   return { waits, seconds: (performance.now() - started) / 1000 };
 }
 
-async function sendAll(plan: Plan): Promise<void> {
+async function sendAll(plan: UploadPlan): Promise<void> {
   const child = fork(new URL("../upload-process.ts", import.meta.url));
   child.send(plan);
   const failures = await new Promise<string[]>((resolve, reject) => {
@@ -74,21 +84,21 @@ async function sendAll(plan: Plan): Promise<void> {
 }
 
 /** A PDF of 25 MB that nothing makes smaller. */
-export async function largestPdf(): Promise<Buffer> {
+export async function makeLargestPdf(): Promise<Buffer> {
   const head = Buffer.from("%PDF-1.4\n");
   const tail = Buffer.from("\nstartxref\n9\n%%EOF\n");
-  return Buffer.concat([head, randomBytes(largestUpload.pdf - head.length - tail.length), tail]);
+  return Buffer.concat([head, randomBytes(MAX_UPLOAD_BYTES.pdf - head.length - tail.length), tail]);
 }
 
-async function largestPicture(): Promise<Buffer> {
+async function makeLargestPicture(): Promise<Buffer> {
   for (let quality = 96; ; quality -= 3) {
-    const bytes = await picture(5400, 3600, quality);
-    if (bytes.length <= largestUpload.image) return bytes;
+    const bytes = await makePicture(5400, 3600, quality);
+    if (bytes.length <= MAX_UPLOAD_BYTES.image) return bytes;
   }
 }
 
 /** A picture of noise, as JPEG. */
-export async function picture(width: number, height: number, quality: number): Promise<Buffer> {
+export async function makePicture(width: number, height: number, quality: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#000", noise } })
     .jpeg({ quality })

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import ICAL from "ical.js";
-import type { CalendarEvent } from "#domain/calendar.ts";
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
 
-const year = 366 * 86_400_000;
-const mostEvents = 500;
-const mostOfOne = 60;
-const mostSteps = 20_000;
+const YEAR_MS = 366 * 86_400_000;
+const MAX_EVENTS = 500;
+const MAX_OCCURRENCES = 60;
+const MAX_STEPS = 20_000;
 
 /** The events of an iCalendar text that end after `now` and begin within a year. It may take long over a hostile text: run it where it can be stopped. */
-export function eventsOf(text: string, now: number): CalendarEvent[] {
+export function parseEvents(text: string, now: number): CalendarEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   const all = calendar
@@ -19,57 +19,57 @@ export function eventsOf(text: string, now: number): CalendarEvent[] {
   const { ordinary = [], moved = [] } = Object.groupBy(all, (event) =>
     event.isRecurrenceException() ? "moved" : "ordinary",
   );
-  const movedOf = Map.groupBy(moved, ({ uid }) => uid);
+  const exceptionsByUid = Map.groupBy(moved, ({ uid }) => uid);
   for (const event of ordinary) {
     try {
-      for (const exception of movedOf.get(event.uid)?.slice(0, mostOfOne) ?? [])
+      for (const exception of exceptionsByUid.get(event.uid)?.slice(0, MAX_OCCURRENCES) ?? [])
         event.relateException(exception);
       found.push(...occurrences(event, now));
     } catch {
       // One event that makes no sense does not take the others along.
     }
   }
-  return found.sort((a, b) => a.start.localeCompare(b.start)).slice(0, mostEvents);
+  return found.sort((a, b) => a.start.localeCompare(b.start)).slice(0, MAX_EVENTS);
 }
 
 function occurrences(event: ICAL.Event, now: number): CalendarEvent[] {
   const isSoon = ({ start, end }: CalendarEvent) =>
-    Date.parse(end) + 86_400_000 > now && Date.parse(start) < now + year;
-  if (!event.isRecurring()) return [present(event, event.startDate, event.endDate)].filter(isSoon);
+    Date.parse(end) + 86_400_000 > now && Date.parse(start) < now + YEAR_MS;
+  if (!event.isRecurring()) return [toCalendarEvent(event, event.startDate, event.endDate)].filter(isSoon);
   const found: CalendarEvent[] = [];
   const dates = event.iterator();
-  for (let step = 0; step < mostSteps && found.length < mostOfOne; step++) {
+  for (let step = 0; step < MAX_STEPS && found.length < MAX_OCCURRENCES; step++) {
     const date = dates.next();
-    if (!date || date.toJSDate().getTime() > now + year) break;
+    if (!date || date.toJSDate().getTime() > now + YEAR_MS) break;
     const { item, startDate, endDate } = event.getOccurrenceDetails(date);
-    const one = present(item, startDate, endDate);
+    const one = toCalendarEvent(item, startDate, endDate);
     if (isSoon(one)) found.push(one);
   }
   return found;
 }
 
-function present(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): CalendarEvent {
+function toCalendarEvent(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): CalendarEvent {
   if (String(event.component.getFirstPropertyValue("status")) === "CANCELLED") throw new Error("cancelled");
   const allDay = start.isDate;
   const last = end.clone();
   // A whole day ends before the day that the calendar names.
   if (allDay && end.compare(start) > 0) last.adjust(-1, 0, 0, 0);
-  const [from, to] = [momentOf(start), momentOf(allDay ? last : end)];
+  const [from, to] = [toIso(start), toIso(allDay ? last : end)];
   const url = String(event.component.getFirstPropertyValue("url") ?? "");
   return {
     id: createHash("sha256").update(`${event.uid} ${from}`).digest("base64url").slice(0, 16),
-    title: plain(event.summary, 200) || "Event",
+    title: toPlainText(event.summary, 200) || "Event",
     start: from,
     end: to < from ? from : to,
     allDay,
-    place: plain(event.location, 200),
-    description: plain(event.description, 600),
+    place: toPlainText(event.location, 200),
+    description: toPlainText(event.description, 600),
     url: /^https?:\/\/[^\s"'<>]{1,500}$/.test(url) ? url : "",
   };
 }
 
 /** A time without a zone is one in Nigeria, an hour before UTC. */
-function momentOf(time: ICAL.Time): string {
+function toIso(time: ICAL.Time): string {
   if (time.isDate) return time.toString().slice(0, 10);
   const floating = time.zone?.tzid === "floating";
   const { year, month, day, hour, minute, second } = time;
@@ -78,13 +78,13 @@ function momentOf(time: ICAL.Time): string {
 }
 
 /** Text of one line or a few, without tags and control characters. */
-function plain(text: unknown, most: number): string {
+function toPlainText(text: unknown, maxLength: number): string {
   if (typeof text !== "string") return "";
   return text
-    .slice(0, most * 10)
+    .slice(0, maxLength * 10)
     .replace(/<\/?[a-z][^>]*>/gi, " ")
     .replace(/[^\P{Cc}\n]/gu, " ")
     .replace(/[^\S\n]+/g, " ")
     .trim()
-    .slice(0, most);
+    .slice(0, maxLength);
 }

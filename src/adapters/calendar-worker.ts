@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
-import type { CalendarEvent } from "#domain/calendar.ts";
-import { eventsOf } from "./calendar-events.ts";
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
+import { parseEvents } from "./calendar-events.ts";
 import { answerTasks } from "./child-side.ts";
 
 export interface CalendarTask {
@@ -11,5 +11,5 @@ export interface CalendarTask {
 
 // Reads a calendar beside the server. The limit here ends a process whose server was killed before it could stop it.
 answerTasks<CalendarTask, CalendarEvent[]>(({ text, now, timeoutMs }) =>
-  runInNewContext("read()", { read: () => eventsOf(text, now) }, { timeout: timeoutMs }),
+  runInNewContext("read()", { read: () => parseEvents(text, now) }, { timeout: timeoutMs }),
 );

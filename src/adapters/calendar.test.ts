@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { serveAlways } from "#tests/outside.ts";
+import { startConstantServer } from "../../tests/external-server.ts";
 import { readCalendar } from "./calendar.ts";
 import type { CalendarTask } from "./calendar-worker.ts";
 
@@ -9,7 +9,7 @@ const now = new Date("2026-03-01T12:00:00Z");
 const ics = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", ...lines, "END:VCALENDAR", ""].join("\r\n");
 const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
-const read = async (text: string) => readCalendar(await serveAlways(text), now);
+const read = async (text: string) => readCalendar(await startConstantServer(text), now);
 
 describe("a calendar", () => {
   test("gives its coming events, the next one first, without those that are over or cancelled", async () => {
@@ -151,7 +151,9 @@ describe("a calendar that cannot be read is an error in a word", () => {
   );
 
   test("a rule that never comes to an end is stopped", async () => {
-    await expect(readCalendar(await serveAlways(endless), now, 1500)).rejects.toThrow("took too long");
+    await expect(readCalendar(await startConstantServer(endless), now, 1500)).rejects.toThrow(
+      "took too long",
+    );
   }, 30_000);
 
   test("a process that reads such a rule ends by itself when its server is gone", async () => {

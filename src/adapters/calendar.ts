@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "#domain/calendar.ts";
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
 import type { CalendarTask } from "./calendar-worker.ts";
 import { ChildError, runInChild } from "./child-process.ts";
 import { fetchText } from "./fetch-text.ts";
@@ -14,14 +14,14 @@ export async function readCalendar(
   now: Date,
   timeoutMs = READING_MS,
 ): Promise<CalendarEvent[]> {
-  const text = await fetchText(address, { milliseconds: 20_000, mostBytes: MAX_BYTES });
+  const text = await fetchText(address, { timeoutMs: 20_000, maxBytes: MAX_BYTES });
   if (!/^\uFEFF?BEGIN:VCALENDAR\b/i.test(text.trimStart()))
     throw new Error(`${new URL(address).host} sent something that is no calendar`);
-  return parse(text, now, timeoutMs);
+  return parseInWorker(text, now, timeoutMs);
 }
 
 /** Reads the text in a process of its own, which is killed when it takes too long or too much memory. */
-async function parse(text: string, now: Date, timeoutMs: number): Promise<CalendarEvent[]> {
+async function parseInWorker(text: string, now: Date, timeoutMs: number): Promise<CalendarEvent[]> {
   const task: CalendarTask = { text, now: now.getTime(), timeoutMs };
   try {
     return await runInChild<CalendarEvent[]>(script, task, { heapMb: HEAP_MB, timeoutMs });

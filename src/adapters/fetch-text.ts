@@ -1,15 +1,15 @@
 /** What is asked of a server that is not ours, and how long and how much of it we bear. */
-export interface Asking {
+export interface FetchOptions {
   headers?: Record<string, string>;
-  milliseconds?: number;
-  mostBytes?: number;
+  timeoutMs?: number;
+  maxBytes?: number;
 }
 
 /** The text at an address outside. Too slow, too long or not a 200 is an error that names the host and no more: addresses hold keys. */
-export async function fetchText(address: string, asking: Asking = {}): Promise<string> {
-  const { headers = {}, milliseconds = 10_000, mostBytes = 1_000_000 } = asking;
+export async function fetchText(address: string, options: FetchOptions = {}): Promise<string> {
+  const { headers = {}, timeoutMs = 10_000, maxBytes = 1_000_000 } = options;
   const { host } = new URL(address);
-  const signal = AbortSignal.timeout(milliseconds);
+  const signal = AbortSignal.timeout(timeoutMs);
   let reply: Response;
   try {
     reply = await fetch(address, { headers, signal, redirect: "manual" });
@@ -29,19 +29,22 @@ export async function fetchText(address: string, asking: Asking = {}): Promise<s
   try {
     for await (const chunk of reply.body ?? []) {
       bytes += chunk.length;
-      if (bytes > mostBytes) break;
+      if (bytes > maxBytes) break;
       chunks.push(chunk);
     }
   } catch {
     throw new Error(`${host} ${signal.aborted ? "took too long" : "broke off"}`);
   }
-  if (bytes > mostBytes) throw new Error(`${host} sent more than ${mostBytes} bytes`);
+  if (bytes > maxBytes) throw new Error(`${host} sent more than ${maxBytes} bytes`);
   return Buffer.concat(chunks).toString("utf8");
 }
 
 /** The JSON object at an address outside. */
-export async function fetchObject(address: string, asking: Asking = {}): Promise<Record<string, unknown>> {
-  const text = await fetchText(address, asking);
+export async function fetchObject(
+  address: string,
+  options: FetchOptions = {},
+): Promise<Record<string, unknown>> {
+  const text = await fetchText(address, options);
   const { host } = new URL(address);
   let value: unknown;
   try {
@@ -49,9 +52,9 @@ export async function fetchObject(address: string, asking: Asking = {}): Promise
   } catch {
     throw new Error(`${host} sent something that is not JSON`);
   }
-  return objectIn(value);
+  return asObject(value);
 }
 
 /** A value as an object that can be looked into; anything else has nothing in it. */
-export const objectIn = (value: unknown): Record<string, unknown> =>
+export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

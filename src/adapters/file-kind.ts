@@ -7,11 +7,11 @@ export type FileKind = "image" | "pdf";
 const images = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
 
 /** What a file is by its bytes, whatever it is called; anything but a picture or a whole PDF is refused. */
-export async function fileKind(path: string): Promise<FileKind> {
+export async function detectFileKind(path: string): Promise<FileKind> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found && images.has(found.mime)) return "image";
   if (found?.mime === "application/pdf") {
-    await demandWholePdf(path);
+    await assertCompletePdf(path);
     return "pdf";
   }
   const message =
@@ -21,14 +21,14 @@ export async function fileKind(path: string): Promise<FileKind> {
   throw new AppError("unsupportedType", message, { fields: { file: message } });
 }
 
-const tail = 2048;
+const TAIL_BYTES = 2048;
 
 /** A PDF begins with its mark and ends with where its table of objects is: one that was cut off does not. */
-async function demandWholePdf(path: string): Promise<void> {
+async function assertCompletePdf(path: string): Promise<void> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const end = Buffer.alloc(Math.min(tail, size));
+    const end = Buffer.alloc(Math.min(TAIL_BYTES, size));
     await file.read(end, 0, end.length, size - end.length);
     const place = /startxref\s+(\d+)\s+%%EOF/.exec(end.toString("latin1"))?.[1];
     if (place !== undefined && Number(place) < size) return;

@@ -18,7 +18,7 @@ export interface Mailer {
   close(): void;
 }
 
-const longestWait = 20_000;
+const SEND_TIMEOUT_MS = 20_000;
 
 /** The library is large, and loaded with the first message. */
 const loadLibrary = () => import("nodemailer");
@@ -48,11 +48,11 @@ export function smtpMailer(url: string, from: () => string): Mailer {
       opened ??= open();
       const transport = await opened;
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error("The mail server did not answer.")), longestWait);
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error("The mail server did not answer.")), SEND_TIMEOUT_MS);
       });
       try {
-        await Promise.race([transport.sendMail(envelope(from(), message)), late]);
+        await Promise.race([transport.sendMail(envelope(from(), message)), timeout]);
       } finally {
         clearTimeout(timer);
       }

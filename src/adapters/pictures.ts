@@ -13,13 +13,13 @@ export interface Picture {
 export const pictureFormats = ["jpeg", "png", "webp", "avif"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-const megapixel = 1_000_000;
+const MEGAPIXEL = 1_000_000;
 /** What is read line by line may be large; what has to be held whole may not. Together with the site it stays below 450 MB. */
-const most = { byLine: 64 * megapixel, progressive: 25 * megapixel, whole: 10 * megapixel };
-const longestSide = 2560;
+const MAX_PIXELS = { byLine: 64 * MEGAPIXEL, progressive: 25 * MEGAPIXEL, whole: 10 * MEGAPIXEL };
+const MAX_SIDE_PX = 2560;
 
 /** Pictures come one at a time, so that many together need no more memory than one. */
-const inTurn = turns(1);
+const runInTurn = turns(1);
 
 let library: Promise<typeof import("sharp").default> | undefined;
 
@@ -33,41 +33,45 @@ function loadLibrary() {
   return library;
 }
 
-const limits = { failOn: "error", limitInputPixels: most.byLine, sequentialRead: true } as const;
+const sharpOptions = { failOn: "error", limitInputPixels: MAX_PIXELS.byLine, sequentialRead: true } as const;
 
 /** Makes the picture anew from its pixels, upright, at most 2560 on the longer side, with nothing of what else the file said. */
-export function remakePicture(from: string, to: string): Promise<Picture> {
-  return inTurn(async () => {
+export function reencodePicture(from: string, to: string): Promise<Picture> {
+  return runInTurn(async () => {
     const sharp = await loadLibrary();
-    const image = sharp(from, limits);
-    const { format, width, height, hasAlpha, isProgressive } = await readable(image.metadata());
+    const image = sharp(from, sharpOptions);
+    const { format, width, height, hasAlpha, isProgressive } = await rejectDamaged(image.metadata());
     const byLine = format === "jpeg" || (format === "png" && !isProgressive);
-    const largest = byLine ? (isProgressive ? most.progressive : most.byLine) : most.whole;
-    if (width * height > largest) throw tooManyPixels();
+    const maxPixels = byLine
+      ? isProgressive
+        ? MAX_PIXELS.progressive
+        : MAX_PIXELS.byLine
+      : MAX_PIXELS.whole;
+    if (width * height > maxPixels) throw tooManyPixels();
     const upright = image
       .autoOrient()
-      .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true });
-    const drawn = format === "png" || format === "gif";
-    const made = drawn
+      .resize(MAX_SIDE_PX, MAX_SIDE_PX, { fit: "inside", withoutEnlargement: true });
+    const isDrawn = format === "png" || format === "gif";
+    const encoded = isDrawn
       ? upright.png({ compressionLevel: 8 })
       : hasAlpha
         ? upright.webp({ quality: 88 })
         : upright.jpeg({ quality: 86 });
-    const info = await readable(made.toFile(to));
-    const kept = pictureFormats.find((known) => known === info.format) ?? "jpeg";
-    return { format: kept, width: info.width, height: info.height, bytes: info.size };
+    const info = await rejectDamaged(encoded.toFile(to));
+    const storedFormat = pictureFormats.find((known) => known === info.format) ?? "jpeg";
+    return { format: storedFormat, width: info.width, height: info.height, bytes: info.size };
   });
 }
 
 /** The picture at most `width` wide, in another format. */
-export function pictureVariant(
+export function resizePicture(
   from: Uint8Array,
   width: number,
   format: PictureFormat,
 ): Promise<Buffer<ArrayBufferLike>> {
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const sharp = await loadLibrary();
-    const narrow = sharp(from, limits).resize({ width, withoutEnlargement: true });
+    const narrow = sharp(from, sharpOptions).resize({ width, withoutEnlargement: true });
     if (format === "avif") return narrow.avif({ quality: 55, effort: 2 }).toBuffer();
     if (format === "webp") return narrow.webp({ quality: 76 }).toBuffer();
     if (format === "png") return narrow.png({ compressionLevel: 8 }).toBuffer();
@@ -75,7 +79,7 @@ export function pictureVariant(
   });
 }
 
-async function readable<T>(reading: Promise<T>): Promise<T> {
+async function rejectDamaged<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -87,7 +91,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
 }
 
 function tooManyPixels() {
-  const [byLine, progressive, whole] = Object.values(most).map((pixels) => pixels / megapixel);
-  const message = `This picture has too many pixels: at most ${byLine} million, ${progressive} million in a progressive JPEG, ${whole} million in WebP, AVIF, GIF or an interlaced PNG. Make it smaller first.`;
+  const [byLine, progressive, inMemory] = Object.values(MAX_PIXELS).map((pixels) => pixels / MEGAPIXEL);
+  const message = `This picture has too many pixels: at most ${byLine} million, ${progressive} million in a progressive JPEG, ${inMemory} million in WebP, AVIF, GIF or an interlaced PNG. Make it smaller first.`;
   return new AppError("tooLarge", message, { fields: { file: message } });
 }

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { askDns, isPublic, publicAddress } from "./public-address.ts";
+import { createDnsResolver, isPublic, resolvePublicAddress } from "./public-address.ts";
 
 describe("only the public internet is open to what a text asks for", () => {
   test.each(
@@ -32,7 +32,7 @@ describe("only the public internet is open to what a text asks for", () => {
     "https://8.8.8.8:8443/",
     "http://8.8.8.8:22/",
   ])("%s is refused however it is written", async (address) => {
-    await expect(publicAddress(new URL(address), [])).rejects.toThrow("not on the public web");
+    await expect(resolvePublicAddress(new URL(address), [])).rejects.toThrow("not on the public web");
   });
 
   test("a name that leads to a private address beside a public one is refused", async () => {
@@ -40,13 +40,13 @@ describe("only the public internet is open to what a text asks for", () => {
       { address: "8.8.8.8", family: 4 as const },
       { address: "10.0.0.1", family: 4 as const },
     ];
-    await expect(publicAddress(new URL("https://rebind.example/a.jpg"), [], resolve)).rejects.toThrow(
+    await expect(resolvePublicAddress(new URL("https://rebind.example/a.jpg"), [], resolve)).rejects.toThrow(
       "not on the public web",
     );
   });
 
   test("a name that leads nowhere is told as such", async () => {
-    await expect(publicAddress(new URL("https://gone.example/"), [], async () => [])).rejects.toThrow(
+    await expect(resolvePublicAddress(new URL("https://gone.example/"), [], async () => [])).rejects.toThrow(
       "Its server was not found.",
     );
   });
@@ -56,7 +56,7 @@ describe("only the public internet is open to what a text asks for", () => {
     onTestFinished(() => void silent.close());
     silent.bind(0, "127.0.0.1");
     await once(silent, "listening");
-    const resolve = askDns({ servers: [`127.0.0.1:${silent.address().port}`], timeout: 200 });
+    const resolve = createDnsResolver({ servers: [`127.0.0.1:${silent.address().port}`], timeout: 200 });
     const ended: string[] = [];
     const lookups = Array.from({ length: 16 }, async (_, number) => {
       const found = await resolve(`slow-${number}.example`);

@@ -10,15 +10,15 @@ export interface Address {
 export type Resolve = (hostname: string) => Promise<Address[]>;
 
 /** What the IANA registries of special-purpose addresses keep from the public internet, metadata services among it. */
-const special4 = (
+const reservedIpv4 = (
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 " +
   "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4"
 ).split(" ");
 /** Of IPv6 only the global unicast block is public; within it, what carries IPv4 addresses or is for documents is not. */
-const global6 = "2000::/3";
-const special6 = "2001::/23 2001:db8::/32 2002::/16 3fff::/20".split(" ");
+const globalIpv6 = "2000::/3";
+const reservedIpv6 = "2001::/23 2001:db8::/32 2002::/16 3fff::/20".split(" ");
 
-const listOf = (subnets: string[], family: "ipv4" | "ipv6") => {
+const createBlockList = (subnets: string[], family: "ipv4" | "ipv6") => {
   const list = new BlockList();
   for (const subnet of subnets) {
     const [network = "", bits] = subnet.split("/");
@@ -26,15 +26,15 @@ const listOf = (subnets: string[], family: "ipv4" | "ipv6") => {
   }
   return list;
 };
-const refused4 = listOf(special4, "ipv4");
-const refused6 = listOf(special6, "ipv6");
-const taken6 = listOf([global6], "ipv6");
+const blockedIpv4 = createBlockList(reservedIpv4, "ipv4");
+const blockedIpv6 = createBlockList(reservedIpv6, "ipv6");
+const publicIpv6 = createBlockList([globalIpv6], "ipv6");
 
 /** Whether an address belongs to the public internet; IPv4 written as IPv6 does not. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !refused4.check(address, "ipv4");
-  return family === 6 && taken6.check(address, "ipv6") && !refused6.check(address, "ipv6");
+  if (family === 4) return !blockedIpv4.check(address, "ipv4");
+  return family === 6 && publicIpv6.check(address, "ipv6") && !blockedIpv6.check(address, "ipv6");
 }
 
 const DNS_TIMEOUT_MS = 2_000;
@@ -43,7 +43,7 @@ const DNS_TIMEOUT_MS = 2_000;
  * Asks name servers without `lookup`, whose few threads passwords and files need too: names whose servers never answer
  * must not hold those up. IPv4 goes first, which every machine speaks.
  */
-export function askDns({
+export function createDnsResolver({
   servers,
   timeout = DNS_TIMEOUT_MS,
 }: {
@@ -70,10 +70,10 @@ export function askDns({
  * The one address to connect to for a web address. A name that leads to anything but the public internet, if only among
  * others, is refused; `allowed` are exceptions as `host:port`.
  */
-export async function publicAddress(
+export async function resolvePublicAddress(
   url: URL,
   allowed: readonly string[],
-  resolve: Resolve = askDns(),
+  resolve: Resolve = createDnsResolver(),
 ): Promise<Address> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = url.port || (url.protocol === "https:" ? "443" : "80");

@@ -1,6 +1,6 @@
-import { pictureWidths } from "#domain/picture-widths.ts";
+import { pictureWidths } from "#domain/files/picture-widths.ts";
 import type { FileStore } from "./files/store.ts";
-import { type PictureFormat, pictureFormats, pictureVariant } from "./pictures.ts";
+import { type PictureFormat, pictureFormats, resizePicture } from "./pictures.ts";
 
 type Width = (typeof pictureWidths)[number];
 
@@ -13,7 +13,7 @@ export interface Variants {
 
 /** Variants are kept beside the files. However many ask for a new one at once, it is made once. */
 export function createVariants(store: FileStore): Variants {
-  const coming = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
+  const pending = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
   const keyOf = (key: string, width: Width, format: PictureFormat) => `variants/${key}/${width}.${format}`;
   const bytesOf = async (key: string) => {
     const found = await store.read(key);
@@ -22,11 +22,11 @@ export function createVariants(store: FileStore): Variants {
 
   async function readOrMake(key: string, width: Width, format: PictureFormat) {
     const place = keyOf(key, width, format);
-    const kept = await bytesOf(place);
-    if (kept) return kept;
-    const whole = await bytesOf(key);
-    if (!whole) return undefined;
-    const made = Uint8Array.from(await pictureVariant(whole, width, format));
+    const cached = await bytesOf(place);
+    if (cached) return cached;
+    const original = await bytesOf(key);
+    if (!original) return undefined;
+    const made = Uint8Array.from(await resizePicture(original, width, format));
     await store.write(place, made);
     return made;
   }
@@ -34,10 +34,10 @@ export function createVariants(store: FileStore): Variants {
   return {
     read(key, width, format) {
       const place = keyOf(key, width, format);
-      const underway = coming.get(place);
+      const underway = pending.get(place);
       if (underway) return underway;
-      const fresh = readOrMake(key, width, format).finally(() => coming.delete(place));
-      coming.set(place, fresh);
+      const fresh = readOrMake(key, width, format).finally(() => pending.delete(place));
+      pending.set(place, fresh);
       return fresh;
     },
     async remove(key) {

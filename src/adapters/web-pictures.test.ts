@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { serveOutside } from "#tests/outside.ts";
+import { startExternalServer } from "../../tests/external-server.ts";
 import { createWebPictures } from "./web-pictures.ts";
 
 const soon = () => AbortSignal.timeout(10_000);
@@ -17,14 +17,14 @@ async function place(): Promise<string> {
 describe("a picture on the web", () => {
   test("is fetched from the address that its name was found at, with nothing of ours sent along", async () => {
     const asked: unknown[] = [];
-    const server = await serveOutside((request, response) => {
+    const server = await startExternalServer((request, response) => {
       asked.push([request.headers.host, request.headers.authorization, request.headers.cookie, request.url]);
       response.end("bytes");
     });
     const { port } = new URL(server);
     let lookups = 0;
     const pictures = createWebPictures({
-      mostBytes: 100,
+      maxBytes: 100,
       allowed: [hostOf(server)],
       // A name that leads somewhere else the second time that it is asked for.
       resolve: async () => {
@@ -41,25 +41,25 @@ describe("a picture on the web", () => {
 
   test("on this machine or in its network is not asked for", async () => {
     let asked = 0;
-    const server = await serveOutside((_, response) => {
+    const server = await startExternalServer((_, response) => {
       asked += 1;
       response.end("secret");
     });
-    const pictures = createWebPictures({ mostBytes: 100 });
+    const pictures = createWebPictures({ maxBytes: 100 });
     for (const address of [server, server.replace("127.0.0.1", "localhost"), "http://[::ffff:7f00:1]/"])
       await expect(pictures.fetch(address, await place(), soon())).rejects.toThrow("not on the public web");
     expect(asked).toBe(0);
   });
 
   test("is followed at most three times, and never into the network of the server", async () => {
-    const hidden = await serveOutside((_, response) => response.end("secret"));
-    const server = await serveOutside((request, response) => {
+    const hidden = await startExternalServer((_, response) => response.end("secret"));
+    const server = await startExternalServer((request, response) => {
       const left = Number(request.url?.slice(1));
       if (Number.isNaN(left)) response.writeHead(302, { Location: `${hidden}/` }).end();
       else if (left > 0) response.writeHead(302, { Location: `/${left - 1}` }).end();
       else response.end("bytes");
     });
-    const pictures = createWebPictures({ mostBytes: 100, allowed: [hostOf(server)] });
+    const pictures = createWebPictures({ maxBytes: 100, allowed: [hostOf(server)] });
     const path = await place();
     await pictures.fetch(`${server}/3`, path, soon());
     expect(await readFile(path, "utf8")).toBe("bytes");
@@ -76,18 +76,18 @@ describe("a picture on the web", () => {
     "//example.org",
     "a.jpg",
   ])("is not to be had at %s", async (address) => {
-    const pictures = createWebPictures({ mostBytes: 100 });
+    const pictures = createWebPictures({ maxBytes: 100 });
     await expect(pictures.fetch(address, await place(), soon())).rejects.toThrow("It is not on the web.");
   });
 
   test("that is too large, too slow or gone is told as such", async () => {
-    const server = await serveOutside((request, response) => {
+    const server = await startExternalServer((request, response) => {
       if (request.url === "/large") response.end("x".repeat(101));
       else if (request.url === "/gone") response.writeHead(404).end();
       else if (request.url === "/broken") response.write("x", () => response.destroy());
       else response.write("x");
     });
-    const pictures = createWebPictures({ mostBytes: 100, allowed: [hostOf(server)] });
+    const pictures = createWebPictures({ maxBytes: 100, allowed: [hostOf(server)] });
     const reason = async (path: string, signal = soon()) =>
       pictures.fetch(`${server}${path}`, await place(), signal).then(
         () => "",

@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "#domain/errors.ts";
-import { type Address, publicAddress, type Resolve } from "./public-address.ts";
+import { type Address, type Resolve, resolvePublicAddress } from "./public-address.ts";
 
 /** Pictures on other people's servers. */
 export interface WebPictures {
@@ -12,46 +12,46 @@ export interface WebPictures {
   fetch(address: string, path: string, signal: AbortSignal): Promise<void>;
 }
 
-const mostRedirects = 3;
-const redirects = new Set([301, 302, 303, 307, 308]);
+const MAX_REDIRECTS = 3;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-const refuse = (reason: string) => new AppError("invalid", reason);
+const refusal = (reason: string) => new AppError("invalid", reason);
 
 /**
  * Fetches from the public web only. A name is resolved once and that very address is connected to; redirects are followed
  * by hand and checked like the first address. `allowed` are exceptions as `host:port`, for tests.
  */
 export function createWebPictures(options: {
-  mostBytes: number;
+  maxBytes: number;
   allowed?: readonly string[];
   resolve?: Resolve;
 }): WebPictures {
-  const { mostBytes, allowed = [] } = options;
+  const { maxBytes, allowed = [] } = options;
 
   async function open(address: string, signal: AbortSignal): Promise<IncomingMessage> {
     let url = webAddress(address);
-    for (let hop = 0; hop <= mostRedirects; hop++) {
-      const reply = await get(url, await publicAddress(url, allowed, options.resolve), signal);
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const reply = await get(url, await resolvePublicAddress(url, allowed, options.resolve), signal);
       const { statusCode = 0, headers } = reply;
       if (statusCode === 200) return reply;
       reply.destroy();
-      if (!redirects.has(statusCode) || !headers.location)
-        throw refuse(`Its server answered with status ${statusCode}.`);
+      if (!redirectStatuses.has(statusCode) || !headers.location)
+        throw refusal(`Its server answered with status ${statusCode}.`);
       url = webAddress(headers.location, url);
     }
-    throw refuse("Its address leads on and on.");
+    throw refusal("Its address leads on and on.");
   }
 
   return {
     async fetch(address, path, signal) {
       try {
         const reply = await open(address, signal);
-        await pipeline(reply, atMost(mostBytes), createWriteStream(path, { flags: "wx", mode: 0o600 }), {
+        await pipeline(reply, limitBytes(maxBytes), createWriteStream(path, { flags: "wx", mode: 0o600 }), {
           signal,
         });
       } catch (error) {
         if (error instanceof AppError) throw error;
-        throw refuse(signal.aborted ? "Its server took too long." : "Its server cannot be reached.");
+        throw refusal(signal.aborted ? "Its server took too long." : "Its server cannot be reached.");
       }
     },
   };
@@ -60,7 +60,7 @@ export function createWebPictures(options: {
 /** A web address without a name and password, which are sent to nobody. */
 function webAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
-  if (!url || !/^https?:$/.test(url.protocol)) throw refuse("It is not on the web.");
+  if (!url || !/^https?:$/.test(url.protocol)) throw refusal("It is not on the web.");
   url.username = "";
   url.password = "";
   return url;
@@ -88,12 +88,12 @@ function get(url: URL, { address, family }: Address, signal: AbortSignal): Promi
   });
 }
 
-const atMost = (most: number) => {
+const limitBytes = (maxBytes: number) => {
   let bytes = 0;
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) done(refuse(`It is too large: at most ${most / 1_000_000} MB.`));
+      if (bytes > maxBytes) done(refusal(`It is too large: at most ${maxBytes / 1_000_000} MB.`));
       else done(null, chunk);
     },
   });

@@ -11,7 +11,7 @@ export interface ZipEntry {
 }
 
 // The same text gives the same bytes, on every day and in every time zone.
-const fixed = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true, compress: true };
+const entryOptions = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true, compress: true };
 
 /** An archive as a stream of bytes, made while it is read: the same entries always give the same bytes. */
 export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array> {
@@ -23,10 +23,10 @@ export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array
   let source: Readable | undefined;
   bytes.once("close", () => source?.destroy());
   for (const { name, content } of entries) {
-    if (typeof content === "string") zip.addBuffer(Buffer.from(content), name, fixed);
+    if (typeof content === "string") zip.addBuffer(Buffer.from(content), name, entryOptions);
     else
-      zip.addReadStreamLazy(name, fixed, (use) => {
-        source = Readable.from(bytesOf(content), { objectMode: false }).on("error", breakOff);
+      zip.addReadStreamLazy(name, entryOptions, (use) => {
+        source = Readable.from(toChunks(content), { objectMode: false }).on("error", breakOff);
         use(null, source);
       });
   }
@@ -34,18 +34,18 @@ export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array
   return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
 }
 
-const piece = 64 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 
 /** Lines gathered into pieces, so that a large file is not a million small writes. */
-async function* bytesOf(content: Iterable<string> | AsyncIterable<string>): AsyncIterable<Buffer> {
-  let gathered = "";
+async function* toChunks(content: Iterable<string> | AsyncIterable<string>): AsyncIterable<Buffer> {
+  let buffered = "";
   for await (const part of content) {
-    gathered += part;
-    if (gathered.length < piece) continue;
-    yield Buffer.from(gathered);
-    gathered = "";
+    buffered += part;
+    if (buffered.length < CHUNK_LENGTH) continue;
+    yield Buffer.from(buffered);
+    buffered = "";
   }
-  if (gathered) yield Buffer.from(gathered);
+  if (buffered) yield Buffer.from(buffered);
 }
 
 /** An opened archive; nothing of it is unpacked before it is asked for. */
@@ -67,16 +67,16 @@ export interface ZipLimits {
   ratio: number;
 }
 
-const usualLimits: ZipLimits = { entries: 200, bytes: 300_000_000, ratio: 200 };
+const defaultLimits: ZipLimits = { entries: 200, bytes: 300_000_000, ratio: 200 };
 /** Below this an entry may shrink as it likes. */
-const harmless = 5_000_000;
+const RATIO_EXEMPT_BYTES = 5_000_000;
 
 const refusal = (message: string) => new AppError("invalid", message);
 
 /** Opens an archive and refuses at once what could do harm: paths that lead outside, bombs, encrypted entries. */
 export async function openZip(
   source: Uint8Array | { file: string },
-  limits: ZipLimits = usualLimits,
+  limits: ZipLimits = defaultLimits,
 ): Promise<OpenZip> {
   const zip = await open(source);
   const entries = new Map<string, yauzl.Entry>();
@@ -87,7 +87,10 @@ export async function openZip(
       bytes += entry.uncompressedSize;
       if (entries.size === limits.entries || bytes > limits.bytes)
         throw refusal("This archive unpacks to more than can be taken.");
-      if (entry.uncompressedSize > harmless && entry.uncompressedSize > entry.compressedSize * limits.ratio)
+      if (
+        entry.uncompressedSize > RATIO_EXEMPT_BYTES &&
+        entry.uncompressedSize > entry.compressedSize * limits.ratio
+      )
         throw refusal(`In this archive, ${entry.fileName} is packed so tightly that it cannot be data.`);
       if (entry.isEncrypted()) throw refusal("This archive is encrypted. Save it without a password.");
       entries.set(entry.fileName, entry);

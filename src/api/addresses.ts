@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { addresses } from "#db/addresses.ts";
+import { listSitemapPart } from "#db/sitemap.ts";
 import type { Env } from "./env.ts";
 import { query } from "./http.ts";
 
@@ -8,5 +8,5 @@ const Part = z.object({ part: z.coerce.number<string>().int().min(0).max(10_000)
 
 /** Every page that a visitor may find, for the sitemap. */
 export const addressesApi = new Hono<Env>().get("/", query(Part), async (c) =>
-  c.json(await addresses(c.var.db, c.req.valid("query").part)),
+  c.json(await listSitemapPart(c.var.db, c.req.valid("query").part)),
 );

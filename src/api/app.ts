@@ -2,40 +2,40 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
-import { accountSecurityApi } from "./account-security.ts";
-import { accountsApi } from "./accounts.ts";
+import { accountsApi } from "./accounts/accounts.ts";
+import { auditApi } from "./accounts/audit.ts";
+import { accountSecurityApi } from "./accounts/security.ts";
+import { userApi } from "./accounts/user.ts";
 import { addressKey } from "./address-key.ts";
 import { addressesApi } from "./addresses.ts";
-import { arrivalsApi } from "./arrivals.ts";
-import { atlasApi } from "./atlas.ts";
-import { auditApi } from "./audit.ts";
+import { sensitiveSpeciesApi } from "./birds/sensitive-species.ts";
+import { speciesApi } from "./birds/species.ts";
 import { limitBodies } from "./body-limits.ts";
-import { contactApi } from "./contact.ts";
 import type { Env, Services } from "./env.ts";
-import { equipmentApi } from "./equipment.ts";
-import { eventsApi } from "./events.ts";
-import { filesApi } from "./files.ts";
+import { filesApi } from "./files/files.ts";
+import { uploadsApi } from "./files/uploads.ts";
 import { identify, onError } from "./http.ts";
 import { checkKey } from "./idempotency.ts";
-import { newestApi } from "./newest.ts";
-import { postHistoryApi } from "./post-history.ts";
-import { postPreviewApi } from "./post-preview.ts";
-import { postReviewApi } from "./post-review.ts";
-import { postsApi } from "./posts.ts";
-import { profileFilesApi } from "./profile-files.ts";
-import { profilesApi } from "./profiles.ts";
-import { requestApi } from "./request.ts";
-import { sensitiveSpeciesApi } from "./sensitive-species.ts";
-import { speciesApi } from "./species.ts";
-import { surveyImportsApi } from "./survey-imports.ts";
-import { surveysApi } from "./surveys.ts";
-import { uploadsApi } from "./uploads.ts";
-import { userApi } from "./user.ts";
-import { visitsApi } from "./visits.ts";
-import { weatherApi } from "./weather.ts";
+import { contactApi } from "./institute/contact.ts";
+import { eventsApi } from "./institute/events.ts";
+import { visitsApi } from "./institute/visits.ts";
+import { weatherApi } from "./institute/weather.ts";
+import { equipmentApi } from "./lending/equipment.ts";
+import { requestApi } from "./lending/request.ts";
+import { profileFilesApi } from "./people/files.ts";
+import { profilesApi } from "./people/profiles.ts";
+import { postHistoryApi } from "./posts/history.ts";
+import { newestApi } from "./posts/newest.ts";
+import { postsApi } from "./posts/posts.ts";
+import { postPreviewApi } from "./posts/preview.ts";
+import { postReviewApi } from "./posts/review.ts";
+import { arrivalsApi } from "./surveys/arrivals.ts";
+import { atlasApi } from "./surveys/atlas.ts";
+import { surveyImportsApi } from "./surveys/imports.ts";
+import { surveysApi } from "./surveys/surveys.ts";
 
 /** What is sent here goes to the disk as it comes, against limits of its own. */
-const toDisk = new Set([
+const streamedPaths = new Set([
   "/api/uploads",
   "/api/surveys/import",
   "/api/surveys/imports",
@@ -53,12 +53,12 @@ export function createApi(services: Services) {
   });
   const limitBody = limitBodies();
   // No database can be asked for U+0000.
-  const noControls = createMiddleware<Env>(async (c, next) => {
-    const known = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));
-    if (!known) throw new AppError("notFound", "There is no such address.");
+  const rejectNul = createMiddleware<Env>(async (c, next) => {
+    const isStorable = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));
+    if (!isStorable) throw new AppError("notFound", "There is no such address.");
     await next();
   });
-  const noStore = createMiddleware<Env>(async (c, next) => {
+  const setDefaultHeaders = createMiddleware<Env>(async (c, next) => {
     // Before the reply is made: a handler's own header wins, and a finished reply need not be opened again.
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Cache-Control", "no-store");
@@ -76,9 +76,9 @@ export function createApi(services: Services) {
   });
 
   return new Hono<Env>()
-    .use(provide, noStore, noControls)
+    .use(provide, setDefaultHeaders, rejectNul)
     .use(identify, checkKey)
-    .use("/api/*", (c, next) => (toDisk.has(c.req.path) ? next() : limitBody(c, next)))
+    .use("/api/*", (c, next) => (streamedPaths.has(c.req.path) ? next() : limitBody(c, next)))
     .use("/files/*", countDownloads)
     .route("/api/posts", postReviewApi)
     .route("/api/posts", postHistoryApi)

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test, vi } from "vitest";
 import { ZipFile } from "yazl";
-import { all } from "#db/species-rows.ts";
+import { listAll } from "#db/birds/rows.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { MAX_LIST_FILE } from "./imports/list-imports.ts";
-import { MAX_SURVEY_FILES } from "./survey-imports.ts";
+import { MAX_SURVEY_FILES } from "./surveys/imports.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -73,7 +73,7 @@ const left = (app: App) => readdir(join(app.folder, "imports")).catch(() => []);
 
 async function expectNothing(app: App) {
   expect(await left(app)).toEqual([]);
-  expect(await all(app.db)).toEqual([]);
+  expect(await listAll(app.db)).toEqual([]);
   expect(await app.db.selectFrom("survey").select("id").execute()).toEqual([]);
 }
 

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { limitBodies, MAX_BODY } from "./body-limits.ts";
+import { limitBodies, MAX_BODY_BYTES } from "./body-limits.ts";
 import type { Env } from "./env.ts";
 import { onError } from "./http.ts";
 
 describeEachDatabase("a body", (open) => {
   test("of a visitor may be shorter than a member's", async () => {
     const app = await openApp(await open());
-    const post = { postType: "news", title: "Long", content: `<p>${"x".repeat(MAX_BODY.visitor)}</p>` };
+    const post = { postType: "news", title: "Long", content: `<p>${"x".repeat(MAX_BODY_BYTES.visitor)}</p>` };
     const refused = await app.call(null, "POST", "/api/posts", post);
     expect([refused.status, (await refused.json()).message]).toEqual([
       413,

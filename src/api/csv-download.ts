@@ -4,7 +4,7 @@ type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
 /** A CSV file that is sent while it is read: however long it gets, only a few rows are in memory. */
 export function csvDownload(name: string, columns: readonly string[], rows: Rows): Response {
-  const parts = partsOf(columns, rows);
+  const parts = csvBatches(columns, rows);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -26,13 +26,13 @@ export function csvDownload(name: string, columns: readonly string[], rows: Rows
   });
 }
 
-const together = 250;
+const BATCH_SIZE = 250;
 
-async function* partsOf(columns: readonly string[], rows: Rows) {
+async function* csvBatches(columns: readonly string[], rows: Rows) {
   yield byteOrderMark + csvLines([columns]);
   let some: (readonly Cell[])[] = [];
   for await (const row of rows) {
-    if (some.push(row) < together) continue;
+    if (some.push(row) < BATCH_SIZE) continue;
     yield csvLines(some);
     some = [];
   }

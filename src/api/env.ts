@@ -4,13 +4,13 @@ import type { FileStore } from "#adapters/files/store.ts";
 import type { Variants } from "#adapters/variants.ts";
 import type { WebPictures } from "#adapters/web-pictures.ts";
 import type { Db } from "#db/connect.ts";
-import type { VisitCounter } from "#db/visit-counter.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import type { VisitCounter } from "#db/institute/visit-counter.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { Tokens, VerifiedToken } from "./accounts/tokens.ts";
 import type { ExportSlots } from "./export-slots.ts";
 import type { SurveyImports } from "./imports/imports.ts";
 import type { ListImports } from "./imports/list-imports.ts";
 import type { Limits } from "./limits.ts";
-import type { Tokens, VerifiedToken } from "./tokens.ts";
 
 /** What the API needs from outside; the server wires it. */
 export interface Services {

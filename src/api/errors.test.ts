@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { log } from "#log";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { errorOf } from "#tests/errors.ts";
+import { expectError } from "#tests/errors.ts";
 import { makePost } from "#tests/make.ts";
 
 describeEachDatabase("an error of the API", (open) => {
@@ -37,13 +37,13 @@ describeEachDatabase("an error of the API", (open) => {
   test("is 400 for what is not JSON", async () => {
     for (const [method, path] of writes())
       for (const broken of ["", "{", '{"title":', "title=Rains", "[1,", "\u0000", "undefined", '{"a":1}}'])
-        await errorOf(await send(method, path, broken), 400);
+        await expectError(await send(method, path, broken), 400);
   });
 
   test("is 422 for JSON of another shape", async () => {
     for (const [method, path] of writes())
       for (const shape of ["null", "[]", '"text"', "7", "true", "[{}]"])
-        expect((await errorOf(await send(method, path, shape), 422)).fields).toEqual({
+        expect((await expectError(await send(method, path, shape), 422)).fields).toEqual({
           body: expect.any(String),
         });
   });
@@ -57,12 +57,12 @@ describeEachDatabase("an error of the API", (open) => {
         "application/xml",
         null,
       ])
-        await errorOf(await send(method, path, JSON.stringify(least), type), 415);
+        await expectError(await send(method, path, JSON.stringify(least), type), 415);
   });
 
   test("is 413 for ten megabytes, said up front or not", async () => {
     const large = JSON.stringify({ ...least, content: "x".repeat(10_000_000) });
-    for (const [method, path] of writes()) await errorOf(await send(method, path, large), 413);
+    for (const [method, path] of writes()) await expectError(await send(method, path, large), 413);
     const declared = await app.api.request("/api/posts", {
       method: "POST",
       headers: {
@@ -72,16 +72,19 @@ describeEachDatabase("an error of the API", (open) => {
       },
       body: "{}",
     });
-    await errorOf(declared, 413);
+    await expectError(declared, 413);
   });
 
   test("is 422 with each wrong field by name", async () => {
-    const body = await errorOf(
+    const body = await expectError(
       await send("POST", "/api/posts", '{"postType":"blog","year":"abc","fileUrl":"//evil"}'),
       422,
     );
     expect(Object.keys(body.fields).sort()).toEqual(["fileUrl", "postType", "title", "year"]);
-    const signup = await errorOf(await send("POST", "/api/user/signup", '{"email":"x","password":"1"}'), 422);
+    const signup = await expectError(
+      await send("POST", "/api/user/signup", '{"email":"x","password":"1"}'),
+      422,
+    );
     expect(Object.keys(signup.fields).sort()).toEqual([
       "confirmPassword",
       "email",
@@ -93,7 +96,7 @@ describeEachDatabase("an error of the API", (open) => {
 
   test("is 422 for text that nests too deep", async () => {
     const nested = JSON.stringify({ ...least, content: "<b>".repeat(330_000) });
-    expect((await errorOf(await send("POST", "/api/posts", nested), 422)).fields).toEqual({
+    expect((await expectError(await send("POST", "/api/posts", nested), 422)).fields).toEqual({
       content: expect.any(String),
     });
   });
@@ -122,12 +125,15 @@ describeEachDatabase("an error of the API", (open) => {
     "/api/posts/constructor",
     "/api/posts/__proto__",
   ])("is 404 at %s", async (path) => {
-    expect((await errorOf(await app.api.request(path), 404)).code).toBe("notFound");
+    expect((await expectError(await app.api.request(path), 404)).code).toBe("notFound");
   });
 
   test("is 404 for a method that an address does not know", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"])
-      await errorOf(await app.api.request("/api/posts", { method, headers: app.headersOf("admin") }), 404);
+      await expectError(
+        await app.api.request("/api/posts", { method, headers: app.headersOf("admin") }),
+        404,
+      );
   });
 
   test("is 500 for a bug, says a number to ask about, and logs what happened under it", async () => {
@@ -137,7 +143,7 @@ describeEachDatabase("an error of the API", (open) => {
       read: () => Promise.reject(new Error("secret disk /dev/sda1 at disk.ts:1")),
     };
     const { createApi } = await import("./app.ts");
-    const { create } = await import("#db/files.ts");
+    const { create } = await import("#db/files/files.ts");
     const file = {
       url: "/files/broken.pdf",
       key: "broken.pdf",
@@ -150,7 +156,7 @@ describeEachDatabase("an error of the API", (open) => {
     await create(app.db, file);
     await makePost(app.db, app.people.member, { fileUrl: file.url });
     const broken = createApi({ ...app.services, files });
-    const { message } = await errorOf(await broken.request(file.url), 500);
+    const { message } = await expectError(await broken.request(file.url), 500);
     const number = /[0-9a-f-]{36}/.exec(message)?.[0];
     expect(number).toBeDefined();
     expect(logged.mock.calls[0]).toMatchObject([{ requestId: number }, "request failed"]);

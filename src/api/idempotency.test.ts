@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { tidy } from "#jobs/tidy.ts";
+import { purgeExpired } from "#jobs/purge-expired.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { pdf } from "#tests/files.ts";
-import { makeEquipment } from "#tests/make-store.ts";
+import { makeEquipment } from "../../tests/make-lending.ts";
 
 interface Call {
   path: string;
@@ -248,7 +248,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
     const database = await open();
     const app = await openApp(database);
     const { createApi } = await import("./app.ts");
-    const other = { ...app, api: createApi({ ...app.services, db: database.again().db }) };
+    const other = { ...app, api: createApi({ ...app.services, db: database.reconnect().db }) };
     const call = await creating["/api/posts"]?.(app);
     if (!call) return;
     const replies = await Promise.all(
@@ -289,7 +289,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
     await send(app, call);
     const rows = () => app.db.selectFrom("idempotency_key").selectAll().execute();
     expect(JSON.stringify(await rows())).not.toMatch(/8e03978e|ngozi|local/);
-    const sweep = () => tidy.run({ db: app.db } as Parameters<typeof tidy.run>[0]);
+    const sweep = () => purgeExpired.run({ db: app.db } as Parameters<typeof purgeExpired.run>[0]);
     const hoursOld = async (hours: number) => {
       const createdAt = new Date(Date.now() - hours * 3_600_000).toISOString();
       await app.db.updateTable("idempotency_key").set({ createdAt }).execute();

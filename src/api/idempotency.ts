@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import * as idempotency from "#db/accounts/idempotency.ts";
 import type { Db } from "#db/connect.ts";
-import * as idempotency from "#db/idempotency.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Env } from "./env.ts";
 

@@ -51,18 +51,18 @@ test("limits are counted for each key, and forgotten on demand", async () => {
     details: { retryAfter: expect.any(Number) },
   });
   await limits.consume({ signinAccount: "other", signupAddress: "one" });
-  await limits.forget("signinAccount", "one");
+  await limits.reset("signinAccount", "one");
   await limits.consume({ signinAccount: "one" });
 });
 
 test("a try that is given back leaves room for another one, and no more than that", async () => {
   const limits = createLimits();
   const [first] = await Promise.all(ten.map(() => limits.consume({ signinAccount: "one" })));
-  await first?.giveBack();
+  await first?.refund();
   await limits.consume({ signinAccount: "one" });
   await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({ code: "tooMany" });
-  await limits.forget("signinAccount", "one");
-  await first?.giveBack();
+  await limits.reset("signinAccount", "one");
+  await first?.refund();
   for (const _ of ten) await limits.consume({ signinAccount: "one" });
   await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({ code: "tooMany" });
 });

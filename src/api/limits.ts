@@ -47,17 +47,17 @@ export interface Limits {
    */
   consume(tries: Tries): Promise<Consumed>;
   /** Forgets the tries of one key, after a success. */
-  forget(name: LimitName, key: string): Promise<void>;
+  reset(name: LimitName, key: string): Promise<void>;
   /** Where an account was signed in to before, as `<e-mail> <address>`. */
-  familiar: { has(key: string): boolean; set(key: string, value: true): void };
+  knownSignIns: { has(key: string): boolean; set(key: string, value: true): void };
 }
 
 export interface Consumed {
   /** Takes the count back, for a try that succeeded or came to no work. */
-  giveBack(): Promise<void>;
+  refund(): Promise<void>;
 }
 
-const mostFamiliar = 20_000;
+const MAX_KNOWN_SIGN_INS = 20_000;
 
 const refusal = (result: RateLimiterRes) => {
   const retryAfter = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
@@ -75,7 +75,7 @@ export function createLimits(): Limits {
     Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory({ ...rule, keyPrefix: name })]),
   );
   const limiter = (name: string) => limiters.get(name) as RateLimiterMemory;
-  async function giveBack(counted: [string, string][]) {
+  async function refund(counted: [string, string][]) {
     for (const [name, key] of counted) {
       // A window that has passed meanwhile has nothing to give back: below zero would be a try too many.
       const result = await limiter(name).get(key);
@@ -83,7 +83,7 @@ export function createLimits(): Limits {
     }
   }
   return {
-    familiar: new LRUCache<string, true>({ max: mostFamiliar }),
+    knownSignIns: new LRUCache<string, true>({ max: MAX_KNOWN_SIGN_INS }),
     async consume(tries) {
       const counted: [string, string][] = [];
       for (const [name, key] of Object.entries(tries)) {
@@ -91,13 +91,13 @@ export function createLimits(): Limits {
         try {
           await limiter(name).consume(key);
         } catch (error) {
-          await giveBack(counted);
+          await refund(counted);
           throw error instanceof RateLimiterRes ? refusal(error) : error;
         }
       }
-      return { giveBack: () => giveBack(counted) };
+      return { refund: () => refund(counted) };
     },
-    async forget(name, key) {
+    async reset(name, key) {
       await limiter(name).delete(key);
     },
   };

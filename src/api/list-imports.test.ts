@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { all } from "#db/species-rows.ts";
+import { listAll } from "#db/birds/rows.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { MAX_LIST_ROWS } from "./imports/import-list.ts";
@@ -53,7 +53,7 @@ describeEachDatabase("a list to be imported", (open, kind) => {
       },
     });
     expect((await send(app, broken)).status).toBeGreaterThanOrEqual(400);
-    expect(await all(app.db)).toEqual([]);
+    expect(await listAll(app.db)).toEqual([]);
     expect(await left(app)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describeEachDatabase("a list to be imported", (open, kind) => {
       expect([reply.status, reply.headers.get("Retry-After")]).toEqual([503, "30"]);
       expect((await reply.json()).message).toContain("server is restarting");
     }
-    expect(await all(app.db)).toEqual([]);
+    expect(await listAll(app.db)).toEqual([]);
     expect(await left(app)).toEqual([]);
   });
 
@@ -98,6 +98,6 @@ describeEachDatabase("a list to be imported", (open, kind) => {
     const replies = await Promise.all([1, 2, 3].map(() => send(app, list)));
     const reports = await Promise.all(replies.map((reply) => reply.json()));
     expect(reports.map(({ created }) => created).sort()).toEqual([0, 0, 1]);
-    expect(await all(app.db)).toHaveLength(1);
+    expect(await listAll(app.db)).toHaveLength(1);
   });
 });

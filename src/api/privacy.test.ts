@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { transaction } from "#db/connect.ts";
-import * as files from "#db/files.ts";
-import * as writing from "#db/post-writing.ts";
-import { listedTypes } from "#domain/post-types.ts";
+import * as files from "#db/files/files.ts";
+import * as writing from "#db/posts/writing.ts";
+import { listedTypes } from "#domain/posts/types.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { addresses, crawl } from "#tests/crawl.ts";
+import { crawl, listGetAddresses } from "#tests/crawl.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
@@ -40,7 +40,7 @@ describeEachDatabase("e-mail addresses", (open) => {
       "?searchQuery=example",
       "?searchQuery=other@example.org",
     ];
-    const paths = await addresses(app, queries);
+    const paths = await listGetAddresses(app, queries);
     expect(paths).toEqual(
       expect.arrayContaining(["/api/posts/news", `/api/posts/${shown}`, "/files/rains.pdf"]),
     );
@@ -132,7 +132,7 @@ describeEachDatabase("what may not be read", (open) => {
     await storeFile(app, "rains");
     for (const { type } of listedTypes)
       await makePost(app.db, app.people.member, { postType: type, year: 2019, title: `Rains ${type}` });
-    const paths = await addresses(app, queries);
+    const paths = await listGetAddresses(app, queries);
     const before = await Promise.all(others.map((person) => crawl(app, person, paths)));
     const direct = [`/api/posts/rains-${canary}`, `/api/posts/rains-${canary}-2`];
     for (const state of states) {
@@ -167,7 +167,7 @@ describeEachDatabase("what may not be read", (open) => {
   test("is not in what a public post says after a member's change of it waits", async () => {
     const app = await openApp(await open());
     const id = await makePost(app.db, app.people.member, { year: 2019 });
-    const paths = await addresses(app, queries);
+    const paths = await listGetAddresses(app, queries);
     const before = await Promise.all(others.map((person) => crawl(app, person, paths)));
     const change = {
       title: canary,
@@ -209,7 +209,7 @@ describeEachDatabase("what may not be read", (open) => {
     ];
     for (const [place, step] of steps.entries()) {
       expect((await step()).status, `step ${place}`).toBe(200);
-      const paths = await addresses(app, ["?limit=100", `?searchQuery=${canary}`]);
+      const paths = await listGetAddresses(app, ["?limit=100", `?searchQuery=${canary}`]);
       expect(paths).toContain(`/api/posts/${id}/history`);
       for (const person of others)
         for (const [path, reply] of await crawl(app, person, paths)) {

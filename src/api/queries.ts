@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { largestPageSize } from "#domain/paging.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 
 const page = z.coerce
   .number<string>("A page is a number from 0.")
@@ -11,7 +11,7 @@ const limit = z.coerce
   .number<string>("A limit is a number.")
   .int()
   .min(1, "At least 1.")
-  .max(largestPageSize, `At most ${largestPageSize}.`)
+  .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
   .optional();
 
 const year = z.coerce
@@ -21,10 +21,10 @@ const year = z.coerce
   .max(2100, "A year up to 2100.");
 
 /** A year that a list is narrowed to. */
-export const yearAsked = year.optional();
+export const optionalYear = year.optional();
 
 /** The same of works, of which `none` asks for those without a year. */
-export const yearOfWorks = z.union([z.literal("none"), year]).optional();
+export const yearOrNone = z.union([z.literal("none"), year]).optional();
 
 /** What every list can be asked for: pages count from 0. */
 export const Paging = z.object({ page, limit });

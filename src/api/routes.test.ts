@@ -7,13 +7,13 @@ import { adminAccess, profilesAccess } from "#tests/access/profiles.ts";
 import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
-import { storeAccess } from "#tests/access/store.ts";
 import { surveysAccess } from "#tests/access/surveys.ts";
 import { uploadsAccess } from "#tests/access/uploads.ts";
 import { userAccess } from "#tests/access/user.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
+import { lendingAccess } from "../../tests/access/lending.ts";
 
 const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "admin"];
 
@@ -29,7 +29,7 @@ const expected: Access = {
   ...speciesAccess,
   ...sensitiveSpeciesAccess,
   ...servicesAccess,
-  ...storeAccess,
+  ...lendingAccess,
   ...uploadsAccess,
 };
 
@@ -61,7 +61,7 @@ describeEachDatabase("every route of the API", (open) => {
       async ({ who, expectation }) => {
         const method = route.split(" ")[0] ?? "GET";
         const { app, posts } = method === "GET" ? shared : await openWithPosts();
-        const { path, body } = await expectation.ask(app, posts);
+        const { path, body } = await expectation.request(app, posts);
         const reply = await app.call(who === "visitor" ? null : who, method, path, body);
         const { status } = expectation;
         const text = await reply.text();

@@ -19,22 +19,22 @@ export interface Database {
 
 interface Hub {
   /** Says that a transaction was committed. */
-  committed(transaction: Db): void;
+  onCommit(transaction: Db): void;
   /** Calls all back who wait for public changes. */
-  announce(): void;
+  notifyListeners(): void;
   /** What visitors were told since the last public change, by the question. */
-  told: LRUCache<string, object>;
+  publicCache: LRUCache<string, object>;
 }
 
 const hubs = new WeakMap<object, Hub>();
-const publicChanges = new WeakSet<object>();
+const publicTransactions = new WeakSet<object>();
 
 /** Which of the two databases is behind `db`; asked only where one SQL text cannot serve both. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 const MAX_ATTEMPTS = 12;
 /** Milliseconds: each further attempt waits longer on average, so that those who met do not meet again. */
-const longestPause = (attempt: number) => attempt * 4;
+const maxPauseMs = (attempt: number) => attempt * 4;
 
 /**
  * All of `run` or nothing, durable before the promise resolves. Inside a transaction it joins that one. `run` must bear
@@ -49,11 +49,11 @@ export async function transaction<T>(db: Db, run: (transaction: Db) => Promise<T
       const [value, finished] = await db
         .transaction()
         .execute(async (transaction) => [await run(transaction), transaction] as const);
-      hub.committed(finished);
+      hub.onCommit(finished);
       return value;
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isRace(error)) throw error;
-      await pause(Math.random() * longestPause(attempt));
+      await pause(Math.random() * maxPauseMs(attempt));
     }
   }
 }
@@ -64,39 +64,39 @@ export async function lockUntilCommit(transaction: Db, name: string): Promise<vo
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
-const mostTold = 200;
+const MAX_ENTRIES = 200;
 
 /** What visitors are told: asked of the database once, and kept until a commit changes what they see. */
-export async function tellVisitors<Answer extends object>(
+export async function cachePublic<Value extends object>(
   db: Db,
-  question: string,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  const told = hubs.get(db)?.told;
-  if (!told) return ask();
-  const known = told.get(question);
-  if (known) return known as Answer;
+  key: string,
+  load: () => Promise<Value>,
+): Promise<Value> {
+  const cache = hubs.get(db)?.publicCache;
+  if (!cache) return load();
+  const cached = cache.get(key);
+  if (cached) return cached as Value;
   // Should a commit come in between, the answer goes into a list that is no longer looked at.
-  const answer = await ask();
-  if (hubs.get(db)?.told === told) told.set(question, answer);
-  return answer;
+  const value = await load();
+  if (hubs.get(db)?.publicCache === cache) cache.set(key, value);
+  return value;
 }
 
 const channel = "malimbe_public_change";
 
 /** To be called inside the transaction that changes what the public sees: kept pages are made anew after it. */
-export async function publicChanged(transaction: Db): Promise<void> {
-  if (transaction.isTransaction && publicChanges.has(transaction)) return;
-  publicChanges.add(transaction);
+export async function invalidatePublic(transaction: Db): Promise<void> {
+  if (transaction.isTransaction && publicTransactions.has(transaction)) return;
+  publicTransactions.add(transaction);
   if (isPostgres(transaction)) await sql`select pg_notify(${channel}, '')`.execute(transaction);
-  else await countPublicChange(transaction);
+  else await incrementPublicVersion(transaction);
 }
 
 /** Says at once that a worker's own connection has changed what the public sees: otherwise up to a second passes. */
-export const publicChangedElsewhere = (db: Db): void => hubs.get(db)?.announce();
+export const invalidatePublicNow = (db: Db): void => hubs.get(db)?.notifyListeners();
 
 /** In SQLite the header of the file counts public changes, so that other processes can tell them from other commits. */
-async function countPublicChange(transaction: Db): Promise<void> {
+async function incrementPublicVersion(transaction: Db): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(transaction);
   const next = ((rows[0]?.user_version ?? 0) + 1) % MAX_CHANGES;
   await sql`pragma user_version = ${sql.lit(next)}`.execute(transaction);
@@ -105,23 +105,23 @@ async function countPublicChange(transaction: Db): Promise<void> {
 const MAX_CHANGES = 2_000_000_000;
 
 /** How a database is used, where it is not as usual. */
-export interface Usage {
+export interface ConnectOptions {
   /** Milliseconds that a writer to SQLite waits for others before it is refused as "unavailable". */
-  patienceMs?: number;
+  writeTimeoutMs?: number;
 }
 
 /** Opens the database: PostgreSQL at `url`, otherwise SQLite in `file`. */
-export function connect(where: { url: string } | { file: string }, usage: Usage = {}): Database {
-  return "url" in where ? connectPostgres(where.url) : connectSqlite(where.file, usage);
+export function connect(where: { url: string } | { file: string }, options: ConnectOptions = {}): Database {
+  return "url" in where ? connectPostgres(where.url) : connectSqlite(where.file, options);
 }
 
-const emptyTold = () => new LRUCache<string, object>({ max: mostTold });
+const createPublicCache = () => new LRUCache<string, object>({ max: MAX_ENTRIES });
 
 function open(dialect: Dialect) {
   const db = new Kysely<Schema>({ dialect });
   const listeners: (() => void)[] = [];
   // What is committed stays committed, whatever becomes of those who are told.
-  const announce = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) {
       try {
         listener();
@@ -131,23 +131,23 @@ function open(dialect: Dialect) {
     }
   };
   const hub: Hub = {
-    told: emptyTold(),
-    announce,
-    committed(transaction) {
-      if (publicChanges.has(transaction)) announce();
+    publicCache: createPublicCache(),
+    notifyListeners,
+    onCommit(transaction) {
+      if (publicTransactions.has(transaction)) notifyListeners();
     },
   };
   hubs.set(db, hub);
   const onPublicChange = (listener: () => void) => void listeners.push(listener);
   onPublicChange(() => {
-    hub.told = emptyTold();
+    hub.publicCache = createPublicCache();
   });
-  return { db, announce, onPublicChange };
+  return { db, announce: notifyListeners, onPublicChange };
 }
 
-function connectSqlite(place: string, { patienceMs }: Usage): Database {
-  const file = openSqlite(place);
-  const { db, announce, onPublicChange } = open(sqliteDialect(file, patienceMs));
+function connectSqlite(path: string, { writeTimeoutMs }: ConnectOptions): Database {
+  const file = openSqlite(path);
+  const { db, announce, onPublicChange } = open(sqliteDialect(file, writeTimeoutMs));
 
   // Another process (an operator command) may write to the same file: SQLite counts such commits.
   // Only those that change what the public sees are announced: an import commits thousands that do not.
@@ -155,11 +155,11 @@ function connectSqlite(place: string, { patienceMs }: Usage): Database {
   const publicVersion = file.writer.prepare("pragma user_version");
   const commits = () => foreignCommits.all([])[0]?.data_version;
   const changes = () => publicVersion.all([])[0]?.user_version;
-  let seen = { commits: commits(), changes: changes() };
+  let last = { commits: commits(), changes: changes() };
   const timer = setInterval(() => {
     const current = { commits: commits(), changes: changes() };
-    if (current.commits !== seen.commits && current.changes !== seen.changes) announce();
-    seen = current;
+    if (current.commits !== last.commits && current.changes !== last.changes) announce();
+    last = current;
   }, 1000).unref();
 
   return {

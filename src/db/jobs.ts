@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_MS } from "./record.ts";
  * Takes a run of a job that is due; false when it is not due, or another process took it. A time later than `nextAt` can
  * only come from a clock that was wrong, and counts as due.
  */
-export async function claim(db: Db, name: string, at: string, nextAt: string): Promise<boolean> {
+export async function leaseJob(db: Db, name: string, at: string, nextAt: string): Promise<boolean> {
   const latest = new Date(Date.parse(nextAt) + CLOCK_TOLERANCE_MS).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("job")

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
-import { connect, type Db, publicChanged, transaction } from "./connect.ts";
+import { connect, type Db, invalidatePublic, transaction } from "./connect.ts";
 import { whenAvailable } from "./when-available.ts";
 
 const unavailable = { code: "unavailable", details: { retryAfter: expect.any(Number) } };
@@ -52,7 +52,7 @@ describeEachDatabase("a connection to the database that is lost", (open, kind) =
   testServer(
     "in the middle of a transaction undoes it, is not repeated, and is over with the next",
     async () => {
-      const { db, again } = await open();
+      const { db, reconnect: again } = await open();
       let runs = 0;
       const lost = transaction(db, async (trx) => {
         runs++;
@@ -69,7 +69,7 @@ describeEachDatabase("a connection to the database that is lost", (open, kind) =
   );
 
   testServer("in the middle of a question fails that question alone", async () => {
-    const { db, again } = await open();
+    const { db, reconnect: again } = await open();
     const slow = sql`select pg_sleep(60)`.execute(db);
     const refused = expect(slow).rejects.toMatchObject(unavailable);
     const other = again().db;
@@ -86,7 +86,7 @@ describeEachDatabase("a connection to the database that is lost", (open, kind) =
   });
 
   testServer("while idle is replaced", async () => {
-    const { db, again } = await open();
+    const { db, reconnect: again } = await open();
     await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(db)));
     await killOthers(again().db);
     await whenAvailable(() => sql`select 1`.execute(db), 10);
@@ -126,7 +126,7 @@ describeEachDatabase("a database server that goes away", (open, kind) => {
     const before = heard;
     await vi.waitUntil(
       async () => {
-        await transaction(database.db, publicChanged);
+        await transaction(database.db, invalidatePublic);
         return heard > before;
       },
       { timeout: 10_000 },

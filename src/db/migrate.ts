@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
+import { judgeNewNames } from "./birds/sensitive-names.ts";
 import type { Db } from "./connect.ts";
-import { indexDuePosts } from "./search-due.ts";
-import { judgeNewNames } from "./sensitive-names.ts";
+import { reindexDuePosts } from "./posts/search-reindex.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
@@ -23,6 +23,6 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
   await judgeNewNames(db);
-  await indexDuePosts(db);
+  await reindexDuePosts(db);
   return results?.map((result) => result.migrationName) ?? [];
 }

@@ -3,7 +3,7 @@ import type { Db } from "./connect.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 
-export interface Letter {
+export interface MailMessage {
   /** The occasion, such as `request-overdue:<id>:7`: the same key is stored once for ever. */
   key: string;
   /** Names the check that is made before sending, if it has one. */
@@ -17,10 +17,14 @@ export interface Letter {
   html: string;
 }
 
-export type StoredLetter = Selectable<Schema["outbox"]>;
+export type StoredMail = Selectable<Schema["outbox"]>;
 
 /** Stores a message in the transaction that causes it; it is sent afterwards. Says whether the occasion was a new one. */
-export async function post(trx: Db, { about, replyTo, ...letter }: Letter, at = now()): Promise<boolean> {
+export async function enqueue(
+  trx: Db,
+  { about, replyTo, ...letter }: MailMessage,
+  at = now(),
+): Promise<boolean> {
   const stored = await trx
     .insertInto("outbox")
     .values({
@@ -43,10 +47,10 @@ export async function post(trx: Db, { about, replyTo, ...letter }: Letter, at = 
 }
 
 /** Takes back the messages of a kind about a record that nobody has tried to send yet; returns them, the oldest first. */
-export async function withdraw(trx: Db, kind: string, about: string): Promise<StoredLetter[]> {
+export async function withdraw(trx: Db, kind: string, about: string): Promise<StoredMail[]> {
   const unsent = await trx
     .updateTable("outbox")
-    .set({ ...emptied, droppedAt: now() })
+    .set({ ...clearedBody, droppedAt: now() })
     .where("about", "=", about)
     .where("kind", "=", kind)
     .where("dueAt", "is not", null)
@@ -70,7 +74,7 @@ export async function wasOnlyDropped(trx: Db, kind: string, about: string): Prom
 }
 
 /** Lets the occasion of a message be written again. */
-export async function freeKey(trx: Db, id: string): Promise<void> {
+export async function releaseKey(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("outbox")
     .set((row) => ({ key: sql<string>`${row.ref("key")} || ' ' || ${row.ref("id")}` }))
@@ -79,22 +83,22 @@ export async function freeKey(trx: Db, id: string): Promise<void> {
 }
 
 /** Milliseconds, more than the longest wait between two attempts: what is due later was stored by a wrong clock. */
-const LONGEST_WAIT_MS = 5 * 60 * 60_000;
+const MAX_WAIT_MS = 5 * 60 * 60_000;
 
 /** The messages whose time has come, the longest waiting first. */
-export async function due(db: Db, at: string, most: number): Promise<StoredLetter[]> {
-  const latest = new Date(Date.parse(at) + LONGEST_WAIT_MS).toISOString();
+export async function listDue(db: Db, at: string, limit: number): Promise<StoredMail[]> {
+  const latest = new Date(Date.parse(at) + MAX_WAIT_MS).toISOString();
   return db
     .selectFrom("outbox")
     .selectAll()
     .where((where) => where.or([where("dueAt", "<=", at), where("dueAt", ">", latest)]))
     .orderBy("dueAt")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /** Takes a message for one attempt; false when another process took it first. Unless settled it is due again at `until`. */
-export async function claim(db: Db, { id, dueAt }: StoredLetter, until: string): Promise<boolean> {
+export async function leaseMail(db: Db, { id, dueAt }: StoredMail, until: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set((row) => ({ dueAt: until, attempts: row("attempts", "+", 1) }))
@@ -104,28 +108,28 @@ export async function claim(db: Db, { id, dueAt }: StoredLetter, until: string):
   return numUpdatedRows === 1n;
 }
 
-const emptied = { text: "", html: "", dueAt: null, failure: null };
+const clearedBody = { text: "", html: "", dueAt: null, failure: null };
 
-export async function sent(db: Db, id: string): Promise<void> {
+export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ ...emptied, sentAt: now() })
+    .set({ ...clearedBody, sentAt: now() })
     .where("id", "=", id)
     .execute();
 }
 
 /** It no longer holds and is not sent. */
-export async function dropped(db: Db, id: string): Promise<void> {
+export async function markDropped(db: Db, id: string): Promise<void> {
   await db
     .updateTable("outbox")
-    .set({ ...emptied, droppedAt: now() })
+    .set({ ...clearedBody, droppedAt: now() })
     .where("id", "=", id)
     .execute();
 }
 
 /** The attempt failed: to be tried again at `next`, or given up when there is none. */
-export async function failed(db: Db, id: string, failure: string, next: string | null): Promise<void> {
-  const end = next === null ? { ...emptied, failedAt: now() } : { dueAt: next };
+export async function markFailed(db: Db, id: string, failure: string, next: string | null): Promise<void> {
+  const end = next === null ? { ...clearedBody, failedAt: now() } : { dueAt: next };
   await db
     .updateTable("outbox")
     .set({ ...end, failure: failure.slice(0, 500) })

@@ -1,16 +1,16 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import type { ModerationFilter } from "#domain/post-state.ts";
-import { postTypeNames } from "#domain/post-types.ts";
-import type { Account, Viewer } from "#domain/viewer.ts";
+import type { Account, Viewer } from "#domain/accounts/viewer.ts";
+import type { ModerationFilter } from "#domain/posts/state.ts";
+import { postTypeNames } from "#domain/posts/types.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeMember } from "#tests/make.ts";
-import * as accounts from "./accounts.ts";
+import * as accounts from "./accounts/accounts.ts";
 import type { Db } from "./connect.ts";
-import * as files from "./files.ts";
-import * as review from "./post-review.ts";
-import * as posts from "./posts.ts";
+import * as files from "./files/files.ts";
+import * as posts from "./posts/posts.ts";
+import * as review from "./posts/review.ts";
 import { newId } from "./record.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -164,7 +164,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
   );
 
   const moderated = (db: Db, state: ModerationFilter) =>
-    review.moderated(db, admin, { state, searchQuery: "none", page: 0, limit: 12 });
+    review.listForModeration(db, admin, { state, searchQuery: "none", page: 0, limit: 12 });
   const single: Record<string, (db: Db) => Promise<unknown>> = {
     "a post by its address": (db) => posts.get(db, null, "post-17"),
     "a post by an address that is nobody's": (db) => posts.get(db, null, "nobody").catch(() => {}),
@@ -177,8 +177,8 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     "a search": (db) => posts.find(db, null, "firefinch", { page: 0 }),
     "a search for a year in a list by date": (db) =>
       posts.find(db, null, "2020", { type: "document", page: 0 }),
-    "the person of a session": (db) => accounts.ofSession(db, newId()),
-    "an account by its address": (db) => accounts.byEmail(db, "nobody@example.org"),
+    "the person of a session": (db) => accounts.findBySession(db, newId()),
+    "an account by its address": (db) => accounts.findByEmail(db, "nobody@example.org"),
   };
   test.each(Object.keys(single))("%s is found without reading all posts", async (name) => {
     for (const { query, plan } of await plansOf((db) => single[name]?.(db) ?? Promise.resolve()))

@@ -6,8 +6,8 @@ import { log } from "#log";
 
 const MAX_CONNECTIONS = 10;
 /** Milliseconds until a connection has to be there. */
-const CONNECT_MS = 5_000;
-const RECONNECT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const RECONNECT_DELAY_MS = 1_000;
 
 // Counts and sums come as bigint; ours stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -17,7 +17,7 @@ export function postgresDialect(url: string): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "idle database connection lost"));
@@ -35,25 +35,25 @@ class Dialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new SteadyDriver(this.#config);
+    return new UnavailableErrorDriver(this.#config);
   }
 }
 
-class SteadyDriver extends PostgresDriver {
-  readonly #known = new WeakSet<DatabaseConnection>();
+class UnavailableErrorDriver extends PostgresDriver {
+  readonly #wrapped = new WeakSet<DatabaseConnection>();
 
   override async acquireConnection(options?: Parameters<PostgresDriver["acquireConnection"]>[0]) {
-    const connection = await super.acquireConnection(options).catch(refuse);
-    if (this.#known.has(connection)) return connection;
-    this.#known.add(connection);
+    const connection = await super.acquireConnection(options).catch(throwUnavailable);
+    if (this.#wrapped.has(connection)) return connection;
+    this.#wrapped.add(connection);
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = (query) => execute<never>(query).catch(refuse);
+    connection.executeQuery = (query) => execute<never>(query).catch(throwUnavailable);
     return connection;
   }
 }
 
-function refuse(error: unknown): never {
-  if (!isLost(error)) throw error;
+function throwUnavailable(error: unknown): never {
+  if (!isConnectionLost(error)) throw error;
   throw new AppError(
     "unavailable",
     "The site cannot reach its data just now. Please try again in a few seconds.",
@@ -69,7 +69,7 @@ const lostCodes =
 const lostWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
-function isLost(error: unknown): boolean {
+function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return lostWords.test(error.message) || ("code" in error && lostCodes.test(String(error.code)));
 }
@@ -79,42 +79,42 @@ export const isRace = (error: unknown): boolean =>
   error instanceof DatabaseError && ["23505", "40P01", "40001"].includes(error.code ?? "");
 
 /** Hears the commits of all replicas; after a lost connection it reconnects, and counts the gap as a change. */
-export function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
+export function listen(url: string, channel: string, onNotify: () => void): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   async function once() {
     const client = new Client({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
     });
     // A client that is ended while it connects never says so: the end itself is waited for.
-    const over = new Promise<unknown>((resolve) => {
+    const ended = new Promise<unknown>((resolve) => {
       client.once("end", resolve);
       signal.addEventListener("abort", resolve, { once: true });
     });
-    client.on("notification", heard);
+    client.on("notification", onNotify);
     client.on("error", () => {});
-    const begun = client.connect().then(() => client.query(`listen ${channel}`));
+    const connected = client.connect().then(() => client.query(`listen ${channel}`));
     try {
-      await Promise.race([begun.then(heard), over]);
-      await over;
+      await Promise.race([connected.then(onNotify), ended]);
+      await ended;
     } finally {
-      begun.catch(() => {});
+      connected.catch(() => {});
       await client.end().catch(() => {});
     }
   }
 
-  async function always() {
+  async function listenUntilStopped() {
     while (!signal.aborted) {
       await once().catch(() => {});
-      heard();
-      await pause(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => {});
+      onNotify();
+      await pause(RECONNECT_DELAY_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   }
 
-  const listening = always();
+  const listening = listenUntilStopped();
   return () => {
     stopping.abort();
     return listening;

@@ -24,18 +24,18 @@ const placeholders: object = new Proxy(
  * A query that is put together once for each database and `shape`, and run with other values each time. `build` may
  * pass the values on but not look at them; whatever changes the text of the query belongs into the shape.
  */
-export function prepared<Values extends object, Row, Shape = void>(
-  build: (db: Db, values: Values, shape: Shape) => Compilable<Row>,
+export function prepareQuery<Values extends object, Row, Variant = void>(
+  build: (db: Db, values: Values, variant: Variant) => Compilable<Row>,
 ) {
   const textsOf = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
-  return async (db: Db, values: Values, shape: Shape): Promise<Row[]> => {
+  return async (db: Db, values: Values, variant: Variant): Promise<Row[]> => {
     const { adapter } = db.getExecutor();
     const texts = textsOf.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
     textsOf.set(adapter, texts);
-    const key = shape === undefined ? "" : JSON.stringify(shape);
+    const key = variant === undefined ? "" : JSON.stringify(variant);
     let query = texts.get(key);
     if (!query) {
-      query = build(db, placeholders as Values, shape).compile();
+      query = build(db, placeholders as Values, variant).compile();
       texts.set(key, query);
     }
     const parameters = query.parameters.map((parameter) =>
@@ -47,15 +47,15 @@ export function prepared<Values extends object, Row, Shape = void>(
 }
 
 /** Placeholders for a list of `length` values, which are passed under the names `0`, `1`, … */
-export const each = <Value>(values: ArrayLike<Value>, length: number): Value[] =>
+export const placeholdersFor = <Value>(values: ArrayLike<Value>, length: number): Value[] =>
   Array.from({ length }, (_, place) => values[place] as Value);
 
 /** An insertion of a whole row into `table`, put together once. */
-export function preparedInsert<Table extends keyof Schema & string>(
+export function prepareInsert<Table extends keyof Schema & string>(
   table: Table,
   columns: readonly (keyof Schema[Table] & string)[],
 ) {
-  const insert = prepared((db, row: Schema[Table] & object) =>
+  const insert = prepareQuery((db, row: Schema[Table] & object) =>
     db
       .insertInto(table)
       .values(

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { PostChanges } from "#domain/post.ts";
-import { ProfileChanges } from "#domain/profile.ts";
+import { ProfileChanges } from "#domain/people/profile.ts";
+import { PostChanges } from "#domain/posts/post.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
-import * as accounts from "./accounts.ts";
+import * as accounts from "./accounts/accounts.ts";
 import { type Database, type Db, transaction } from "./connect.ts";
-import * as revisions from "./post-revisions.ts";
-import * as writing from "./post-writing.ts";
-import * as posts from "./posts.ts";
-import * as profiles from "./profile-writing.ts";
+import * as profiles from "./people/writing.ts";
+import * as posts from "./posts/posts.ts";
+import * as revisions from "./posts/revisions.ts";
+import * as writing from "./posts/writing.ts";
 
 /** Counts the calls back of a database, and waits for the next one. */
 function listenTo(database: Database) {
@@ -124,7 +124,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
   /** Waits until every notification that is on its way has arrived: they come in the order of their commits. */
   async function quiet(database: TestDatabase, listener: ReturnType<typeof listenTo>) {
     if (kind === "SQLite") return;
-    const marker = database.again();
+    const marker = database.reconnect();
     let arrived = 0;
     marker.onPublicChange(() => arrived++);
     const before = listener.heard();
@@ -182,7 +182,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     test("is told here, too", async () => {
       const database = await open();
       const listener = await listening(database);
-      const elsewhere = database.again().db;
+      const elsewhere = database.reconnect().db;
       const admin = await makeMember(elsewhere, { admin: true });
       const before = listener.heard();
       await makePost(elsewhere, admin);
@@ -194,7 +194,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
       async () => {
         const database = await open();
         const listener = await listening(database);
-        const elsewhere = database.again().db;
+        const elsewhere = database.reconnect().db;
         const listeners = sql<{ pid: number }>`
         select pid from pg_stat_activity where datname = current_database() and query like 'listen%'`;
         const { rows } = await listeners.execute(elsewhere);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PostInput } from "#domain/post.ts";
-import { postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import { PostInput } from "#domain/posts/post.ts";
+import { postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import type { Schema } from "./schema.ts";
 

@@ -1,13 +1,13 @@
 import type { AuditTables } from "./tables/audit.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
+import type { LendingTables } from "./tables/lending.ts";
 import type { OutboxTables } from "./tables/outbox.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
 import type { SensitiveTaxonTables } from "./tables/sensitive-taxa.ts";
 import type { ServiceTables } from "./tables/services.ts";
 import type { SpeciesTables } from "./tables/species.ts";
-import type { StoreTables } from "./tables/store.ts";
 import type { SurveyTables } from "./tables/surveys.ts";
 
 /**
@@ -25,4 +25,4 @@ export interface Schema
     SensitiveTaxonTables,
     SpeciesTables,
     ServiceTables,
-    StoreTables {}
+    LendingTables {}

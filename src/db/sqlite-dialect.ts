@@ -10,16 +10,16 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type { Connection, SqliteFile } from "./sqlite.ts";
-import { createWriteTurns, PATIENCE_MS, retryWhileBusy, type Turn } from "./write-turns.ts";
+import { createWriteQueue, retryWhileBusy, WRITE_TIMEOUT_MS, type WriteLock } from "./write-queue.ts";
 
 /** Milliseconds after which a long transaction lets others have the thread for a moment. */
-const LONGEST_STRETCH_MS = 15;
+const MAX_BLOCKING_MS = 15;
 
 /** Presents a SQLite file to Kysely: reads beside the one writer, and writers that wait without blocking the thread. */
-export function sqliteDialect(file: SqliteFile, patienceMs = PATIENCE_MS): Dialect {
+export function sqliteDialect(file: SqliteFile, timeoutMs = WRITE_TIMEOUT_MS): Dialect {
   return {
     createAdapter: () => new Adapter(),
-    createDriver: () => new FileDriver(file, patienceMs),
+    createDriver: () => new FileDriver(file, timeoutMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -37,21 +37,21 @@ class Adapter extends SqliteAdapter {
 
 class FileDriver implements Driver {
   readonly #file: SqliteFile;
-  readonly #patienceMs: number;
-  readonly #take: () => Promise<Turn>;
+  readonly #timeoutMs: number;
+  readonly #acquire: () => Promise<WriteLock>;
 
   constructor(file: SqliteFile, patienceMs: number) {
     this.#file = file;
-    this.#patienceMs = patienceMs;
-    this.#take = createWriteTurns(patienceMs);
+    this.#timeoutMs = patienceMs;
+    this.#acquire = createWriteQueue(patienceMs);
   }
 
   async init() {}
   async acquireConnection() {
-    return new Session(this.#file, this.#take, this.#patienceMs);
+    return new Session(this.#file, this.#acquire, this.#timeoutMs);
   }
   beginTransaction(session: Session) {
-    return session.begin();
+    return session.lock();
   }
   commitTransaction(session: Session) {
     return session.finish("commit");
@@ -71,27 +71,27 @@ class FileDriver implements Driver {
 /** What Kysely takes for a connection: in a transaction the writer, otherwise whichever of the two a query needs. */
 class Session implements DatabaseConnection {
   readonly #file: SqliteFile;
-  readonly #take: () => Promise<Turn>;
-  readonly #patienceMs: number;
-  #turn: Turn | undefined;
-  #restedAt = 0;
+  readonly #acquire: () => Promise<WriteLock>;
+  readonly #timeoutMs: number;
+  #lock: WriteLock | undefined;
+  #yieldedAt = 0;
 
-  constructor(file: SqliteFile, take: () => Promise<Turn>, patienceMs: number) {
+  constructor(file: SqliteFile, take: () => Promise<WriteLock>, patienceMs: number) {
     this.#file = file;
-    this.#take = take;
-    this.#patienceMs = patienceMs;
+    this.#acquire = take;
+    this.#timeoutMs = patienceMs;
   }
 
-  async begin(): Promise<void> {
-    const turn = await this.#take();
+  async lock(): Promise<void> {
+    const turn = await this.#acquire();
     try {
-      await retryWhileBusy(() => this.#file.writer.prepare("begin immediate").run([]), turn.until);
+      await retryWhileBusy(() => this.#file.writer.prepare("begin immediate").run([]), turn.deadline);
     } catch (error) {
-      turn.end();
+      turn.release();
       throw error;
     }
-    this.#turn = turn;
-    this.#restedAt = performance.now();
+    this.#lock = turn;
+    this.#yieldedAt = performance.now();
   }
 
   async finish(how: "commit" | "rollback"): Promise<void> {
@@ -102,29 +102,29 @@ class Session implements DatabaseConnection {
   }
 
   release(): void {
-    this.#turn?.end();
-    this.#turn = undefined;
+    this.#lock?.release();
+    this.#lock = undefined;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#turn) return this.#inTransaction(query);
+    if (this.#lock) return this.#inTransaction(query);
     const { reader, writer } = this.#file;
     if (isRead(query)) {
-      const until = performance.now() + this.#patienceMs;
+      const until = performance.now() + this.#timeoutMs;
       return retryWhileBusy(() => run<Row>(reader, query), until);
     }
-    const turn = await this.#take();
+    const turn = await this.#acquire();
     try {
-      return await retryWhileBusy(() => run<Row>(writer, query), turn.until);
+      return await retryWhileBusy(() => run<Row>(writer, query), turn.deadline);
     } finally {
-      turn.end();
+      turn.release();
     }
   }
 
   async #inTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (performance.now() - this.#restedAt > LONGEST_STRETCH_MS) {
+    if (performance.now() - this.#yieldedAt > MAX_BLOCKING_MS) {
       await nextTurn();
-      this.#restedAt = performance.now();
+      this.#yieldedAt = performance.now();
     }
     return run(this.#file.writer, query);
   }

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { isBusy } from "./write-turns.ts";
+import { isBusy } from "./write-queue.ts";
 
 const MAX_PREPARED = 256;
-const OPEN_PATIENCE_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
 /** A statement of SQLite; its rows are plain objects. */
 interface Statement {
@@ -31,14 +31,14 @@ export function openSqlite(file: string): SqliteFile {
   mkdirSync(dirname(file), { recursive: true });
   const writer = open(file, "pragma journal_mode = wal; pragma synchronous = full;");
   const reader = open(file, "pragma query_only = on;");
-  return { writer: connectionOf(writer), reader: connectionOf(reader) };
+  return { writer: createConnection(writer), reader: createConnection(reader) };
 }
 
-function open(file: string, own: string): DatabaseSync {
+function open(file: string, pragmas: string): DatabaseSync {
   const database = new DatabaseSync(file);
-  beforeAnybodyWaits(() =>
+  blockWhileBusy(() =>
     database.exec(`
-      ${own}
+      ${pragmas}
       pragma foreign_keys = on;
       pragma busy_timeout = 0;
       pragma cache_size = -32768;
@@ -51,9 +51,9 @@ function open(file: string, own: string): DatabaseSync {
 }
 
 /** At the start two processes may make one file ready: only there a wait may block the thread. */
-function beforeAnybodyWaits(act: () => void): void {
+function blockWhileBusy(act: () => void): void {
   const clock = new Int32Array(new SharedArrayBuffer(4));
-  for (const until = performance.now() + OPEN_PATIENCE_MS; ; ) {
+  for (const until = performance.now() + OPEN_TIMEOUT_MS; ; ) {
     try {
       act();
       return;
@@ -64,13 +64,13 @@ function beforeAnybodyWaits(act: () => void): void {
   }
 }
 
-function connectionOf(database: DatabaseSync): Connection {
+function createConnection(database: DatabaseSync): Connection {
   const prepared = new Map<string, Statement>();
   return {
     prepare(text) {
-      const known = prepared.get(text);
-      if (known) prepared.delete(text);
-      const statement = known ?? wrap(database.prepare(text));
+      const cached = prepared.get(text);
+      if (cached) prepared.delete(text);
+      const statement = cached ?? wrap(database.prepare(text));
       prepared.set(text, statement);
       const oldest = prepared.keys().next().value;
       if (prepared.size > MAX_PREPARED && oldest !== undefined) prepared.delete(oldest);

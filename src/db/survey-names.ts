@@ -1,9 +1,9 @@
-import type { ImportProblem } from "#domain/import-report.ts";
-import { nearName } from "#domain/near-name.ts";
-import type { Count } from "#domain/survey.ts";
+import { findNearestName } from "#domain/birds/near-name.ts";
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { Count } from "#domain/surveys/survey.ts";
+import { createFinder, listLinks } from "./birds/rows.ts";
 import { type Db, transaction } from "./connect.ts";
-import { type CountedName, countedNameKey, storeCountedSpecies } from "./counted-species.ts";
-import { finder, links } from "./species-rows.ts";
+import { type CountedName, countedNameKey, saveCountedSpecies } from "./surveys/counted-species.ts";
 
 type Species = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 
@@ -30,8 +30,8 @@ export async function storeNames(
   for (let start = 0; start < inOrder.length; start += size) {
     const some = inOrder.slice(start, start + size);
     const known = dryRun
-      ? await storeCountedSpecies(db, some, { dryRun })
-      : await transaction(db, (trx) => storeCountedSpecies(trx, some, { dryRun }));
+      ? await saveCountedSpecies(db, some, { dryRun })
+      : await transaction(db, (trx) => saveCountedSpecies(trx, some, { dryRun }));
     for (const [key, name] of known) stored.set(key, name);
   }
   return stored;
@@ -39,9 +39,9 @@ export async function storeNames(
 
 /** One warning for each counted species that the guide does not know, while it knows any. */
 export async function notInGuide(db: Db, names: readonly Species[]): Promise<ImportProblem[]> {
-  const listed = await links(db);
+  const listed = await listLinks(db);
   if (listed.length === 0) return [];
-  const find = await finder(db);
+  const find = await createFinder(db);
   const unknown = new Map<string, Species>();
   for (const count of names) {
     const { scientificName, englishName, taxonRank } = count;
@@ -51,11 +51,11 @@ export async function notInGuide(db: Db, names: readonly Species[]): Promise<Imp
   }
   return [...unknown.values()].map(({ scientificName, englishName }) => {
     const like =
-      nearName(
+      findNearestName(
         englishName,
         listed.map(({ name }) => name),
       ) ??
-      nearName(
+      findNearestName(
         scientificName,
         listed.flatMap((one) => one.scientificName ?? []),
       );

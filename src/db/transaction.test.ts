@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { PostInput } from "#domain/post.ts";
+import { PostInput } from "#domain/posts/post.ts";
 import { log } from "#log";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost } from "#tests/make.ts";
 import { type Db, transaction } from "./connect.ts";
-import * as writing from "./post-writing.ts";
-import * as posts from "./posts.ts";
+import * as posts from "./posts/posts.ts";
+import * as writing from "./posts/writing.ts";
 import { newId, now } from "./record.ts";
 
 const firstNames = async (db: Db) =>
@@ -34,9 +34,9 @@ const insert = (db: Db, firstName: string) =>
     })
     .execute();
 
-const storeInAnotherProcess = `
+const saveInAnotherProcess = `
   import { connect, transaction } from ${JSON.stringify(new URL("./connect.ts", import.meta.url).href)};
-  import * as accounts from ${JSON.stringify(new URL("./accounts.ts", import.meta.url).href)};
+  import * as accounts from ${JSON.stringify(new URL("./accounts/accounts.ts", import.meta.url).href)};
   const { db } = connect(JSON.parse(process.argv[1]));
   const person = { email: "killed@example.org", firstName: "Killed", lastName: "", passwordHash: null };
   await transaction(db, (trx) => accounts.create(trx, person));
@@ -109,7 +109,7 @@ describeEachDatabase("a transaction", (open, kind) => {
   });
 
   test("is seen by everybody once it is answered: 64 posts at once are all there", async () => {
-    const { db, again } = await open();
+    const { db, reconnect: again } = await open();
     const member = await makeMember(db);
     const elsewhere = again().db;
     const ids = await Promise.all(
@@ -124,7 +124,7 @@ describeEachDatabase("a transaction", (open, kind) => {
   });
 
   test("is never seen half done, by the same connection or by another", async () => {
-    const { db, again } = await open();
+    const { db, reconnect: again } = await open();
     const elsewhere = again().db;
     let writing = true;
     const writers = Promise.all(
@@ -149,7 +149,7 @@ describeEachDatabase("a transaction", (open, kind) => {
 
   test("outlives the process, killed at the moment it was answered", async () => {
     const { db, place } = await open();
-    const arguments_ = ["--input-type=module", "--eval", storeInAnotherProcess, JSON.stringify(place)];
+    const arguments_ = ["--input-type=module", "--eval", saveInAnotherProcess, JSON.stringify(place)];
     const writer = spawn(process.execPath, arguments_, { stdio: ["ignore", "pipe", "inherit"] });
     const [said] = await once(writer.stdout, "data");
     expect(String(said)).toBe("stored");

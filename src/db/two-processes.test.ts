@@ -20,7 +20,7 @@ function holdLock({ place }: TestDatabase) {
 }
 
 const post = { postType: "news", title: "Rains return to Amurum", content: "<p>At last.</p>" };
-const turnOfTheLoop = () => new Promise(setImmediate);
+const nextEventLoopTurn = () => new Promise(setImmediate);
 
 /** Runs a module of text in another process; resolves to its exit code. */
 async function inAnotherProcess(program: string, ...words: string[]): Promise<number> {
@@ -33,7 +33,7 @@ const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url)
 
 const writeMany = `
   import { connect, transaction } from ${moduleAt("./connect.ts")};
-  import * as accounts from ${moduleAt("./accounts.ts")};
+  import * as accounts from ${moduleAt("./accounts/accounts.ts")};
   const [place, count] = process.argv.slice(1).map((word) => JSON.parse(word));
   const { db, close } = connect(place);
   for (let number = 0; number < count; number++) {
@@ -43,7 +43,7 @@ const writeMany = `
   await close();
 `;
 
-const migrateAnew = `
+const migrateAgain = `
   import { connect } from ${moduleAt("./connect.ts")};
   import { migrate } from ${moduleAt("./migrate.ts")};
   const { db, close } = connect(JSON.parse(process.argv[1]));
@@ -68,7 +68,7 @@ describeEachDatabase("two processes on one database", (open, kind) => {
     const folder = await mkdtemp(join(tmpdir(), "malimbe-first-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const place = JSON.stringify({ file: join(folder, "new.sqlite") });
-    const codes = await Promise.all([1, 2, 3].map(() => inAnotherProcess(migrateAnew, place)));
+    const codes = await Promise.all([1, 2, 3].map(() => inAnotherProcess(migrateAgain, place)));
     expect(codes).toEqual([0, 0, 0]);
   });
 });
@@ -85,7 +85,7 @@ describeEachDatabase("while another process writes for long,", (open, kind) => {
     });
     for (let reader = 0; reader < 50; reader++) {
       expect((await app.call(null, "GET", "/api/posts")).status).toBe(200);
-      await turnOfTheLoop();
+      await nextEventLoopTurn();
     }
     expect(answered).toBe(false);
     lock.release();
@@ -103,7 +103,7 @@ describeEachDatabase("while another process writes for long,", (open, kind) => {
       .set({ firstName: "Renamed" })
       .where("id", "=", _id)
       .execute();
-    await turnOfTheLoop();
+    await nextEventLoopTurn();
     lock.release();
     await rename;
     const { firstName } = await database.db
@@ -115,7 +115,7 @@ describeEachDatabase("while another process writes for long,", (open, kind) => {
 
   test.runIf(kind === "SQLite")("who has waited too long is asked to come back, in plain words", async () => {
     const database = await open();
-    const app = await openApp({ ...database, ...database.again({ patienceMs: 60 }) });
+    const app = await openApp({ ...database, ...database.reconnect({ writeTimeoutMs: 60 }) });
     const lock = holdLock(database);
     const replies = await Promise.all([1, 2, 3].map(() => app.call("member", "POST", "/api/posts", post)));
     for (const reply of replies) {
@@ -133,7 +133,7 @@ describeEachDatabase("while another process writes for long,", (open, kind) => {
     "who has waited too long for a writer of this process is refused too",
     async () => {
       const database = await open();
-      const { db } = database.again({ patienceMs: 60 });
+      const { db } = database.reconnect({ writeTimeoutMs: 60 });
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       const long = transaction(db, () => ended);
       const refused = makeAccount(db);
@@ -165,7 +165,7 @@ describeEachDatabase("a long transaction", (open) => {
       const [row] = await db.selectFrom("account").select("firstName").execute();
       if (writing) expect(row?.firstName).toBe("Ngozi");
       reads++;
-      await turnOfTheLoop();
+      await nextEventLoopTurn();
     }
     await long;
     expect(reads).toBeGreaterThan(2);

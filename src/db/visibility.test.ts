@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Viewer } from "#domain/viewer.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeFile, makeMember, makePost } from "#tests/make.ts";
 import { transaction } from "./connect.ts";
-import * as files from "./files.ts";
-import * as writing from "./post-writing.ts";
-import * as posts from "./posts.ts";
+import * as files from "./files/files.ts";
+import * as posts from "./posts/posts.ts";
+import * as writing from "./posts/writing.ts";
 
 const yesAndNo = [true, false];
 const states = yesAndNo.flatMap((isApproved) =>
@@ -120,7 +120,7 @@ describeEachDatabase("who may read a post", (open) => {
           const byAccount = { accountId: owner?._id ?? "", profileId: null };
           const byProfile = { accountId: null, profileId: coauthor?.profileId ?? "" };
           for (const member of [byAccount, byProfile]) {
-            const theirs = await posts.ofMember(db, people[who], member, { page: 0, limit: 100 });
+            const theirs = await posts.listByMember(db, people[who], member, { page: 0, limit: 100 });
             expect(ids(theirs).includes(post().id)).toBe(seen);
             expect(theirs.total).toBe(states.filter((each) => mayRead(who, each)).length);
           }

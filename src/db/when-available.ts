@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#domain/errors.ts";
 import { log } from "#log";
 
-const RETRY_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /** Does `act` as soon as the database can be reached; whatever else goes wrong is thrown at once. */
-export async function whenAvailable<T>(act: () => Promise<T>, retryMs = RETRY_MS): Promise<T> {
+export async function whenAvailable<T>(act: () => Promise<T>, retryMs = RETRY_DELAY_MS): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await act();

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { filterYears, firstYear, formatDate, startOfYear, timeAgo, yearOf, yearsToOffer } from "./dates.ts";
+import {
+  FIRST_YEAR,
+  filterYears,
+  formatDate,
+  listYearOptions,
+  startOfYear,
+  timeAgo,
+  yearOf,
+} from "./dates.ts";
 
 describe("New Year in Lagos comes an hour before UTC", () => {
   test.each([
@@ -56,11 +64,11 @@ describe("how long ago a moment was", () => {
 });
 
 test("the year filter lists every year from 2002 to the current one, newest first", () => {
-  expect(firstYear).toBe(2002);
+  expect(FIRST_YEAR).toBe(2002);
   expect(filterYears(2005)).toEqual([2005, 2004, 2003, 2002]);
   expect(filterYears(2026)).toHaveLength(25);
 });
 
 test("a year filter offers 2002 to now, and every other year that something is of", () => {
-  expect(yearsToOffer(2004, [1998, 2003, 2031])).toEqual([2031, 2004, 2003, 2002, 1998]);
+  expect(listYearOptions(2004, [1998, 2003, 2031])).toEqual([2031, 2004, 2003, 2002, 1998]);
 });

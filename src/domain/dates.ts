@@ -38,14 +38,14 @@ export function timeAgo(iso: string, now: number): string {
 }
 
 /** The first year of the year filter (spec §9). */
-export const firstYear = 2002;
+export const FIRST_YEAR = 2002;
 
 /** Every year that the filter offers, newest first. */
 export const filterYears = (thisYear: number): number[] =>
-  Array.from({ length: thisYear - firstYear + 1 }, (_, index) => thisYear - index);
+  Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => thisYear - index);
 
 /** Every year that a filter offers: from 2002 until now, and every other one that something is of; newest first. */
-export const yearsToOffer = (thisYear: number, used: readonly number[]): number[] =>
+export const listYearOptions = (thisYear: number, used: readonly number[]): number[] =>
   [...new Set([...filterYears(thisYear), ...used])].sort((a, b) => b - a);
 
 /** A year that a list is narrowed to, or what has none. */

@@ -1,4 +1,4 @@
-import type { LoanRequest, RequestChanges } from "./request.ts";
+import type { LoanRequest, RequestChanges } from "./lending/request.ts";
 
 type Taken = Pick<LoanRequest, "state" | "returnedQuantity" | "damagedQuantity" | "lostQuantity">;
 

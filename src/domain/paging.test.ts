@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { defaultPageSize, largestPageSize, pageButtons, pageWindow } from "./paging.ts";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageButtons, pageWindow } from "./paging.ts";
 
 test("a page has twelve items unless more, at most a hundred, are asked for", () => {
-  expect([defaultPageSize, largestPageSize]).toEqual([12, 100]);
+  expect([DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE]).toEqual([12, 100]);
 });
 
 describe("the slice of a list that a page shows", () => {

@@ -6,8 +6,8 @@ export interface Paged<Item> {
   total: number;
 }
 
-export const defaultPageSize = 12;
-export const largestPageSize = 100;
+export const DEFAULT_PAGE_SIZE = 12;
+export const MAX_PAGE_SIZE = 100;
 
 /** The slice of a list of `total` that page `page` shows; past the end it is the last page. */
 export function pageWindow(total: number, page: number, limit: number) {

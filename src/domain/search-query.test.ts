@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { postTypeNames } from "./post-types.ts";
+import { postTypeNames } from "./posts/types.ts";
 import { parseSearch } from "./search-query.ts";
 
 const prefixes = (...words: string[]) => words.map((word) => ({ words: [word], prefix: true }));

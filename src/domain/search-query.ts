@@ -1,4 +1,4 @@
-import { type PostType, postTypeNames } from "./post-types.ts";
+import { type PostType, postTypeNames } from "./posts/types.ts";
 import { fold, wordsOf } from "./words.ts";
 
 /** A run of folded words to find next to each other; `prefix` also finds words that begin with the last one. */
@@ -15,12 +15,12 @@ export interface SearchQuery {
   possible: boolean;
 }
 
-const mostTerms = 12;
-const longestWord = 64;
+const MAX_TERMS = 12;
+const MAX_WORD_LENGTH = 64;
 
 /** Every word of a text as a word, years and post types too. */
 export function parseWords(text: string): SearchQuery {
-  const terms = termsOf(text.trim());
+  const terms = parseTerms(text.trim());
   return { terms, possible: terms.length > 0 };
 }
 
@@ -39,13 +39,13 @@ export function parseSearch(text: string): SearchQuery {
 }
 
 /** The words of a text (each also as a prefix) and its "quoted phrases", folded; past 12 terms the rest is left out. */
-export function termsOf(text: string): SearchTerm[] {
+export function parseTerms(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (const [, quoted, bare] of text.slice(0, 2000).matchAll(/"([^"]*)"|([^"]+)/g)) {
-    const words = wordsOf(quoted ?? bare ?? "").map((word) => word.slice(0, longestWord));
+    const words = wordsOf(quoted ?? bare ?? "").map((word) => word.slice(0, MAX_WORD_LENGTH));
     if (quoted !== undefined && words.length > 0)
-      terms.push({ words: words.slice(0, mostTerms), prefix: false });
+      terms.push({ words: words.slice(0, MAX_TERMS), prefix: false });
     if (bare !== undefined) terms.push(...words.map((word) => ({ words: [word], prefix: true })));
   }
-  return terms.slice(0, mostTerms);
+  return terms.slice(0, MAX_TERMS);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { excerpt, fold, slugOf, wordsOf } from "./words.ts";
+import { excerpt, fold, slugify, wordsOf } from "./words.ts";
 
 test.each([
   ["Ọlọ́fin", "olofin"],
@@ -71,11 +71,11 @@ describe("the address made from a title", () => {
     ["🐦", "untitled"],
     ["", "untitled"],
   ])("%s becomes %s", (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
+    expect(slugify(title)).toBe(slug);
   });
 
   test("has at most 80 characters and ends with a whole word", () => {
-    const slug = slugOf(
+    const slug = slugify(
       "The breeding ecology of the Rock Firefinch on the Jos Plateau and what it tells about rain",
     );
     expect(slug).toBe("the-breeding-ecology-of-the-rock-firefinch-on-the-jos-plateau-and-what-it-tells");
@@ -83,12 +83,12 @@ describe("the address made from a title", () => {
   });
 
   test("cuts a single word that is longer than that", () => {
-    expect(slugOf("a".repeat(300))).toBe("a".repeat(80));
+    expect(slugify("a".repeat(300))).toBe("a".repeat(80));
   });
 
   test("is made of small letters, digits and single hyphens, whatever the title", () => {
     for (const title of ["--a--b--", "Ünïcödé", "a/b\\c", `${"x".repeat(79)} y`, "٣٤", "½ moon", "a\u0000b"])
-      expect(slugOf(title), title).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slugify(title), title).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 });
 

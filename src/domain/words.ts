@@ -35,7 +35,7 @@ export function fold(text: string): string {
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The readable last part of an address made from a title; at most 80 characters, never empty. */
-export function slugOf(title: string): string {
+export function slugify(title: string): string {
   let slug = "";
   for (const word of wordsOf(title)) {
     const ascii = word.replace(/[^a-z0-9]/g, "");

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import type { ImportProblem } from "#domain/import-report.ts";
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { RecordReader, recordsOf, type TextRecord } from "./records.ts";
 
 export type Cell = string | number | null;
@@ -8,11 +8,12 @@ export type Cell = string | number | null;
 export const byteOrderMark = "\uFEFF";
 
 // A spreadsheet runs a cell that begins like this; an apostrophe before it makes it text.
-const formula = /^'*[=+\-@\t\r]/;
+const formulaStart = /^'*[=+\-@\t\r]/;
 const plainNumber = /^-\d+(\.\d+)?$/;
-const harmless = (cell: Cell) =>
-  typeof cell === "string" && formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
-const asWritten = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+const guardFormula = (cell: Cell) =>
+  typeof cell === "string" && formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+const stripFormulaGuard = (cell: string) =>
+  cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 
 /** One record of RFC 4180 with its line end; what a spreadsheet would run is made text. */
 export const csvLine = (cells: readonly Cell[]): string => csvLines([cells]);
@@ -20,7 +21,7 @@ export const csvLine = (cells: readonly Cell[]): string => csvLines([cells]);
 /** Several records at once, which takes half the time. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
-    rows.map((cells) => cells.map(harmless)),
+    rows.map((cells) => cells.map(guardFormula)),
     { record_delimiter: "\r\n", quoted_match: /[\r\n]/ },
   );
 
@@ -53,14 +54,14 @@ export type CsvEvent =
   | { broken: CsvRow[]; problem: ImportProblem }
   | { problem: ImportProblem };
 
-const unreadable = (message: string): CsvFile => ({
+const unreadableFile = (message: string): CsvFile => ({
   columns: [],
   rows: [],
   problems: [{ line: 0, message }],
   broken: [],
 });
 
-export const unreadableLetters =
+export const unreadableEncoding =
   "The letters of this file cannot be read. Save it as “CSV UTF-8” and try again.";
 const emptyFile = "The file is empty.";
 
@@ -70,7 +71,7 @@ const emptyFile = "The file is empty.";
  */
 export function readCsv(input: string | Uint8Array): CsvFile {
   const text = typeof input === "string" ? input : decode(input);
-  if (text === undefined) return unreadable(unreadableLetters);
+  if (text === undefined) return unreadableFile(unreadableEncoding);
   const file: CsvFile = { columns: [], rows: [], problems: [], broken: [] };
   const reader = new CsvReader();
   for (const event of reader.push(text, true)) {
@@ -83,7 +84,7 @@ export function readCsv(input: string | Uint8Array): CsvFile {
 }
 
 /** The first letters that are enough to tell what parts the cells. */
-const ENOUGH = 65_536;
+const SAMPLE_LENGTH = 65_536;
 
 /** Reads such a file piece by piece. */
 export class CsvReader {
@@ -97,10 +98,10 @@ export class CsvReader {
     let text = piece;
     if (!this.#records) {
       this.#begun += piece;
-      if (this.#begun.length < ENOUGH && !isLast) return;
+      if (this.#begun.length < SAMPLE_LENGTH && !isLast) return;
       text = this.#begun.replace(/^\uFEFF/, "");
       this.#begun = "";
-      this.#delimiter = delimiterOf(text);
+      this.#delimiter = detectDelimiter(text);
       this.#records = new RecordReader({ delimiter: this.#delimiter, quote });
     }
     if (this.#header?.length === 0) return;
@@ -117,7 +118,7 @@ export class CsvReader {
     if (flaw) {
       // What such a mark has swallowed is no name of a column.
       this.#header = [];
-      yield { problem: { line: 1, message: headerNotClosed } };
+      yield { problem: { line: 1, message: unclosedHeaderQuote } };
       return;
     }
     const columns = cells.map((name) => name.trim());
@@ -140,7 +141,7 @@ export class CsvReader {
     const row = rowOf(columns, line, cells);
     if (flaw) {
       const more = swallowed === 1 ? "line" : `${swallowed.toLocaleString("en-GB")} lines`;
-      const message = swallowed > 0 ? `${notClosed} The ${more} below cannot be read.` : notClosed;
+      const message = swallowed > 0 ? `${unclosedQuote} The ${more} below cannot be read.` : unclosedQuote;
       yield { broken: [row, ...this.#swallowedRows(columns, line, record)], problem: { line, message } };
     } else if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
       const message = `This row has ${cells.length} cells; the header has ${columns.length}.`;
@@ -157,31 +158,31 @@ export class CsvReader {
 }
 
 const quote = '"';
-const notClosed = "A quotation mark is not closed here.";
-const headerNotClosed = "A quotation mark in the header is not closed.";
+const unclosedQuote = "A quotation mark is not closed here.";
+const unclosedHeaderQuote = "A quotation mark in the header is not closed.";
 
 const rowOf = (columns: readonly string[], line: number, cells: readonly string[]): CsvRow => {
   const named: Record<string, string> = {};
   for (const [place, name] of columns.entries())
-    if (name !== "") named[name] = asWritten(cells[place] ?? "").trim();
+    if (name !== "") named[name] = stripFormulaGuard(cells[place] ?? "").trim();
   return { line, cells: named };
 };
 
 /** What parts the cells: the sign that parts the header into most. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const columns = (delimiter: string) =>
-    recordsOf(text.slice(0, ENOUGH), { delimiter, quote }).next().value?.cells.length ?? 0;
+    recordsOf(text.slice(0, SAMPLE_LENGTH), { delimiter, quote }).next().value?.cells.length ?? 0;
   const [first = ","] = [",", ";", "\t"].sort((a, b) => columns(b) - columns(a));
   return first;
 }
 
 /** How a file's letters are written: UTF-16 begins with its mark, anything else has to be UTF-8. */
-export const encodingOf = ([first, second]: Uint8Array): string =>
+export const detectEncoding = ([first, second]: Uint8Array): string =>
   first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ export interface TextRecord {
 }
 
 /** The longest record, in characters: one that grows further has lost its closing quotation mark. */
-const MAX_RECORD = 1_000_000;
+const MAX_RECORD_LENGTH = 1_000_000;
 
 /** Splits text into records as it arrives, so that of a file of any size only the last pieces are in memory. */
 export class RecordReader {
@@ -43,7 +43,7 @@ export class RecordReader {
       yield found.record;
     }
     this.#text = text.slice(from);
-    if (this.#text.length > MAX_RECORD)
+    if (this.#text.length > MAX_RECORD_LENGTH)
       throw new AppError(
         "invalid",
         `Row ${this.#read + 1} is longer than a million letters. Is a quotation mark there not closed?`,
@@ -74,11 +74,11 @@ function recordAt(
   const mark = quote === "" ? -1 : text.slice(from, end).indexOf(quote);
   if (mark !== -1) return quotedRecordAt(text, from, { delimiter, quote }, isLast);
   const line = text.slice(from, quote === "" && text[end - 1] === "\r" && end > from ? end - 1 : end);
-  return { record: { cells: line.split(delimiter) }, next: after(text, end) };
+  return { record: { cells: line.split(delimiter) }, next: skipLineEnd(text, end) };
 }
 
 /** The place behind the end of a line. */
-const after = (text: string, end: number) =>
+const skipLineEnd = (text: string, end: number) =>
   text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1;
 
 const isLineEnd = (sign: string | undefined) => sign === "\n" || sign === "\r";
@@ -116,7 +116,7 @@ function quotedRecordAt(
     }
   }
   if (text[at] === "\r" && at === text.length - 1 && !isLast) return undefined;
-  return { record: { cells, flaw }, next: after(text, at) };
+  return { record: { cells, flaw }, next: skipLineEnd(text, at) };
 }
 
 function endOfCell(text: string, from: number, delimiter: string): number {

@@ -6,8 +6,8 @@ export interface Clock {
 
 export const systemClock: Clock = { now: Date.now, elapsed: () => performance.now() };
 
-const LARGEST_DRIFT_MS = 60_000;
-const CALM_MS = 5 * 60_000;
+const MAX_DRIFT_MS = 60_000;
+const STABLE_MS = 5 * 60_000;
 
 /** Whether the time of day can be relied on: after a jump, forward or back, not before it has run evenly for five minutes. */
 export function createClockWatch({ now, elapsed }: Clock): () => boolean {
@@ -15,8 +15,8 @@ export function createClockWatch({ now, elapsed }: Clock): () => boolean {
   let jumpedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const current = now() - elapsed();
-    if (Math.abs(current - offset) > LARGEST_DRIFT_MS) jumpedAt = elapsed();
+    if (Math.abs(current - offset) > MAX_DRIFT_MS) jumpedAt = elapsed();
     offset = current;
-    return elapsed() - jumpedAt >= CALM_MS;
+    return elapsed() - jumpedAt >= STABLE_MS;
   };
 }

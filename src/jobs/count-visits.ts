@@ -3,7 +3,7 @@ import type { Job } from "./run.ts";
 /** Writes down the visits that this process has counted. */
 export const countVisits: Job = {
   name: "count-visits",
-  every: 60_000,
-  everywhere: true,
+  intervalMs: 60_000,
+  isPerProcess: true,
   run: ({ visits }) => visits.flush(),
 };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Message } from "#adapters/mail.ts";
 import { transaction } from "#db/connect.ts";
-import { undo } from "#db/request-undo.ts";
-import * as requests from "#db/requests.ts";
+import { undo } from "#db/lending/request-undo.ts";
+import * as requests from "#db/lending/requests.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
-import type { RequestChanges } from "#domain/request.ts";
+import type { RequestChanges } from "#domain/lending/request.ts";
 import { openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { changeRequest, makeEquipment, makeRequest } from "#tests/make-store.ts";
+import { changeRequestAsStore, makeEquipment, makeRequest } from "../../tests/make-lending.ts";
 import { sendDueMail } from "./send-mail.ts";
 
 describeEachDatabase("the mails that follow a change of a loan", (open) => {
@@ -22,7 +22,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     const id = await makeRequest(db, people.member, item, draft, now());
     const change = (changes: RequestChanges) => {
       minutes++;
-      return changeRequest(db, people.store, id, changes, now());
+      return changeRequestAsStore(db, people.store, id, changes, now());
     };
     const act = (run: typeof requests.cancel) => {
       minutes++;

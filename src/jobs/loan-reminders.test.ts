@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import type { Mailer, Message } from "#adapters/mail.ts";
 import { transaction } from "#db/connect.ts";
+import * as requests from "#db/lending/requests.ts";
 import * as outbox from "#db/outbox.ts";
-import * as requests from "#db/requests.ts";
 import { addDays } from "#domain/lagos-day.ts";
 import { log } from "#log";
 import { openApp, siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { changeRequest, makeEquipment, makeRequest } from "#tests/make-store.ts";
-import { remind } from "./loan-reminders.ts";
+import { changeRequestAsStore, makeEquipment, makeRequest } from "../../tests/make-lending.ts";
+import { enqueueLoanMails } from "./loan-reminders.ts";
 import { sendDueMail } from "./send-mail.ts";
 
 const hour = 3_600_000;
@@ -38,7 +38,7 @@ describeEachDatabase("reminders", (open) => {
     const { db, people } = app;
     const item = await makeEquipment(db, people.store);
     const loan = await makeRequest(db, people.member, item, { dueDate: addDays(today, due) }, on(0));
-    await changeRequest(db, people.store, loan, { status: "received" }, on(0));
+    await changeRequestAsStore(db, people.store, loan, { status: "received" }, on(0));
     const mailer = mailServer();
     const services = { db, mailer, publicUrl: () => siteAddress };
     const send = (now: Date) => sendDueMail(services, () => now.getTime());
@@ -47,11 +47,11 @@ describeEachDatabase("reminders", (open) => {
     const subjects = () =>
       mailer.taken.filter(({ to }) => to === "member@example.org").map(({ subject }) => subject);
     const run = async (now: Date) => {
-      await remind(services, now);
+      await enqueueLoanMails(services, now);
       await send(now);
     };
-    const change = (changes: Parameters<typeof changeRequest>[3], now: Date) =>
-      changeRequest(db, people.store, loan, changes, now);
+    const change = (changes: Parameters<typeof changeRequestAsStore>[3], now: Date) =>
+      changeRequestAsStore(db, people.store, loan, changes, now);
     return { ...app, database, services, mailer, subjects, run, send, change, loan };
   }
 
@@ -76,9 +76,13 @@ describeEachDatabase("reminders", (open) => {
 
   test("come once when two processes run at once", async () => {
     const { database, services, send, subjects } = await openLoan();
-    const other = { ...services, db: database.again().db };
+    const other = { ...services, db: database.reconnect().db };
     const now = on(due);
-    await Promise.all([remind(services, now), remind(other, now), remind(services, now)]);
+    await Promise.all([
+      enqueueLoanMails(services, now),
+      enqueueLoanMails(other, now),
+      enqueueLoanMails(services, now),
+    ]);
     await Promise.all([send(now), sendDueMail(other, () => now.getTime())]);
     expect(subjects()).toEqual(["Due today: Mist net, 12 m"]);
   });
@@ -86,13 +90,13 @@ describeEachDatabase("reminders", (open) => {
   test("come twice at most for one occasion when a process is killed between sending and marking", async () => {
     const { db, services, mailer, send, subjects } = await openLoan();
     const now = on(due);
-    await remind(services, now);
-    const [letter] = await outbox.due(db, new Date(now.getTime()).toISOString(), 1);
+    await enqueueLoanMails(services, now);
+    const [letter] = await outbox.listDue(db, new Date(now.getTime()).toISOString(), 1);
     if (!letter) throw new Error("No reminder was written.");
-    await outbox.claim(db, letter, new Date(now.getTime() + 5 * 60_000).toISOString());
+    await outbox.leaseMail(db, letter, new Date(now.getTime() + 5 * 60_000).toISOString());
     await mailer.send(letter);
     for (const later of [1, 2, 3]) {
-      await remind(services, new Date(now.getTime() + later * hour));
+      await enqueueLoanMails(services, new Date(now.getTime() + later * hour));
       await send(new Date(now.getTime() + later * hour));
     }
     expect(subjects().length).toBeLessThanOrEqual(2);
@@ -116,7 +120,7 @@ describeEachDatabase("reminders", (open) => {
     for (const changes of [{ status: "returned" as const }, { dueDate: addDays(today, due + 20) }]) {
       const { services, send, change, subjects } = await openLoan();
       const now = on(due);
-      await remind(services, now);
+      await enqueueLoanMails(services, now);
       await change(changes, now);
       await send(now);
       expect(subjects().filter((subject) => subject.startsWith("Due"))).toEqual([]);
@@ -125,7 +129,7 @@ describeEachDatabase("reminders", (open) => {
 
   test("that waited past midnight do not say today any more", async () => {
     const { services, send, subjects, run } = await openLoan();
-    await remind(services, on(due));
+    await enqueueLoanMails(services, on(due));
     await send(on(due + 1, "05:00"));
     expect(subjects()).toEqual([]);
     await run(on(due + 1));
@@ -153,13 +157,13 @@ describeEachDatabase("reminders", (open) => {
       const item = await makeEquipment(db, people.store, { name });
       const draft = { quantity: 2, dueDate: addDays(today, dueIn) };
       const id = await makeRequest(db, people.member, item, draft, on(0));
-      await changeRequest(db, people.store, id, { status: "received" }, on(0));
+      await changeRequestAsStore(db, people.store, id, { status: "received" }, on(0));
       return id;
     };
     for (let nth = 1; nth <= 10; nth++) await lend(`Late ${nth}`, due - 1);
     await lend("Soon", due + 2);
     const back = await lend("Recalled", due + 40);
-    await changeRequest(db, people.store, back, { status: "overdue" }, on(due - 1, "10:00"));
+    await changeRequestAsStore(db, people.store, back, { status: "overdue" }, on(due - 1, "10:00"));
     await send(on(due - 1, "10:01"));
     mailer.taken.length = 0;
     for (const at of ["07:00", "07:10", "12:00", "20:00"]) await run(on(due, at));
@@ -178,9 +182,9 @@ describeEachDatabase("reminders", (open) => {
     const { db, people, services, send, run, subjects, change } = await openLoan();
     const item = await makeEquipment(db, people.store, { name: "Telescope" });
     const other = await makeRequest(db, people.member, item, { dueDate: addDays(today, due) }, on(0));
-    await changeRequest(db, people.store, other, { status: "received" }, on(0));
+    await changeRequestAsStore(db, people.store, other, { status: "received" }, on(0));
     await send(on(0));
-    await remind(services, on(due));
+    await enqueueLoanMails(services, on(due));
     await change({ status: "returned" }, on(due));
     await send(on(due, "09:05"));
     expect(subjects().filter((subject) => subject.includes("Due"))).toEqual([]);
@@ -193,7 +197,7 @@ describeEachDatabase("reminders", (open) => {
     const { db, people, loan, run, mailer } = await openLoan();
     const wish = { dueDate: addDays(today, due + 5), reason: "The rains are late" };
     const acting = { by: people.member, now: on(1), publicUrl: siteAddress };
-    await transaction(db, (trx) => requests.askExtension(trx, acting, loan, wish));
+    await transaction(db, (trx) => requests.requestExtension(trx, acting, loan, wish));
     await run(on(2));
     const digest = mailer.taken.findLast(({ to }) => to === "store@example.org");
     expect(digest?.subject).toBe("The store today: 1 extension request");

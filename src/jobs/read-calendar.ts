@@ -1,15 +1,15 @@
-import { keepEvents } from "#db/calendar.ts";
+import { saveEvents } from "#db/institute/calendar.ts";
 import { log } from "#log";
 import type { Job } from "./run.ts";
 
 /** Reads the institute's calendar; when that fails, the events stay as they were last read. */
 export const readCalendar: Job = {
   name: "read-calendar",
-  every: 30 * 60_000,
+  intervalMs: 30 * 60_000,
   async run({ db, readCalendar }) {
     if (!readCalendar) return;
     try {
-      await keepEvents(db, await readCalendar(new Date()));
+      await saveEvents(db, await readCalendar(new Date()));
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, "calendar not read");
     }

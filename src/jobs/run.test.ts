@@ -35,7 +35,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     const app = await openApp(await open());
     const runs: number[] = [];
     const clock = setClock(start);
-    const daily: Job = { name: "daily", every: day, run: async () => void runs.push(clock.now()) };
+    const daily: Job = { name: "daily", intervalMs: day, run: async () => void runs.push(clock.now()) };
     const unused = { send: async () => {}, close: () => {} };
     const services = {
       ...app.services,
@@ -76,16 +76,16 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
   test("leaves no letter waiting that was written in that year", async () => {
     const { db } = await openJobs();
     const letter = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
-    await outbox.post(db, letter, new Date(start + 400 * day).toISOString());
-    const waiting = await outbox.due(db, new Date(start).toISOString(), 10);
+    await outbox.enqueue(db, letter, new Date(start + 400 * day).toISOString());
+    const waiting = await outbox.listDue(db, new Date(start).toISOString(), 10);
     expect(waiting).toMatchObject([{ key: "reset" }]);
-    const claimed = await outbox.claim(
+    const claimed = await outbox.leaseMail(
       db,
       waiting[0] ?? expect.fail(),
       new Date(start + 5 * minute).toISOString(),
     );
     expect(claimed).toBe(true);
-    expect(await outbox.due(db, new Date(start + minute).toISOString(), 10)).toEqual([]);
+    expect(await outbox.listDue(db, new Date(start + minute).toISOString(), 10)).toEqual([]);
   });
 
   test("gives up no letter that the mail server refuses in that year", async () => {
@@ -93,7 +93,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     onTestFinished(() => void quiet.mockRestore());
     const { db, clock, services } = await openJobs();
     const letter = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
-    await outbox.post(db, letter, new Date(start).toISOString());
+    await outbox.enqueue(db, letter, new Date(start).toISOString());
     const sent: string[] = [];
     let isRefusing = true;
     const mailer: Mailer = {

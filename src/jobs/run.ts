@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FileStore } from "#adapters/files/store.ts";
 import type { Mailer } from "#adapters/mail.ts";
 import type { Db } from "#db/connect.ts";
+import type { VisitCounter } from "#db/institute/visit-counter.ts";
 import * as jobs from "#db/jobs.ts";
-import type { VisitCounter } from "#db/visit-counter.ts";
-import type { CalendarEvent } from "#domain/calendar.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Weather } from "#domain/weather.ts";
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
+import type { Weather } from "#domain/institute/weather.ts";
 import { log } from "#log";
 import { type Clock, createClockWatch, systemClock } from "./clock.ts";
 
@@ -28,9 +28,9 @@ export interface JobServices {
 export interface Job {
   name: string;
   /** Milliseconds from one run to the next. */
-  every: number;
+  intervalMs: number;
   /** Whether each process runs it for itself; otherwise one of them claims each run. */
-  everywhere?: boolean;
+  isPerProcess?: boolean;
   run(services: JobServices): Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export function startJobs(services: JobServices, all: Job[], clock = systemClock
   const runDue = createRunner(services, clock);
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
-  let stopped = false;
+  let isStopped = false;
 
-  const plan = (job: Job, wait: number) => {
-    if (stopped) return;
+  const schedule = (job: Job, wait: number) => {
+    if (isStopped) return;
     timers.set(job, setTimeout(start, wait, job).unref());
   };
   const start = (job: Job) => {
@@ -50,17 +50,17 @@ export function startJobs(services: JobServices, all: Job[], clock = systemClock
       .catch((error) => log.error({ job: job.name, err: reasonOf(error) }, "job failed"))
       .finally(() => {
         running.delete(run);
-        plan(job, job.everywhere ? job.every : Math.min(job.every, longestGlance));
+        schedule(job, job.isPerProcess ? job.intervalMs : Math.min(job.intervalMs, POLL_INTERVAL_MS));
       });
     running.add(run);
   };
   // The first pages come first.
-  for (const job of all) plan(job, Math.min(job.every, firstWait));
+  for (const job of all) schedule(job, Math.min(job.intervalMs, FIRST_DELAY_MS));
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.race([Promise.allSettled(running), pause(longestStop, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(running), pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -68,22 +68,23 @@ export function startJobs(services: JobServices, all: Job[], clock = systemClock
 /** What is known about a failure: a busy or absent database is no bug, and needs no stack. */
 const reasonOf = (error: unknown) => (error instanceof AppError ? error.message : error);
 
-const firstWait = 5_000;
+const FIRST_DELAY_MS = 5_000;
 /** How long the end of the server waits for a job; another process takes up what it leaves. */
-const longestStop = 2_000;
+const STOP_TIMEOUT_MS = 2_000;
 /** How often a process looks whether a claimed job is due: another one may have ended. */
-const longestGlance = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Runs a job if it is due; what is claimed waits while the clock cannot be relied on, so that nothing is done in a wrong year. */
 export function createRunner(services: JobServices, clock: Clock): (job: Job) => Promise<void> {
   const isReliable = createClockWatch(clock);
   return async (job) => {
     const reliable = isReliable();
-    if (!job.everywhere) {
+    if (!job.isPerProcess) {
       if (!reliable) return;
       const now = clock.now();
       const at = new Date(now).toISOString();
-      if (!(await jobs.claim(services.db, job.name, at, new Date(now + job.every).toISOString()))) return;
+      if (!(await jobs.leaseJob(services.db, job.name, at, new Date(now + job.intervalMs).toISOString())))
+        return;
     }
     await job.run(services);
   };

@@ -27,9 +27,9 @@ function mailServer() {
 
 describeEachDatabase("a message", (open) => {
   async function openOutbox() {
-    const { db, again } = await open();
+    const { db, reconnect: again } = await open();
     const mailer = mailServer();
-    const write = (key: string) => transaction(db, (trx) => outbox.post(trx, { ...draft, key }));
+    const write = (key: string) => transaction(db, (trx) => outbox.enqueue(trx, { ...draft, key }));
     const stored = () => db.selectFrom("outbox").selectAll().execute();
     return { db, again, mailer, write, stored };
   }
@@ -45,7 +45,7 @@ describeEachDatabase("a message", (open) => {
   test("goes with the change that caused it when that is rolled back", async () => {
     const { db, stored } = await openOutbox();
     const change = transaction(db, async (trx) => {
-      await outbox.post(trx, { ...draft, key: "a" });
+      await outbox.enqueue(trx, { ...draft, key: "a" });
       throw new Error("no");
     });
     await expect(change).rejects.toThrow("no");
@@ -97,7 +97,7 @@ describeEachDatabase("a message", (open) => {
     await write("a");
     const [letter] = await stored();
     if (!letter) throw new Error("not stored");
-    await outbox.claim(db, letter, new Date(Date.now() + 5 * minute).toISOString());
+    await outbox.leaseMail(db, letter, new Date(Date.now() + 5 * minute).toISOString());
     await sendDueMail({ db, mailer }, at(1));
     expect(mailer.taken).toHaveLength(0);
     await sendDueMail({ db, mailer }, at(6));

@@ -4,20 +4,20 @@ import { log } from "#log";
 import { mailChecks } from "./mail-checks.ts";
 import type { Job, JobServices } from "./run.ts";
 
-const minute = 60_000;
-const atOnce = 20;
+const MINUTE_MS = 60_000;
+const BATCH_SIZE = 20;
 /** Until then nobody else tries the message; a process that was killed in between leaves it to the next. */
-const lease = 5 * minute;
+const LEASE_MS = 5 * MINUTE_MS;
 /** How long after each failed attempt the next one comes; the last wait repeats until the message is given up. */
-const waits = [1, 5, 15, 60, 240].map((minutes) => minutes * minute);
+const RETRY_DELAYS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
 /** Five days of attempts; age would give up at the first one while the clock is wrong. */
 const MAX_ATTEMPTS = 35;
 
 /** Sends what is due; one message that fails keeps none of the others. */
 export const sendMail: Job = {
   name: "send-mail",
-  every: 2_000,
-  everywhere: true,
+  intervalMs: 2_000,
+  isPerProcess: true,
   run: (services) => sendDueMail(services, Date.now),
 };
 
@@ -27,35 +27,35 @@ export async function sendDueMail(
   now: () => number,
 ): Promise<void> {
   for (;;) {
-    const letters = await outbox.due(services.db, new Date(now()).toISOString(), atOnce);
-    for (const letter of letters) await sendOne(services, letter, now());
-    if (letters.length < atOnce) return;
+    const mails = await outbox.listDue(services.db, new Date(now()).toISOString(), BATCH_SIZE);
+    for (const mail of mails) await sendOne(services, mail, now());
+    if (mails.length < BATCH_SIZE) return;
   }
 }
 
 async function sendOne(
   { db, mailer }: Pick<JobServices, "db" | "mailer">,
-  letter: outbox.StoredLetter,
+  mail: outbox.StoredMail,
   now: number,
 ) {
-  const until = new Date(now + lease).toISOString();
-  if (!(await transaction(db, (trx) => outbox.claim(trx, letter, until)))) return;
-  const holds = await (mailChecks[letter.kind]?.(db, letter, new Date(now)) ?? true);
-  if (!holds) return outbox.dropped(db, letter.id);
+  const until = new Date(now + LEASE_MS).toISOString();
+  if (!(await transaction(db, (trx) => outbox.leaseMail(trx, mail, until)))) return;
+  const holds = await (mailChecks[mail.kind]?.(db, mail, new Date(now)) ?? true);
+  if (!holds) return outbox.markDropped(db, mail.id);
   try {
-    await mailer.send(letter);
+    await mailer.send(mail);
   } catch (error) {
-    const next = nextAttempt(letter, now);
+    const next = nextAttempt(mail, now);
     const reason = error instanceof Error ? error.message : String(error);
-    log.error({ letter: letter.id, kind: letter.kind, reason, nextAttempt: next }, "mail not taken");
-    return outbox.failed(db, letter.id, reason, next);
+    log.error({ mail: mail.id, kind: mail.kind, reason, nextAttempt: next }, "mail not taken");
+    return outbox.markFailed(db, mail.id, reason, next);
   }
-  await outbox.sent(db, letter.id);
+  await outbox.markSent(db, mail.id);
 }
 
 /** When to try again; `attempts` is without the one that has just failed. */
-function nextAttempt({ attempts }: outbox.StoredLetter, now: number): string | null {
+function nextAttempt({ attempts }: outbox.StoredMail, now: number): string | null {
   if (attempts + 1 >= MAX_ATTEMPTS) return null;
-  const wait = waits[Math.min(attempts, waits.length - 1)] ?? minute;
+  const wait = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)] ?? MINUTE_MS;
   return new Date(now + wait).toISOString();
 }

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from "#config";
 import { connect, type Db } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { AppError } from "#domain/errors.ts";
-import "#domain/plain-words.ts";
+import "#domain/validation-messages.ts";
 import { admin } from "./admin.ts";
 import { keepFilesPrivate } from "./private-files.ts";
 import { species } from "./species.ts";
@@ -56,7 +56,7 @@ async function main([name, ...words]: string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  const misused = error instanceof UsageError || error instanceof ConfigError;
-  console.error(misused || error instanceof AppError ? error.message : error);
-  return misused ? 2 : 1;
+  const isUsageError = error instanceof UsageError || error instanceof ConfigError;
+  console.error(isUsageError || error instanceof AppError ? error.message : error);
+  return isUsageError ? 2 : 1;
 });

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeZip } from "#adapters/zip.ts";
-import { readChecklist } from "#api/checklist-file.ts";
+import { readChecklist } from "#api/birds/checklist-file.ts";
+import { importChecklist } from "#db/birds/import.ts";
+import * as rows from "#db/birds/rows.ts";
 import type { Db } from "#db/connect.ts";
-import { importChecklist } from "#db/species-import.ts";
-import * as rows from "#db/species-rows.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ImportReport } from "#domain/import-report.ts";
-import { writeChecklistCsv } from "#formats/checklist.ts";
+import type { ImportReport } from "#domain/surveys/import-report.ts";
+import { writeChecklistCsv } from "#formats/birds/checklist.ts";
 import { checklistArchive } from "#formats/darwin-core/checklist.ts";
 import { institute } from "#institute";
 import type { Command } from "./cli.ts";
@@ -23,8 +23,8 @@ export const species: Command = {
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, file] = positionals;
-    if (verb === "import" && file) return read(db, file, values);
-    if (verb === "export" && file) return write(db, file, values.url);
+    if (verb === "import" && file) return importFile(db, file, values);
+    if (verb === "export" && file) return exportFile(db, file, values.url);
     throw new UsageError(`Usage: npm run cli -- ${usage}`);
   },
 };
@@ -45,7 +45,7 @@ function parse(args: string[]) {
   }
 }
 
-async function read(
+async function importFile(
   db: Db,
   file: string,
   { "dry-run": dryRun, "only-known": onlyKnown }: { "dry-run": boolean; "only-known": boolean },
@@ -55,14 +55,14 @@ async function read(
   });
   try {
     const checklist = await readChecklist(bytes);
-    return told(await importChecklist(db, checklist, { accountId: null, dryRun, onlyKnown }));
+    return formatReport(await importChecklist(db, checklist, { accountId: null, dryRun, onlyKnown }));
   } catch (error) {
     throw error instanceof AppError ? new UsageError(`${file}: ${error.message}`) : error;
   }
 }
 
 /** The report in lines, problems by row and column. */
-function told(report: ImportReport): string {
+function formatReport(report: ImportReport): string {
   const { total, created, updated, unchanged, skipped, problems } = report;
   const would = report.dryRun ? "Nothing was stored. This import would do:" : "The import did:";
   const counts = `${total} rows: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`;
@@ -72,13 +72,13 @@ function told(report: ImportReport): string {
   return [would, counts, ...lines].join("\n");
 }
 
-async function write(db: Db, file: string, url: string): Promise<string> {
-  const listed = await rows.all(db);
+async function exportFile(db: Db, file: string, url: string): Promise<string> {
+  const listed = await rows.listAll(db);
   if (/\.zip$/i.test(file)) {
     const info = {
       institute: institute.name,
       publicUrl: url.replace(/\/+$/, ""),
-      changedAt: rows.lastChange(listed),
+      changedAt: rows.latestChange(listed),
     };
     await writeFile(file, writeZip(checklistArchive(listed, info)));
   } else await writeFile(file, writeChecklistCsv(listed));

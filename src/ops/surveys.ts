@@ -5,11 +5,11 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { writeZip } from "#adapters/zip.ts";
 import { type ImportProgress, importSurveyFiles, zipLimits } from "#api/imports/import-surveys.ts";
-import { archiveOf, csvOf } from "#api/survey-downloads.ts";
+import { exportArchive, exportCsv } from "#api/surveys/downloads.ts";
 import type { Db } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
-import type { SurveyImportReport } from "#domain/import-report.ts";
-import { protectionSentences } from "#domain/protected-rows.ts";
+import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
+import { describeProtection } from "#domain/surveys/protected-rows.ts";
 import type { Command } from "./cli.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -24,8 +24,8 @@ export const surveys: Command = {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
     const [file] = files;
-    if (verb === "import" && file) return read(db, files, values);
-    if (verb === "export" && file && files.length === 1) return write(db, file, values.url);
+    if (verb === "import" && file) return importFiles(db, files, values);
+    if (verb === "export" && file && files.length === 1) return exportFile(db, file, values.url);
     throw new UsageError(`Usage: npm run cli -- ${usage}`);
   },
 };
@@ -51,7 +51,7 @@ interface ReadOptions {
   "store-incomplete": boolean;
 }
 
-async function read(db: Db, paths: string[], options: ReadOptions): Promise<string> {
+async function importFiles(db: Db, paths: string[], options: ReadOptions): Promise<string> {
   const files = paths.map((path) => ({ name: basename(path), path }));
   for (const { path } of files)
     await access(path, constants.R_OK).catch(() => {
@@ -64,7 +64,7 @@ async function read(db: Db, paths: string[], options: ReadOptions): Promise<stri
       incomplete: options["store-incomplete"] ? "store" : "leaveOut",
       onProgress: progressLines(),
     });
-    return told(report);
+    return formatReport(report);
   } catch (error) {
     throw error instanceof AppError ? new UsageError(`${paths.join(", ")}: ${error.message}`) : error;
   } finally {
@@ -72,15 +72,15 @@ async function read(db: Db, paths: string[], options: ReadOptions): Promise<stri
   }
 }
 
-const ROWS_A_LINE = 100_000;
+const ROWS_PER_LINE = 100_000;
 
 /** Prints a line now and then. */
 function progressLines() {
   let last = "";
   return ({ step, done, total }: ImportProgress) => {
-    const reached = total > 0 ? Math.floor((done / total) * 10) : Math.floor(done / ROWS_A_LINE);
-    if (`${step} ${reached}` === last || reached === 0) return;
-    last = `${step} ${reached}`;
+    const progressStep = total > 0 ? Math.floor((done / total) * 10) : Math.floor(done / ROWS_PER_LINE);
+    if (`${step} ${progressStep}` === last || progressStep === 0) return;
+    last = `${step} ${progressStep}`;
     const number = (count: number) => count.toLocaleString("en-GB");
     console.info(
       total > 0 ? `${step}: ${number(done)} of ${number(total)}` : `${step}: ${number(done)} rows`,
@@ -89,7 +89,7 @@ function progressLines() {
 }
 
 /** The report in lines, problems by file, row and column. */
-function told(report: SurveyImportReport): string {
+function formatReport(report: SurveyImportReport): string {
   const { surveys, counts, skipped, problems } = report;
   const would = report.dryRun ? "Nothing was stored. This import would do:" : "The import did:";
   const tally = (what: string, { created, updated, unchanged }: typeof surveys) =>
@@ -108,7 +108,7 @@ function told(report: SurveyImportReport): string {
     tally("counts", counts),
     `${skipped} ${skipped === 1 ? "row" : "rows"} left out.`,
     ...incompleteLines(report),
-    ...protectionSentences(report.protection, report.dryRun),
+    ...describeProtection(report.protection, report.dryRun),
     ...lines,
   ].join("\n");
 }
@@ -129,10 +129,10 @@ function incompleteLines({ incomplete, incompleteTotal, choice, dryRun }: Survey
   ];
 }
 
-async function write(db: Db, file: string, url: string): Promise<string> {
+async function exportFile(db: Db, file: string, url: string): Promise<string> {
   const content = /\.zip$/i.test(file)
-    ? writeZip(await archiveOf(db, url.replace(/\/+$/, "")))
-    : await csvOf(db, {});
+    ? writeZip(await exportArchive(db, url.replace(/\/+$/, "")))
+    : await exportCsv(db, {});
   await writeFile(file, content);
   return `The surveys were written to ${file}.`;
 }

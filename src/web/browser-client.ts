@@ -12,7 +12,7 @@ export const browserClient = hc<Api>("/", {
 });
 
 /** The reply's data. A refusal is logged and thrown as what the person can be told; an ended session signs out. */
-export async function ask<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
+export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
   try {
     return await parseResponse(reply);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { leaveIfExpired } from "./session.ts";
+import { redirectIfExpired } from "./session.ts";
 
-leaveIfExpired();
+redirectIfExpired();
 
 startTransition(() => {
   hydrateRoot(

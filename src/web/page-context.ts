@@ -4,9 +4,9 @@ import type { Api } from "#api/app.ts";
 import { type ErrorBody, errorStatus } from "#domain/errors.ts";
 
 /** The typed API as a loader asks it: in process, as a visitor, so that every page may be shared. */
-export const createPageClient = (answer: (request: Request) => Response | Promise<Response>) =>
+export const createPageClient = (handle: (request: Request) => Response | Promise<Response>) =>
   hc<Api>("http://localhost", {
-    fetch: async (input: string | URL | Request, init?: RequestInit) => answer(new Request(input, init)),
+    fetch: async (input: string | URL | Request, init?: RequestInit) => handle(new Request(input, init)),
   });
 
 /** What the server gives to the loaders of a page. */
@@ -38,6 +38,6 @@ export async function load<Reply extends ClientResponse<unknown>>(reply: Promise
 }
 
 /** The same, or null when there is nothing at that address of the API. */
-export async function loadIfThere<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
+export async function loadOrNull<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
   return (await reply).status === errorStatus.notFound ? null : load(reply);
 }

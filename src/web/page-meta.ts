@@ -1,16 +1,16 @@
 import type { YearFilter } from "#domain/dates.ts";
 import { excerpt } from "#domain/words.ts";
 import { institute } from "#institute";
-import { type SharedPage, shareTags } from "./share-tags.ts";
+import { type ShareMetadata, shareTags } from "./share-tags.ts";
 
-interface Described extends Partial<Omit<SharedPage, "path" | "publicUrl">> {
+interface PageMetaOptions extends Partial<Omit<ShareMetadata, "path" | "publicUrl">> {
   path: string;
   /** Without it the page is for signed-in people, and nobody is told how to show it elsewhere. */
   publicUrl: string | undefined;
 }
 
 /** Title, description and canonical address of a page; and on the server what those are told who show it elsewhere. */
-export function pageMeta({ title, path, publicUrl, ...page }: Described) {
+export function pageMeta({ title, path, publicUrl, ...page }: PageMetaOptions) {
   const description = excerpt(page.description || institute.description, 26);
   return [
     { title: title ? `${title} · ${institute.shortName}` : institute.name },
@@ -32,7 +32,12 @@ export const feedLinks = (path: string, title: string) =>
   }));
 
 /** The title of a list, with what was chosen in it. */
-export const titleOf = (many: string, search: string, year: YearFilter | null, currentPage: number): string =>
+export const listTitle = (
+  many: string,
+  search: string,
+  year: YearFilter | null,
+  currentPage: number,
+): string =>
   [
     many,
     search && `“${excerpt(search, 8)}”`,

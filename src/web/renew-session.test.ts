@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Session } from "#domain/account.ts";
-import { renewSession, sessionRenewed } from "./renew-session.ts";
-import { clearSession, readSession, storeSession } from "./session.ts";
+import type { Session } from "#domain/accounts/account.ts";
+import { renewSession, waitForRenewal } from "./renew-session.ts";
+import { clearSession, readSession, saveSession } from "./session.ts";
 
 // Stand-ins for the browser: what it stores, and the line to the server.
 const stored = new Map<string, string>();
@@ -36,35 +36,35 @@ const sessionOf = (name: string): Session => ({
 const promoted = { ...sessionOf("amina").result, role: "admin" };
 
 test("a session takes over the rights that the server knows", async () => {
-  storeSession(sessionOf("amina"));
+  saveSession(sessionOf("amina"));
   renewSession();
   answer(Response.json(promoted));
-  await sessionRenewed();
+  await waitForRenewal();
   expect(readSession()?.result.role).toBe("admin");
 });
 
 test("what an earlier version kept of other people goes", async () => {
   stored.set("state", '{"clientState":{"email":"bala@example.org"}}');
-  storeSession(sessionOf("amina"));
+  saveSession(sessionOf("amina"));
   renewSession();
   expect([...stored.keys()]).toEqual(["profile"]);
   answer(Response.json(promoted));
-  await sessionRenewed();
+  await waitForRenewal();
 });
 
 test("a session that was ended elsewhere ends here", async () => {
-  storeSession(sessionOf("amina"));
+  saveSession(sessionOf("amina"));
   renewSession();
   answer(new Response(null, { status: 401 }));
-  await sessionRenewed();
+  await waitForRenewal();
   expect(readSession()).toBeUndefined();
 });
 
 test.each([
   ["has left", () => clearSession(), undefined],
-  ["has signed in as somebody else", () => storeSession(sessionOf("bala")), "bala"],
+  ["has signed in as somebody else", () => saveSession(sessionOf("bala")), "bala"],
 ])("an answer that comes in pieces changes nothing for whoever %s meanwhile", async (_, meanwhile, name) => {
-  storeSession(sessionOf("amina"));
+  saveSession(sessionOf("amina"));
   renewSession();
   const pieces = new TransformStream<Uint8Array, Uint8Array>();
   answer(new Response(pieces.readable, { headers: { "Content-Type": "application/json" } }));
@@ -74,7 +74,7 @@ test.each([
   meanwhile();
   await line.write(text.subarray(10));
   await line.close();
-  await sessionRenewed();
+  await waitForRenewal();
   expect(readSession()?.result.name).toBe(name);
   expect(readSession()?.result.role).not.toBe("admin");
 });

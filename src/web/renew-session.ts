@@ -1,7 +1,7 @@
-import type { Account } from "#domain/viewer.ts";
-import { clearSession, dropFormerState, hasExpired, readSession, storeSession } from "./session.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { clearSession, hasExpired, readSession, removeLegacyState, saveSession } from "./session.ts";
 
-export const bearer = () => {
+export const getAuthHeaders = () => {
   const token = readSession()?.token;
   return token && !hasExpired(token) ? { Authorization: `Bearer ${token}` } : undefined;
 };
@@ -14,27 +14,27 @@ export function renewSession(): void {
 }
 
 /** Done once the server has answered; asks it when nobody has yet. */
-export function sessionRenewed(): Promise<void> {
+export function waitForRenewal(): Promise<void> {
   renewal ??= renew();
   return renewal;
 }
 
 /** Rights and name as the server has them now; a session that was ended elsewhere ends here too. */
 async function renew() {
-  const headers = bearer();
+  const headers = getAuthHeaders();
   if (!headers) return;
-  dropFormerState();
-  const account = await accountOf(headers).catch(() => undefined);
+  removeLegacyState();
+  const account = await fetchAccount(headers).catch(() => undefined);
   const session = readSession();
   // What comes late, after somebody left or changed, is about somebody else.
-  if (!account || !session || bearer()?.Authorization !== headers.Authorization) return;
+  if (!account || !session || getAuthHeaders()?.Authorization !== headers.Authorization) return;
   if (account === "ended") return clearSession();
   const { name, email, role, isStoreAdmin, profilePicture = null } = account;
   const result = { ...session.result, name, email, role, isStoreAdmin, profilePicture };
-  if (JSON.stringify(result) !== JSON.stringify(session.result)) storeSession({ ...session, result });
+  if (JSON.stringify(result) !== JSON.stringify(session.result)) saveSession({ ...session, result });
 }
 
-async function accountOf(headers: Record<string, string>): Promise<Account | "ended" | undefined> {
+async function fetchAccount(headers: Record<string, string>): Promise<Account | "ended" | undefined> {
   const reply = await fetch("/api/user/me", { headers });
   if (reply.status === 401) return "ended";
   return reply.ok ? reply.json() : undefined;

@@ -14,15 +14,15 @@ import {
 } from "react-router";
 import { institute } from "#institute";
 import type { Route } from "./+types/root.ts";
+import { useClientNavigation } from "./client-navigation.ts";
+import { ErrorPage, explainStatus } from "./layout/error-page.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
-import { isNoLine, NoLine, noLineTitle } from "./layout/no-line.tsx";
-import { explanation, Wrong } from "./layout/wrong.tsx";
+import { isOfflineError, OfflinePage, offlineTitle } from "./layout/offline-page.tsx";
 import { pageContext } from "./page-context.ts";
-import { endIfExpired } from "./session.ts";
-import { useSoftLinks } from "./soft-links.ts";
-import { focusHeading } from "./ui/found.tsx";
+import { clearIfExpired } from "./session.ts";
+import { focusHeading } from "./ui/result-summary.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? `${titleOf(error)} · ${institute.shortName}` : institute.name },
+  { title: error ? `${errorTitle(error)} · ${institute.shortName}` : institute.name },
   { name: "description", content: institute.description },
 ];
 
@@ -80,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function Root() {
   useSessionCheck();
   useFocusOnNavigation();
-  useSoftLinks();
+  useClientNavigation();
   return <Outlet />;
 }
 
@@ -91,7 +91,7 @@ function useSessionCheck() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (endIfExpired()) void navigate("/auth", { state: { cameFrom: pathname } });
+    if (clearIfExpired()) void navigate("/auth", { state: { cameFrom: pathname } });
   }, [pathname, navigate]);
 }
 
@@ -110,9 +110,10 @@ function useFocusOnNavigation() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNoLine(error) ? <NoLine /> : <Wrong status={statusOf(error)} />;
+  return isOfflineError(error) ? <OfflinePage /> : <ErrorPage status={statusOf(error)} />;
 }
 
-const titleOf = (error: unknown) => (isNoLine(error) ? noLineTitle : explanation(statusOf(error))[0]);
+const errorTitle = (error: unknown) =>
+  isOfflineError(error) ? offlineTitle : explainStatus(statusOf(error))[0];
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { memberCategories } from "../domain/member-categories.ts";
-import { listedTypes } from "../domain/post-types.ts";
+import { memberCategories } from "#domain/people/member-categories.ts";
+import { listedTypes } from "#domain/posts/types.ts";
 import { downloadAddresses } from "./datazone/download-addresses.ts";
 
 /** The site as one table. The lists and details of posts come from the table of post types. */

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
-import type { Session } from "#domain/account.ts";
+import type { Session } from "#domain/accounts/account.ts";
 
-const key = "profile";
+const SESSION_KEY = "profile";
 /** Where the workplace keeps what the person has loaded. */
-export const stateKey = "client-state";
+export const STATE_KEY = "client-state";
 /** Where earlier versions kept it, with other people's addresses. */
-const formerStateKey = "state";
+const LEGACY_STATE_KEY = "state";
 const listeners = new Set<() => void>();
 let parsed: { text: string; session: Session } | undefined;
 
 /** The stored session, or nothing when there is none or it cannot be read. */
 export function readSession(): Session | undefined {
-  const text = storedText();
+  const text = readStoredText();
   if (text === null) return undefined;
   if (parsed?.text !== text) {
     try {
@@ -25,31 +25,31 @@ export function readSession(): Session | undefined {
   return parsed?.session;
 }
 
-function storedText(): string | null {
+function readStoredText(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(SESSION_KEY);
   } catch {
     return null;
   }
 }
 
 /** Drops what an earlier version kept of other people. */
-export function dropFormerState(): void {
-  localStorage.removeItem(formerStateKey);
+export function removeLegacyState(): void {
+  localStorage.removeItem(LEGACY_STATE_KEY);
 }
 
-export function storeSession(session: Session): void {
-  localStorage.setItem(key, JSON.stringify(session));
-  tell();
+export function saveSession(session: Session): void {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  notifyListeners();
 }
 
 /** Signs out in this browser: everything that was kept goes. The server takes its cookie for files back, or has ended it. */
 export function clearSession(): void {
   localStorage.clear();
-  tell();
+  notifyListeners();
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
@@ -65,7 +65,7 @@ export function hasExpired(token: string): boolean {
 }
 
 /** Ends an expired session silently; true when it did. */
-export function endIfExpired(): boolean {
+export function clearIfExpired(): boolean {
   const session = readSession();
   if (!session || !hasExpired(session.token)) return false;
   clearSession();
@@ -73,8 +73,8 @@ export function endIfExpired(): boolean {
 }
 
 /** On a full page load: an expired session ends and the sign-in page opens. */
-export function leaveIfExpired(): void {
-  if (endIfExpired() && location.pathname !== "/auth") location.replace("/auth");
+export function redirectIfExpired(): void {
+  if (clearIfExpired() && location.pathname !== "/auth") location.replace("/auth");
 }
 
 function subscribe(listener: () => void) {

@@ -1,8 +1,8 @@
-import { breadcrumbs, type LinkedData } from "#formats/json-ld.ts";
+import { breadcrumbs, type LinkedData } from "#formats/posts/json-ld.ts";
 import { institute } from "#institute";
 
 /** What a page says of itself to whoever shows it elsewhere. */
-export interface SharedPage {
+export interface ShareMetadata {
   title?: string | undefined;
   description: string;
   path: string;
@@ -19,19 +19,19 @@ export interface SharedPage {
 }
 
 /** An uploaded picture is told of in a width that suits a share; one from elsewhere as it is. */
-function pictureAddress(image: string, publicUrl: string): string {
+function absolutePictureUrl(image: string, publicUrl: string): string {
   if (/^https?:/.test(image)) return image;
   return `${publicUrl}${image}${image.startsWith("/files/") ? "?w=1280" : ""}`;
 }
 
 /** Open Graph and Twitter tags with an absolute picture, and linked data; all of them for programs that read the served page. */
-export function shareTags(page: SharedPage) {
+export function shareTags(page: ShareMetadata) {
   const { title = institute.name, description, path, publicUrl, image, published } = page;
   const seed = path.replace(/\?.*/, "").split("/").at(-1) || "home";
-  const drawn = !image;
+  const isDrawn = !image;
   const drawing = page.drawing ?? { name: seed, alt: "A drawing of the land and birds of the Jos Plateau" };
-  const picture = drawn ? `${publicUrl}/share/${drawing.name}.jpg` : pictureAddress(image, publicUrl);
-  const own: [string, string][] = [
+  const picture = isDrawn ? `${publicUrl}/share/${drawing.name}.jpg` : absolutePictureUrl(image, publicUrl);
+  const openGraphTags: [string, string][] = [
     ["og:type", published === undefined ? "website" : "article"],
     ["og:site_name", institute.name],
     ["og:locale", "en_GB"],
@@ -39,8 +39,8 @@ export function shareTags(page: SharedPage) {
     ["og:description", description],
     ["og:url", `${publicUrl}${path}`],
     ["og:image", picture],
-    ["og:image:alt", drawn ? drawing.alt : title],
-    ...(drawn
+    ["og:image:alt", isDrawn ? drawing.alt : title],
+    ...(isDrawn
       ? ([
           ["og:image:type", "image/jpeg"],
           ["og:image:width", "1200"],
@@ -51,7 +51,7 @@ export function shareTags(page: SharedPage) {
   ];
   const steps = path === "/" ? [] : [...(page.trail ?? []), { name: title, path }];
   return [
-    ...own.map(([property, content]) => ({ property, content })),
+    ...openGraphTags.map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },

@@ -2,7 +2,7 @@ import type { App, Person } from "../app.ts";
 
 export type Who = Person | "visitor";
 
-interface Asked {
+interface RequestSpec {
   path: string;
   body?: object;
 }
@@ -10,7 +10,7 @@ interface Asked {
 /** What a route answers to whom. */
 export interface Expectation {
   /** The address that is asked, and what is sent. */
-  ask(app: App, posts: { shown: string; hidden: string }): Asked | Promise<Asked>;
+  request(app: App, posts: { shown: string; hidden: string }): RequestSpec | Promise<RequestSpec>;
   /** The status for everybody, or for each one who differs from the rest. */
   status: number | (Partial<Record<Who, number>> & { others: number });
 }
@@ -19,4 +19,4 @@ export interface Expectation {
 export type Access = Record<string, Expectation[]>;
 
 export const signedInOnly = (status: number) => ({ visitor: 401, others: status });
-export const list = (path: string): Expectation => ({ ask: () => ({ path }), status: 200 });
+export const listRoute = (path: string): Expectation => ({ request: () => ({ path }), status: 200 });

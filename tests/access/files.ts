@@ -1,5 +1,5 @@
 import type { Access } from "./expectation.ts";
 
 export const filesAccess: Access = {
-  "GET /files/:key{.+}": [{ ask: () => ({ path: "/files/nothing.pdf" }), status: 404 }],
+  "GET /files/:key{.+}": [{ request: () => ({ path: "/files/nothing.pdf" }), status: 404 }],
 };

@@ -5,11 +5,11 @@ const hiddenPost = { visitor: 401, member: 200, admin: 200, others: 404 };
 
 export const postReviewAccess: Access = {
   "GET /api/posts/moderated": [
-    { ask: () => ({ path: "/api/posts/moderated?state=pending" }), status: adminOnly(200) },
+    { request: () => ({ path: "/api/posts/moderated?state=pending" }), status: adminOnly(200) },
   ],
   "POST /api/posts/approvals": [
     {
-      ask: (_, { hidden }) => ({
+      request: (_, { hidden }) => ({
         path: "/api/posts/approvals",
         body: { posts: [{ _id: hidden, version: 1 }] },
       }),
@@ -18,38 +18,44 @@ export const postReviewAccess: Access = {
   ],
   "POST /api/posts/:id/return": [
     {
-      ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/return`, body: { note: "Name the sites." } }),
+      request: (_, { hidden }) => ({
+        path: `/api/posts/${hidden}/return`,
+        body: { note: "Name the sites." },
+      }),
       status: { visitor: 401, admin: 200, member: 403, others: 404 },
     },
     {
-      ask: (_, { shown }) => ({ path: `/api/posts/${shown}/return`, body: { note: "Name the sites." } }),
+      request: (_, { shown }) => ({ path: `/api/posts/${shown}/return`, body: { note: "Name the sites." } }),
       status: { visitor: 401, admin: 409, others: 403 },
     },
   ],
   "POST /api/posts/:id/restore": [
     {
-      ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/restore` }),
+      request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/restore` }),
       status: { visitor: 401, admin: 404, others: 403 },
     },
   ],
   "GET /api/posts/:id/preview": [
-    { ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/preview` }), status: hiddenPost },
-    { ask: (_, { shown }) => ({ path: `/api/posts/${shown}/preview` }), status: hiddenPost },
-    { ask: () => ({ path: "/api/posts/nothing/preview" }), status: signedInOnly(404) },
+    { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/preview` }), status: hiddenPost },
+    { request: (_, { shown }) => ({ path: `/api/posts/${shown}/preview` }), status: hiddenPost },
+    { request: () => ({ path: "/api/posts/nothing/preview" }), status: signedInOnly(404) },
   ],
   "GET /api/posts/:id/history": [
-    { ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history` }), status: hiddenPost },
+    { request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history` }), status: hiddenPost },
     {
-      ask: (_, { shown }) => ({ path: `/api/posts/${shown}/history` }),
+      request: (_, { shown }) => ({ path: `/api/posts/${shown}/history` }),
       status: { visitor: 401, member: 200, admin: 200, others: 403 },
     },
   ],
   "GET /api/posts/:id/history/:step": [
-    { ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history/nothing` }), status: signedInOnly(404) },
+    {
+      request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history/nothing` }),
+      status: signedInOnly(404),
+    },
   ],
   "POST /api/posts/:id/history/:step/restore": [
     {
-      ask: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history/nothing/restore` }),
+      request: (_, { hidden }) => ({ path: `/api/posts/${hidden}/history/nothing/restore` }),
       status: signedInOnly(404),
     },
   ],

@@ -1,4 +1,4 @@
-import { type Access, list } from "./expectation.ts";
+import { type Access, listRoute } from "./expectation.ts";
 
 const adminsOnly = (admin: number) => ({ visitor: 401, admin, others: 403 });
 const message = {
@@ -10,19 +10,19 @@ const message = {
 };
 
 export const servicesAccess: Access = {
-  "GET /api/weather": [list("/api/weather")],
-  "GET /api/addresses": [list("/api/addresses"), list("/api/addresses?part=9")],
+  "GET /api/weather": [listRoute("/api/weather")],
+  "GET /api/addresses": [listRoute("/api/addresses"), listRoute("/api/addresses?part=9")],
   "GET /api/newest/:collection": [
-    list("/api/newest/theses"),
-    { ask: () => ({ path: "/api/newest/nothing" }), status: 404 },
+    listRoute("/api/newest/theses"),
+    { request: () => ({ path: "/api/newest/nothing" }), status: 404 },
   ],
-  "POST /api/visits": [{ ask: () => ({ path: "/api/visits", body: {} }), status: 204 }],
-  "GET /api/visits": [{ ask: () => ({ path: "/api/visits?days=7" }), status: adminsOnly(200) }],
-  "GET /api/events": [list("/api/events")],
-  "GET /api/events/:id": [{ ask: () => ({ path: "/api/events/nothing.ics" }), status: 404 }],
-  "POST /api/contact": [{ ask: () => ({ path: "/api/contact", body: message }), status: 201 }],
-  "GET /api/contact": [{ ask: () => ({ path: "/api/contact?archived=true" }), status: adminsOnly(200) }],
+  "POST /api/visits": [{ request: () => ({ path: "/api/visits", body: {} }), status: 204 }],
+  "GET /api/visits": [{ request: () => ({ path: "/api/visits?days=7" }), status: adminsOnly(200) }],
+  "GET /api/events": [listRoute("/api/events")],
+  "GET /api/events/:id": [{ request: () => ({ path: "/api/events/nothing.ics" }), status: 404 }],
+  "POST /api/contact": [{ request: () => ({ path: "/api/contact", body: message }), status: 201 }],
+  "GET /api/contact": [{ request: () => ({ path: "/api/contact?archived=true" }), status: adminsOnly(200) }],
   "PATCH /api/contact/:id": [
-    { ask: () => ({ path: "/api/contact/nothing", body: { isRead: true } }), status: adminsOnly(404) },
+    { request: () => ({ path: "/api/contact/nothing", body: { isRead: true } }), status: adminsOnly(404) },
   ],
 };

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { makeSpecies } from "../make-species.ts";
-import { type Access, list } from "./expectation.ts";
+import { type Access, listRoute } from "./expectation.ts";
 
 const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
 
@@ -9,16 +9,16 @@ const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 40
 const anySpecies = (db: Db) => makeSpecies(db, { scientificName: null });
 
 export const speciesAccess: Access = {
-  "GET /api/species": [list("/api/species"), list("/api/species?page=3&status=CR&facets=true")],
-  "GET /api/species/search": [list("/api/species/search?searchQuery=malimbe")],
+  "GET /api/species": [listRoute("/api/species"), listRoute("/api/species?page=3&status=CR&facets=true")],
+  "GET /api/species/search": [listRoute("/api/species/search?searchQuery=malimbe")],
   "GET /api/species/:idOrSlug": [
-    { ask: async ({ db }) => ({ path: `/api/species/${await anySpecies(db)}` }), status: 200 },
-    { ask: () => ({ path: "/api/species/nothing" }), status: 404 },
+    { request: async ({ db }) => ({ path: `/api/species/${await anySpecies(db)}` }), status: 200 },
+    { request: () => ({ path: "/api/species/nothing" }), status: 404 },
   ],
-  "GET /api/species/deleted": [{ ask: () => ({ path: "/api/species/deleted" }), status: adminOnly(200) }],
+  "GET /api/species/deleted": [{ request: () => ({ path: "/api/species/deleted" }), status: adminOnly(200) }],
   "POST /api/species/:id/restore": [
     {
-      ask: async ({ db }) => {
+      request: async ({ db }) => {
         const id = await anySpecies(db);
         await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
         return { path: `/api/species/${id}/restore`, body: {} };
@@ -26,24 +26,24 @@ export const speciesAccess: Access = {
       status: adminOnly(200),
     },
   ],
-  "GET /api/species/checklist.csv": [list("/api/species/checklist.csv")],
-  "GET /api/species/checklist.zip": [list("/api/species/checklist.zip")],
-  "GET /api/species/guide": [list("/api/species/guide")],
-  "GET /api/species/version": [list("/api/species/version")],
-  "GET /api/species/columns.csv": [list("/api/species/columns.csv")],
+  "GET /api/species/checklist.csv": [listRoute("/api/species/checklist.csv")],
+  "GET /api/species/checklist.zip": [listRoute("/api/species/checklist.zip")],
+  "GET /api/species/guide": [listRoute("/api/species/guide")],
+  "GET /api/species/version": [listRoute("/api/species/version")],
+  "GET /api/species/columns.csv": [listRoute("/api/species/columns.csv")],
   "POST /api/species/import": [
-    { ask: () => ({ path: "/api/species/import?dryRun=true", body: {} }), status: adminOnly(200) },
+    { request: () => ({ path: "/api/species/import?dryRun=true", body: {} }), status: adminOnly(200) },
   ],
   "POST /api/species": [
-    { ask: () => ({ path: "/api/species", body: { name: "Rock Firefinch" } }), status: adminOnly(201) },
+    { request: () => ({ path: "/api/species", body: { name: "Rock Firefinch" } }), status: adminOnly(201) },
   ],
   "PATCH /api/species/:id": [
     {
-      ask: async ({ db }) => ({ path: `/api/species/${await anySpecies(db)}`, body: { status: "VU" } }),
+      request: async ({ db }) => ({ path: `/api/species/${await anySpecies(db)}`, body: { status: "VU" } }),
       status: adminOnly(200),
     },
   ],
   "DELETE /api/species/:id": [
-    { ask: async ({ db }) => ({ path: `/api/species/${await anySpecies(db)}` }), status: adminOnly(204) },
+    { request: async ({ db }) => ({ path: `/api/species/${await anySpecies(db)}` }), status: adminOnly(204) },
   ],
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UploadPreset } from "#domain/upload.ts";
+import type { UploadPreset } from "#domain/files/upload.ts";
 import type { FileStore } from "./store.ts";
 
 export interface ImageServiceSettings {
@@ -10,7 +10,7 @@ export interface ImageServiceSettings {
 }
 
 const Reply = z.object({ secure_url: z.url({ protocol: /^https?$/ }) });
-const longest = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Hands files to the third-party service of the spec: a form with the file and a preset, answered with the address at
@@ -27,7 +27,7 @@ export function imageServiceStore({ url, presets }: ImageServiceSettings): FileS
         method: "POST",
         body: form,
         redirect: "error",
-        signal: AbortSignal.timeout(longest),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!reply.ok) throw new Error(`The image service answered ${reply.status}: ${await reply.text()}`);
       return Reply.parse(await reply.json()).secure_url;

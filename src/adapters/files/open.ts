@@ -11,14 +11,14 @@ export type FileSettings =
 
 /** The store of the settings; what was kept in the folder before another one was chosen is still read there. */
 export function openFileStore(settings: FileSettings, folder: string): FileStore {
-  const earlier = folderStore(folder);
-  if (settings.kind === "folder") return earlier;
+  const folderFiles = folderStore(folder);
+  if (settings.kind === "folder") return folderFiles;
   const chosen = settings.kind === "s3" ? s3Store(settings) : imageServiceStore(settings);
   return {
     write: chosen.write,
-    read: async (key, range) => (await chosen.read(key, range)) ?? earlier.read(key, range),
+    read: async (key, range) => (await chosen.read(key, range)) ?? folderFiles.read(key, range),
     async remove(key) {
-      await Promise.all([chosen.remove(key), earlier.remove(key)]);
+      await Promise.all([chosen.remove(key), folderFiles.remove(key)]);
     },
   };
 }

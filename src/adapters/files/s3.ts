@@ -10,7 +10,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-const longest = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /** Keeps files in a bucket that speaks S3; nobody but us reads it, so that we decide who may. */
 export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore {
@@ -18,11 +18,11 @@ export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore
   const addressOf = (key: string) =>
     `${endpoint.replace(/\/+$/, "")}/${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
 
-  async function ask(key: string, init: RequestInit) {
+  async function send(key: string, init: RequestInit) {
     const reply = await client.fetch(addressOf(key), {
       ...init,
       redirect: "error",
-      signal: AbortSignal.timeout(longest),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (reply.ok || reply.status === 404) return reply;
     throw new Error(`The bucket answered ${init.method} ${key} with ${reply.status}: ${await reply.text()}`);
@@ -31,20 +31,20 @@ export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore
   return {
     async write(key, content) {
       const body = content instanceof Blob ? content : new Blob([Uint8Array.from(content)]);
-      const reply = await ask(key, { method: "PUT", body });
+      const reply = await send(key, { method: "PUT", body });
       await reply.body?.cancel();
       if (!reply.ok) throw new Error(`The bucket ${bucket} is not there.`);
       return undefined;
     },
     async read(key, range) {
       const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
-      const { ok, body, headers: told } = await ask(key, { method: "GET", headers });
-      if (ok && body) return { body, bytes: Number(told.get("content-length")) };
+      const { ok, body, headers: responseHeaders } = await send(key, { method: "GET", headers });
+      if (ok && body) return { body, bytes: Number(responseHeaders.get("content-length")) };
       await body?.cancel();
       return undefined;
     },
     async remove(key) {
-      const reply = await ask(key, { method: "DELETE" });
+      const reply = await send(key, { method: "DELETE" });
       await reply.body?.cancel();
     },
   };

@@ -1,4 +1,4 @@
-import type { UploadPreset } from "#domain/upload.ts";
+import type { UploadPreset } from "#domain/files/upload.ts";
 
 /** The first and the last byte of a part. */
 export interface ByteRange {

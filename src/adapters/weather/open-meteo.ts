@@ -1,7 +1,7 @@
+import { parseMeasurement, windName } from "#domain/institute/weather.ts";
 import { dayOf } from "#domain/moments.ts";
-import { measured, windName } from "#domain/weather.ts";
-import { fetchObject, objectIn } from "../fetch-text.ts";
-import { observation, type WeatherSource } from "./source.ts";
+import { asObject, fetchObject } from "../fetch-text.ts";
+import { createObservation, type WeatherSource } from "./source.ts";
 
 export interface OpenMeteo {
   latitude: number;
@@ -11,7 +11,7 @@ export interface OpenMeteo {
 }
 
 /** The daily figures, and what each of them measures. */
-const kinds = {
+const dailyKinds = {
   temperature_2m_max: "temp_c",
   temperature_2m_min: "temp_c",
   relative_humidity_2m_max: "relative_humidity",
@@ -26,7 +26,7 @@ export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherS
     latitude: String(latitude),
     longitude: String(longitude),
     current: "temperature_2m,relative_humidity_2m,pressure_msl,wind_speed_10m,wind_direction_10m",
-    daily: Object.keys(kinds).join(),
+    daily: Object.keys(dailyKinds).join(),
     past_days: "31",
     forecast_days: "1",
     timezone: "Africa/Lagos",
@@ -35,31 +35,31 @@ export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherS
     name: "Open-Meteo",
     async read(now) {
       const document = await fetchObject(`${address ?? "https://api.open-meteo.com"}/v1/forecast?${query}`);
-      const current = objectIn(document.current);
-      const kmh = measured(current.wind_speed_10m, "wind_kmh");
+      const current = asObject(document.current);
+      const kmh = parseMeasurement(current.wind_speed_10m, "wind_kmh");
       const degrees = current.wind_direction_10m;
-      const month = monthToDate(objectIn(document.daily), now);
-      return observation(
+      const month = monthToDate(asObject(document.daily), now);
+      return createObservation(
         now,
         timeOf(current.time, document.utc_offset_seconds),
         {
-          temp_c: measured(current.temperature_2m, "temp_c"),
-          relative_humidity: measured(current.relative_humidity_2m, "relative_humidity"),
+          temp_c: parseMeasurement(current.temperature_2m, "temp_c"),
+          relative_humidity: parseMeasurement(current.relative_humidity_2m, "relative_humidity"),
           wind_mph: kmh === null ? null : Number((kmh / 1.609344).toFixed(1)),
           wind_dir: typeof degrees === "number" && degrees >= 0 && degrees <= 360 ? windName(degrees) : null,
-          pressure_mb: measured(current.pressure_msl, "pressure_mb"),
+          pressure_mb: parseMeasurement(current.pressure_msl, "pressure_mb"),
           source: "Open-Meteo, a model of the place",
         },
         {
-          temp_month_high_f: fahrenheit(highest(month("temperature_2m_max"))),
-          temp_month_low_f: fahrenheit(lowest(month("temperature_2m_min"))),
+          temp_month_high_f: celsiusToFahrenheit(highest(month("temperature_2m_max"))),
+          temp_month_low_f: celsiusToFahrenheit(lowest(month("temperature_2m_min"))),
           relative_humidity_day_high: month("relative_humidity_2m_max").at(-1) ?? null,
           relative_humidity_day_low: month("relative_humidity_2m_min").at(-1) ?? null,
           relative_humidity_month_high: highest(month("relative_humidity_2m_max")),
           relative_humidity_month_low: lowest(month("relative_humidity_2m_min")),
-          rain_day_in: inches(month("precipitation_sum").at(-1) ?? null),
-          rain_month_in: inches(sum(month("precipitation_sum"))),
-          wind_month_high_mph: miles(highest(month("wind_speed_10m_max"))),
+          rain_day_in: millimetresToInches(month("precipitation_sum").at(-1) ?? null),
+          rain_month_in: millimetresToInches(sum(month("precipitation_sum"))),
+          wind_month_high_mph: kmhToMph(highest(month("wind_speed_10m_max"))),
         },
       );
     },
@@ -79,27 +79,29 @@ function monthToDate(days: Record<string, unknown>, now: Date) {
   const places = dates.flatMap((date, place) =>
     typeof date === "string" && date.startsWith(today.slice(0, 7)) && date <= today ? [place] : [],
   );
-  return (name: keyof typeof kinds): (number | null)[] => {
+  return (name: keyof typeof dailyKinds): (number | null)[] => {
     const values = days[name];
-    return places.map((place) => (Array.isArray(values) ? measured(values[place], kinds[name]) : null));
+    return places.map((place) =>
+      Array.isArray(values) ? parseMeasurement(values[place], dailyKinds[name]) : null,
+    );
   };
 }
 
-const present = (values: (number | null)[]) => values.filter((value) => value !== null);
+const withoutNulls = (values: (number | null)[]) => values.filter((value) => value !== null);
 const highest = (values: (number | null)[]) =>
-  present(values).reduce<number | null>(
+  withoutNulls(values).reduce<number | null>(
     (best, value) => (best === null || value > best ? value : best),
     null,
   );
 const lowest = (values: (number | null)[]) =>
-  present(values).reduce<number | null>(
+  withoutNulls(values).reduce<number | null>(
     (best, value) => (best === null || value < best ? value : best),
     null,
   );
 const sum = (values: (number | null)[]) =>
-  present(values).length > 0 ? present(values).reduce((total, value) => total + value, 0) : null;
-const fahrenheit = (celsius: number | null) =>
+  withoutNulls(values).length > 0 ? withoutNulls(values).reduce((total, value) => total + value, 0) : null;
+const celsiusToFahrenheit = (celsius: number | null) =>
   celsius === null ? null : Number(((celsius * 9) / 5 + 32).toFixed(2));
-const inches = (millimetres: number | null) =>
+const millimetresToInches = (millimetres: number | null) =>
   millimetres === null ? null : Number((millimetres / 25.4).toFixed(4));
-const miles = (kmh: number | null) => (kmh === null ? null : Number((kmh / 1.609344).toFixed(1)));
+const kmhToMph = (kmh: number | null) => (kmh === null ? null : Number((kmh / 1.609344).toFixed(1)));

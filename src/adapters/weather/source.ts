@@ -1,4 +1,4 @@
-import { type ExtremeName, extremesFrom, isStale, type Weather } from "#domain/weather.ts";
+import { type ExtremeName, extremesFrom, isStale, type Weather } from "#domain/institute/weather.ts";
 
 /** Somebody who can be asked what the weather is. */
 export interface WeatherSource {
@@ -10,7 +10,7 @@ export interface WeatherSource {
 type Measured = Omit<Weather, "davis_current_observation" | "observation_time">;
 
 /** Puts an observation together; refuses one without a measured value, without a time, or from the future. */
-export function observation(
+export function createObservation(
   now: Date,
   time: Date | undefined,
   values: Measured,
@@ -18,7 +18,7 @@ export function observation(
 ): Weather {
   const at = time?.getTime() ?? Number.NaN;
   if (Number.isNaN(at)) throw new Error("the observation does not say when it was made");
-  if (at > now.getTime() + clockSkew) throw new Error("the observation is from the future");
+  if (at > now.getTime() + MAX_CLOCK_SKEW_MS) throw new Error("the observation is from the future");
   const { temp_c, relative_humidity, wind_mph, pressure_mb } = values;
   if ([temp_c, relative_humidity, wind_mph, pressure_mb].every((value) => value === null))
     throw new Error("the observation holds no value that can be used");
@@ -30,7 +30,7 @@ export function observation(
 }
 
 /** Two clocks may differ by this much. */
-const clockSkew = 10 * 60_000;
+const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
 /** Asks one source after the other until one has a fresh observation; if none has, the newest of the old ones counts. */
 export function weatherChain(sources: WeatherSource[]) {

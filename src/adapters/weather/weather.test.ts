@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Weather } from "#domain/weather.ts";
-import { serveAlways, serveOutside } from "#tests/outside.ts";
+import type { Weather } from "#domain/institute/weather.ts";
+import { startConstantServer, startExternalServer } from "../../../tests/external-server.ts";
 import { openMeteo } from "./open-meteo.ts";
 import { type WeatherSource, weatherChain } from "./source.ts";
 import { weatherLinkV1 } from "./weatherlink-v1.ts";
@@ -36,7 +36,7 @@ const model = (address: string) => openMeteo({ latitude: 9.88, longitude: 8.98, 
 
 describe("WeatherLink v1", () => {
   test("gives its texts as numbers, and the month's extremes", async () => {
-    const weather = await v1(await serveAlways(noaaExt)).read(now);
+    const weather = await v1(await startConstantServer(noaaExt)).read(now);
     expect(weather).toMatchObject({
       temp_c: 25.4,
       relative_humidity: 61,
@@ -54,7 +54,7 @@ describe("WeatherLink v1", () => {
 
   test("asks with the station's keys", async () => {
     let asked: string | undefined;
-    const address = await serveOutside((request, response) => {
+    const address = await startExternalServer((request, response) => {
       asked = request.url;
       response.end(JSON.stringify(noaaExt));
     });
@@ -64,14 +64,14 @@ describe("WeatherLink v1", () => {
 
   test("without the station's own block has no extremes, and is no worse for it", async () => {
     const { davis_current_observation: _, ...rest } = noaaExt;
-    const weather = await v1(await serveAlways(rest)).read(now);
+    const weather = await v1(await startConstantServer(rest)).read(now);
     expect(weather.temp_c).toBe(25.4);
     expect(Object.values(weather.davis_current_observation).every((value) => value === null)).toBe(true);
   });
 
   test("drops a value that no instrument can show, and markup where a wind should be", async () => {
     const odd = { ...noaaExt, temp_c: "3276.7", wind_dir: "<b>North</b>", pressure_mb: "" };
-    const weather = await v1(await serveAlways(odd)).read(now);
+    const weather = await v1(await startConstantServer(odd)).read(now);
     expect(weather).toMatchObject({
       temp_c: null,
       wind_dir: null,
@@ -105,7 +105,7 @@ describe("WeatherLink v2", () => {
       ],
     };
     let secret: unknown;
-    const address = await serveOutside((request, response) => {
+    const address = await startExternalServer((request, response) => {
       secret = request.headers["x-api-secret"];
       response.end(JSON.stringify(document));
     });
@@ -129,7 +129,7 @@ describe("WeatherLink v2", () => {
   test.each([{}, { sensors: "none" }, { sensors: [null, { data: null }, { data: [] }, 7] }])(
     "refuses %j",
     async (document) => {
-      await expect(v2(await serveAlways(document)).read(now)).rejects.toThrow();
+      await expect(v2(await startConstantServer(document)).read(now)).rejects.toThrow();
     },
   );
 });
@@ -155,7 +155,7 @@ describe("Open-Meteo", () => {
   };
 
   test("gives this month's extremes from the days until today", async () => {
-    const weather = await model(await serveAlways(document)).read(now);
+    const weather = await model(await startConstantServer(document)).read(now);
     expect(weather).toMatchObject({
       temp_c: 25.4,
       wind_mph: 5.8,
@@ -175,7 +175,7 @@ describe("Open-Meteo", () => {
   });
 
   test("without its days has no extremes", async () => {
-    const weather = await model(await serveAlways({ ...document, daily: { time: 7 } })).read(now);
+    const weather = await model(await startConstantServer({ ...document, daily: { time: 7 } })).read(now);
     expect(weather.davis_current_observation.rain_month_in).toBeNull();
   });
 });
@@ -195,7 +195,7 @@ describe("a source that cannot be used is refused in a word, without its keys", 
     ["more than a megabyte", `{"temp_c":"${" ".repeat(1_100_000)}"}`],
   ];
   test.each(cases)("%s", async (_, body, status) => {
-    const address = await serveAlways(body, status);
+    const address = await startConstantServer(body, status);
     const problem = await v1(address)
       .read(now)
       .catch((error: Error) => error.message);

@@ -1,6 +1,6 @@
-import { extremesFrom, measured } from "#domain/weather.ts";
-import { fetchObject, objectIn } from "../fetch-text.ts";
-import { observation, type WeatherSource } from "./source.ts";
+import { extremesFrom, parseMeasurement } from "#domain/institute/weather.ts";
+import { asObject, fetchObject } from "../fetch-text.ts";
+import { createObservation, type WeatherSource } from "./source.ts";
 
 export interface WeatherLinkV1 {
   user: string;
@@ -29,20 +29,20 @@ export function weatherLinkV1(settings: WeatherLinkV1): WeatherSource {
     name: "WeatherLink v1",
     async read(now) {
       const document = await fetchObject(`${address}/v1/NoaaExt.json?${query}`);
-      const davis = objectIn(document.davis_current_observation);
+      const davis = asObject(document.davis_current_observation);
       const { observation_time_rfc822: time, wind_dir } = document;
-      return observation(
+      return createObservation(
         now,
         typeof time === "string" ? new Date(time) : undefined,
         {
-          temp_c: measured(document.temp_c, "temp_c"),
-          relative_humidity: measured(document.relative_humidity, "relative_humidity"),
-          wind_mph: measured(document.wind_mph, "wind_mph"),
+          temp_c: parseMeasurement(document.temp_c, "temp_c"),
+          relative_humidity: parseMeasurement(document.relative_humidity, "relative_humidity"),
+          wind_mph: parseMeasurement(document.wind_mph, "wind_mph"),
           wind_dir: typeof wind_dir === "string" && /^[A-Za-z -]{1,30}$/.test(wind_dir) ? wind_dir : null,
-          pressure_mb: measured(document.pressure_mb, "pressure_mb"),
+          pressure_mb: parseMeasurement(document.pressure_mb, "pressure_mb"),
           source: "the field station, by WeatherLink",
         },
-        extremesFrom((name) => measured(davis[name], kindOf(name))),
+        extremesFrom((name) => parseMeasurement(davis[name], kindOf(name))),
       );
     },
   };

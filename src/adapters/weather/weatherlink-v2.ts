@@ -1,6 +1,6 @@
-import { measured, millibars, windName } from "#domain/weather.ts";
-import { fetchObject, objectIn } from "../fetch-text.ts";
-import { observation, type WeatherSource } from "./source.ts";
+import { millibars, parseMeasurement, windName } from "#domain/institute/weather.ts";
+import { asObject, fetchObject } from "../fetch-text.ts";
+import { createObservation, type WeatherSource } from "./source.ts";
 
 export interface WeatherLinkV2 {
   station: string;
@@ -24,9 +24,9 @@ export function weatherLinkV2(settings: WeatherLinkV2): WeatherSource {
       });
       const readings = readingsOf(document);
       /** The first value that some sensor sends under one of these names. */
-      const find = (kind: Parameters<typeof measured>[1], ...names: string[]) =>
+      const find = (kind: Parameters<typeof parseMeasurement>[1], ...names: string[]) =>
         names
-          .flatMap((name) => readings.map((reading) => measured(reading[name], kind)))
+          .flatMap((name) => readings.map((reading) => parseMeasurement(reading[name], kind)))
           .find((value) => value !== null) ?? null;
 
       const outside = readings.find((reading) => "temp" in reading || "temp_out" in reading) ?? readings[0];
@@ -36,7 +36,7 @@ export function weatherLinkV2(settings: WeatherLinkV2): WeatherSource {
       const degrees = readings
         .flatMap((reading) => [reading.wind_dir_last, reading.wind_dir])
         .find((value) => typeof value === "number" && value >= 0 && value <= 360);
-      return observation(
+      return createObservation(
         now,
         typeof seconds === "number" ? new Date(seconds * 1000) : undefined,
         {
@@ -61,7 +61,7 @@ function readingsOf(document: Record<string, unknown>): Reading[] {
   const { sensors } = document;
   if (!Array.isArray(sensors)) return [];
   return sensors.slice(0, 100).flatMap((sensor) => {
-    const { data } = objectIn(sensor);
-    return Array.isArray(data) && data.length > 0 ? [objectIn(data.at(-1))] : [];
+    const { data } = asObject(sensor);
+    return Array.isArray(data) && data.length > 0 ? [asObject(data.at(-1))] : [];
   });
 }

@@ -1,17 +1,17 @@
 import type { ZipLimits } from "#adapters/zip.ts";
+import { readChecklist } from "#api/birds/checklist-file.ts";
+import { type KeyedCall, once } from "#db/accounts/idempotency.ts";
+import { type ImportOptions, importChecklist } from "#db/birds/import.ts";
 import type { Db } from "#db/connect.ts";
-import { importEquipment } from "#db/equipment-import.ts";
-import { type KeyedCall, once } from "#db/idempotency.ts";
-import { cleanedBefore, importProfiles } from "#db/profile-import.ts";
-import { type ImportOptions, importChecklist } from "#db/species-import.ts";
+import { importEquipment } from "#db/lending/equipment-import.ts";
+import { cleanedBefore, importProfiles } from "#db/people/import.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ImportReport } from "#domain/import-report.ts";
-import type { Account } from "#domain/viewer.ts";
-import { readEquipment } from "#formats/equipment-csv.ts";
-import { readProfiles } from "#formats/profile-csv.ts";
-import { readChecklist } from "../checklist-file.ts";
+import type { ImportReport } from "#domain/surveys/import-report.ts";
+import { readEquipment } from "#formats/lending/equipment-csv.ts";
+import { readProfiles } from "#formats/people/profile-csv.ts";
 
-interface ByAccount {
+interface AccountImport {
   account: Account;
   dryRun: boolean;
   /** A call that was made before gets its first reply. */
@@ -21,8 +21,8 @@ interface ByAccount {
 /** A list to be imported, and how. */
 export type ListTask =
   | ({ kind: "species" } & ImportOptions)
-  | ({ kind: "people" } & ByAccount)
-  | ({ kind: "equipment" } & ByAccount);
+  | ({ kind: "people" } & AccountImport)
+  | ({ kind: "equipment" } & AccountImport);
 
 /** The most rows of a list, so that what is stored keeps other writers waiting for a second or two: the birds of the world are 11,131. */
 export const MAX_LIST_ROWS = { species: 20_000, people: 1_000, equipment: 2_000 } as const;
@@ -31,30 +31,30 @@ const zipLimits: ZipLimits = { entries: 50, bytes: 50_000_000, ratio: 200 };
 
 /** Imports a file of species, people or equipment, all of it or nothing. */
 export async function importList(db: Db, bytes: Uint8Array, task: ListTask): Promise<ImportReport> {
-  const { problems, ...report } = await imported(db, bytes, task);
+  const { problems, ...report } = await runImport(db, bytes, task);
   const more = problems.length - MAX_PROBLEMS;
   if (more <= 0) return { ...report, problems };
   const message = `There are ${more.toLocaleString("en-GB")} more problems like these.`;
   return { ...report, problems: [...problems.slice(0, MAX_PROBLEMS), { line: 0, message }] };
 }
 
-async function imported(db: Db, bytes: Uint8Array, task: ListTask): Promise<ImportReport> {
+async function runImport(db: Db, bytes: Uint8Array, task: ListTask): Promise<ImportReport> {
   if (task.kind === "species")
-    return importChecklist(db, bounded(await readChecklist(bytes, zipLimits), task), task);
+    return importChecklist(db, assertRowLimit(await readChecklist(bytes, zipLimits), task), task);
   const { account, dryRun, call } = task;
   if (task.kind === "people") {
-    const file = bounded(readProfiles(bytes), task);
+    const file = assertRowLimit(readProfiles(bytes), task);
     const clean = cleanedBefore(file);
     return once(db, call, (trx) => importProfiles(trx, account, file, { dryRun, clean }));
   }
-  const file = bounded(readEquipment(bytes), task);
+  const file = assertRowLimit(readEquipment(bytes), task);
   const now = new Date();
   return once(db, call, (trx) => importEquipment(trx, account, file, { dryRun, now }));
 }
 
-function bounded<File extends { total: number }>(file: File, { kind }: ListTask): File {
-  const most = MAX_LIST_ROWS[kind];
-  if (file.total <= most) return file;
-  const message = `This file has ${file.total.toLocaleString("en-GB")} rows: at most ${most.toLocaleString("en-GB")} can be imported at once.`;
+function assertRowLimit<File extends { total: number }>(file: File, { kind }: ListTask): File {
+  const maxRows = MAX_LIST_ROWS[kind];
+  if (file.total <= maxRows) return file;
+  const message = `This file has ${file.total.toLocaleString("en-GB")} rows: at most ${maxRows.toLocaleString("en-GB")} can be imported at once.`;
   throw new AppError("tooLarge", message);
 }

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ZipLimits } from "#adapters/zip.ts";
+import { earlierReply } from "#db/accounts/idempotency.ts";
 import type { Db } from "#db/connect.ts";
-import { earlierReply } from "#db/idempotency.ts";
-import { type ImportOptions, importSource, type ReadFindings } from "#db/survey-import.ts";
-import { SurveyStage } from "#db/survey-stage.ts";
-import type { ImportProblem, SurveyImportReport } from "#domain/import-report.ts";
+import { type ImportOptions, importSource, type ReadFindings } from "#db/surveys/import.ts";
+import { SurveyStage } from "#db/surveys/stage.ts";
+import type { ImportProblem, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { type ChosenFile, readSurveyFiles } from "./read-surveys.ts";
 
 /** How far an import is: rows while it reads, surveys and counts afterwards; a total of 0 is not known yet. */
@@ -47,7 +47,7 @@ export async function importSurveyFiles(
     let rows = 0;
     const onRow = () => {
       rows++;
-      if (rows % ROWS_BETWEEN !== 0) return;
+      if (rows % PROGRESS_INTERVAL_ROWS !== 0) return;
       options.signal?.throwIfAborted();
       onProgress?.({ step: "reading", done: rows, total: 0 });
     };
@@ -64,7 +64,7 @@ export async function importSurveyFiles(
   }
 }
 
-const ROWS_BETWEEN = 2000;
+const PROGRESS_INTERVAL_ROWS = 2000;
 const MAX_PROBLEMS = 1000;
 
 /** The first problems of a file, and how many more there are. */

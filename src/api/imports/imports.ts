@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Db, publicChangedElsewhere } from "#db/connect.ts";
-import { assertSameContent, type KeyedCall } from "#db/idempotency.ts";
-import { releaseImport } from "#db/survey-imports.ts";
+import { assertSameContent, type KeyedCall } from "#db/accounts/idempotency.ts";
+import { type Db, invalidatePublicNow } from "#db/connect.ts";
+import { releaseImport } from "#db/surveys/imports.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#domain/import-report.ts";
+import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { log } from "#log";
 import { withFiles } from "../idempotency.ts";
 import type { ImportProgress } from "./import-surveys.ts";
 import type { DeliveredFile } from "./receive.ts";
-import { type Place, runWorker } from "./run-worker.ts";
+import { type DatabaseLocation, runWorker } from "./run-worker.ts";
 import type { WorkerTask } from "./worker.ts";
 
 const workerScript = new URL("./worker.ts", import.meta.url);
@@ -45,19 +45,27 @@ type Receive = (folder: string) => Promise<DeliveredFile[]>;
 
 const busy = () =>
   new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
-const gone = () =>
+const importNotFound = () =>
   new AppError("notFound", "This import is not here any longer. Please choose the file again.");
 
 /** Imports of surveys in this process: one at a time, each in a worker. */
 export type SurveyImports = ReturnType<typeof createSurveyImports>;
 
-export function createSurveyImports({ db, place, folder }: { db: Db; place: Place; folder: string }) {
+export function createSurveyImports({
+  db,
+  place,
+  folder,
+}: {
+  db: Db;
+  place: DatabaseLocation;
+  folder: string;
+}) {
   let current: Running | undefined;
   let isReceiving = false;
 
   const isWorking = () => current?.job.state === "checking" || current?.job.state === "storing";
-  const found = (id: string): Running => {
-    if (current?.job._id !== id) throw gone();
+  const requireCurrent = (id: string): Running => {
+    if (current?.job._id !== id) throw importNotFound();
     return current;
   };
 
@@ -81,7 +89,7 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
     const onProgress = (progress: ImportProgress) => {
       job.progress = progress;
     };
-    const cleared = () => rm(running.folder, { recursive: true, force: true });
+    const removeFolder = () => rm(running.folder, { recursive: true, force: true });
     return runWorker<SurveyImportReport>(workerScript, task, {
       signal: stop.signal,
       onProgress,
@@ -89,8 +97,8 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
     }).then(
       async (report) => {
         if (!dryRun) {
-          publicChangedElsewhere(db);
-          await cleared();
+          invalidatePublicNow(db);
+          await removeFolder();
         }
         job.report = report;
         job.state = dryRun ? "checked" : "done";
@@ -98,7 +106,7 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
       async (error: unknown) => {
         if (lease !== null)
           await releaseImport(db, lease).catch((cause) => log.error({ err: cause }, "import.ended"));
-        await cleared();
+        await removeFolder();
         const failure = error instanceof AppError ? error : new AppError("broken", "The import failed.");
         running.failure = failure;
         job.error = { code: failure.code, message: failure.message };
@@ -116,16 +124,16 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
   }
 
   /** A folder of its own for each import, made by `receive`; the slot is taken before the first byte is read. */
-  async function received(receive: Receive) {
+  async function receiveFiles(receive: Receive) {
     if (isWorking() || isReceiving) throw busy();
     isReceiving = true;
-    const own = join(folder, `${process.pid}-${randomUUID()}`);
+    const importFolder = join(folder, `${process.pid}-${randomUUID()}`);
     try {
-      const files = await receive(own);
+      const files = await receive(importFolder);
       if (current) await rm(current.folder, { recursive: true, force: true });
-      return { files, folder: own };
+      return { files, folder: importFolder };
     } catch (error) {
-      await rm(own, { recursive: true, force: true });
+      await rm(importFolder, { recursive: true, force: true });
       throw error;
     } finally {
       isReceiving = false;
@@ -134,13 +142,13 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
 
   function begin(
     caller: Caller,
-    { files, folder: own }: { files: DeliveredFile[]; folder: string },
+    { files, folder: importFolder }: { files: DeliveredFile[]; folder: string },
   ): Running {
     const names = files.map(({ name }) => name);
     const empty = { progress: null, report: null, error: null };
     const job: SurveyImportJob = { _id: randomUUID(), files: names, state: "checking", ...empty };
     const stop = new AbortController();
-    current = { ...caller, job, files, folder: own, stop, ended: Promise.resolve() };
+    current = { ...caller, job, files, folder: importFolder, stop, ended: Promise.resolve() };
     return current;
   }
 
@@ -149,7 +157,7 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
     async start(caller: Caller, receive: Receive): Promise<SurveyImportJob> {
       const started = startedBy(caller.call);
       if (started) return started;
-      const running = begin(caller, await received(receive));
+      const running = begin(caller, await receiveFiles(receive));
       running.ended = work(running, true);
       return running.job;
     },
@@ -159,7 +167,7 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
       receive: Receive,
       signal: AbortSignal,
     ): Promise<SurveyImportReport> {
-      const running = begin(caller, await received(receive));
+      const running = begin(caller, await receiveFiles(receive));
       const stop = () => running.stop.abort();
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
@@ -174,7 +182,7 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
     current: (): SurveyImportJob | null => current?.job ?? null,
     /** Stores what was checked. */
     store(id: string, choice: IncompleteChoice): SurveyImportJob {
-      const running = found(id);
+      const running = requireCurrent(id);
       if (running.job.state !== "checked")
         throw new AppError(
           "conflict",
@@ -185,7 +193,7 @@ export function createSurveyImports({ db, place, folder }: { db: Db; place: Plac
     },
     /** Stops what is running; puts away what has ended. */
     async cancel(id: string): Promise<void> {
-      const running = found(id);
+      const running = requireCurrent(id);
       if (isWorking()) {
         running.stop.abort();
         await running.ended;

@@ -2,60 +2,68 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { type Db, publicChangedElsewhere } from "#db/connect.ts";
+import type { Incoming } from "#api/files/received-file.ts";
+import { type Db, invalidatePublicNow } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ImportReport } from "#domain/import-report.ts";
+import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { withFiles } from "../idempotency.ts";
-import type { Incoming } from "../received-file.ts";
 import type { ListTask } from "./import-list.ts";
 import type { ListWork } from "./list-worker.ts";
 import { receiveFiles } from "./receive.ts";
-import { type Place, runWorker, stopped } from "./run-worker.ts";
+import { type DatabaseLocation, runWorker, stopped } from "./run-worker.ts";
 
 /** The largest file of species, people or equipment; all the birds of the world are 4 MB. */
 export const MAX_LIST_FILE = { bytes: 10_000_000, files: 1 };
 
 const workerScript = new URL("./list-worker.ts", import.meta.url);
 const HEAP_MB = 160;
-const LONGEST_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const MAX_WAITING = 10;
 
 /** Imports of species, people and equipment in this process: one at a time, each in a worker. */
 export type ListImports = ReturnType<typeof createListImports>;
 
-export function createListImports({ place, folder, db }: { place: Place; folder: string; db: Db }) {
-  const turns = pLimit(1);
+export function createListImports({
+  place,
+  folder,
+  db,
+}: {
+  place: DatabaseLocation;
+  folder: string;
+  db: Db;
+}) {
+  const queue = pLimit(1);
   const stop = new AbortController();
 
   async function work(path: string, task: ListTask): Promise<ImportReport> {
     if (stop.signal.aborted) throw stopped();
     const data: ListWork = { place, path, task };
-    const running = { heapMb: HEAP_MB, timeoutMs: LONGEST_MS, signal: stop.signal, isAtomic: true };
+    const running = { heapMb: HEAP_MB, timeoutMs: TIMEOUT_MS, signal: stop.signal, isAtomic: true };
     const report = await runWorker<ImportReport>(workerScript, data, running);
-    if (!report.dryRun && report.created + report.updated > 0) publicChangedElsewhere(db);
+    if (!report.dryRun && report.created + report.updated > 0) invalidatePublicNow(db);
     return report;
   }
 
   return {
     /** Takes a file to the disk and imports it, after those that came before. */
     async run(incoming: Incoming, task: ListTask): Promise<ImportReport> {
-      if (turns.activeCount + turns.pendingCount > MAX_WAITING)
+      if (queue.activeCount + queue.pendingCount > MAX_WAITING)
         throw new AppError("unavailable", "Other imports are running. Please try again in a moment.", {
           retryAfter: 10,
         });
-      const own = join(folder, `${process.pid}-${randomUUID()}`);
+      const importFolder = join(folder, `${process.pid}-${randomUUID()}`);
       try {
-        const [file] = await receiveFiles(incoming, own, MAX_LIST_FILE);
+        const [file] = await receiveFiles(incoming, importFolder, MAX_LIST_FILE);
         if (!file) throw new AppError("invalid", "Choose a file first.");
-        return await turns(() => work(file.path, { ...task, call: withFiles(task.call, [file]) }));
+        return await queue(() => work(file.path, { ...task, call: withFiles(task.call, [file]) }));
       } finally {
-        await rm(own, { recursive: true, force: true });
+        await rm(importFolder, { recursive: true, force: true });
       }
     },
     /** Stops the running import, which stores nothing then, and refuses those that wait, before the server ends. */
     async close(): Promise<void> {
       stop.abort();
-      await turns(() => {});
+      await queue(() => {});
     },
   };
 }

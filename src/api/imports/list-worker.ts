@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { answerTasks } from "#adapters/child-side.ts";
 import { connect } from "#db/connect.ts";
-import type { ImportReport } from "#domain/import-report.ts";
+import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { importList, type ListTask } from "./import-list.ts";
-import { failureIn, type Place, type WorkerAnswer } from "./run-worker.ts";
+import { type DatabaseLocation, toFailure, type WorkerAnswer } from "./run-worker.ts";
 
 export interface ListWork {
-  place: Place;
+  place: DatabaseLocation;
   path: string;
   task: ListTask;
 }
@@ -17,7 +17,7 @@ answerTasks<ListWork, WorkerAnswer<ImportReport>>(async ({ place, path, task }) 
   try {
     return { report: await importList(database.db, await readFile(path), task) };
   } catch (error) {
-    return { failure: failureIn(error) };
+    return { failure: toFailure(error) };
   } finally {
     await database.close();
   }

@@ -1,15 +1,20 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { type OpenZip, openZip, type ZipLimits } from "#adapters/zip.ts";
-import type { SurveyStage } from "#db/survey-stage.ts";
+import type { SurveyStage } from "#db/surveys/stage.ts";
 import { AppError } from "#domain/errors.ts";
-import type { ImportProblem } from "#domain/import-report.ts";
-import { CsvReader, type CsvRow, encodingOf, unreadableLetters } from "#formats/csv.ts";
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import { CsvReader, type CsvRow, detectEncoding, unreadableEncoding } from "#formats/csv.ts";
 import { archiveTables } from "#formats/darwin-core/event-archive.ts";
-import { missingOfEvents, refuseOccurrence, takeEvent, takeOccurrence } from "#formats/darwin-core/events.ts";
+import {
+  findMissingEventColumns,
+  processEventRow,
+  processOccurrenceRow,
+  rejectOccurrenceRow,
+} from "#formats/darwin-core/events.ts";
 import { type DescribedTable, readMeta, TableReader } from "#formats/darwin-core/read.ts";
-import { columnsOf } from "#formats/surveys/columns.ts";
-import { missingOf, refuseBroken, takePointCount } from "#formats/surveys/point-counts.ts";
+import { matchColumns } from "#formats/surveys/columns.ts";
+import { findMissingColumns, processPointCountRow, rejectBrokenRow } from "#formats/surveys/point-counts.ts";
 import type { Columns } from "#formats/surveys/rows.ts";
 
 /** A file that somebody chose, on our disk. */
@@ -19,7 +24,7 @@ export interface ChosenFile {
 }
 
 /** Where what is read goes, and who hears of it. */
-export interface Reading {
+export interface ReadTarget {
   stage: SurveyStage;
   problems: ImportProblem[];
   zip: ZipLimits;
@@ -27,7 +32,7 @@ export interface Reading {
   onRow(): void;
 }
 
-type Take = (row: CsvRow, columns: Columns) => void;
+type RowHandler = (row: CsvRow, columns: Columns) => void;
 
 const invalid = (message: string) => new AppError("invalid", message);
 
@@ -35,7 +40,7 @@ const invalid = (message: string) => new AppError("invalid", message);
  * Reads what somebody chose: a Darwin Core Archive, a table of point counts, or the two tables of events and
  * occurrences. What it is, its bytes and columns tell. A file of which nothing can be taken is refused with the reason.
  */
-export async function readSurveyFiles(files: readonly ChosenFile[], to: Reading): Promise<void> {
+export async function readSurveyFiles(files: readonly ChosenFile[], to: ReadTarget): Promise<void> {
   const [first, second, ...more] = files;
   if (!first || (await isEmpty(first))) throw invalid("The file is empty.");
   if (more.length > 0) throw invalid("Choose one file, or the two of events and occurrences.");
@@ -45,28 +50,30 @@ export async function readSurveyFiles(files: readonly ChosenFile[], to: Reading)
   return readPair(first, second, to);
 }
 
-async function readTable(file: ChosenFile, to: Reading): Promise<void> {
+async function readTable(file: ChosenFile, to: ReadTarget): Promise<void> {
   const accept = (names: readonly string[]) => {
-    const { eventID, eventDate } = columnsOf(names);
+    const { eventID, eventDate } = matchColumns(names);
     if (eventID && eventDate && !holdsSpecies(names))
       throw invalid("This file holds surveys without counts. Choose the file of occurrences with it.");
     if (eventID && !eventDate && holdsSpecies(names))
       throw invalid("This file holds counts without days. Choose the file of events with it.");
-    const missing = missingOf(names);
+    const missing = findMissingColumns(names);
     if (missing) throw invalid(missing.message);
   };
-  const take: Take = (row, columns) => takePointCount(row, columns, to.problems, to.stage);
-  const refuse: Take = (row, columns) => refuseBroken(row, columns, to.stage);
+  const take: RowHandler = (row, columns) => processPointCountRow(row, columns, to.problems, to.stage);
+  const refuse: RowHandler = (row, columns) => rejectBrokenRow(row, columns, to.stage);
   await readCsvFile(file, to, { accept, take, refuse });
 }
 
-async function readPair(one: ChosenFile, other: ChosenFile, to: Reading): Promise<void> {
-  const [ofOne, ofOther] = [await headerOf(one), await headerOf(other)];
-  if (holdsSpecies(ofOne) === holdsSpecies(ofOther))
+async function readPair(one: ChosenFile, other: ChosenFile, to: ReadTarget): Promise<void> {
+  const [oneHeader, otherHeader] = [await headerOf(one), await headerOf(other)];
+  if (holdsSpecies(oneHeader) === holdsSpecies(otherHeader))
     throw invalid("Two files are read as events and occurrences, and these are not one of each.");
-  const [events, occurrences] = holdsSpecies(ofOne) ? [other, one] : [one, other];
-  const [eventNames, occurrenceNames] = holdsSpecies(ofOne) ? [ofOther, ofOne] : [ofOne, ofOther];
-  const missing = missingOfEvents(
+  const [events, occurrences] = holdsSpecies(oneHeader) ? [other, one] : [one, other];
+  const [eventNames, occurrenceNames] = holdsSpecies(oneHeader)
+    ? [otherHeader, oneHeader]
+    : [oneHeader, otherHeader];
+  const missing = findMissingEventColumns(
     { name: events.name, columns: eventNames },
     { name: occurrences.name, columns: occurrenceNames },
   );
@@ -74,40 +81,40 @@ async function readPair(one: ChosenFile, other: ChosenFile, to: Reading): Promis
   const { stage, problems } = to;
   await readCsvFile(events, to, {
     file: events.name,
-    take: (row, columns) => takeEvent(row, columns, problems, stage, events.name),
+    take: (row, columns) => processEventRow(row, columns, problems, stage, events.name),
     refuse: () => {},
   });
   await readCsvFile(occurrences, to, {
     file: occurrences.name,
-    take: (row, columns) => takeOccurrence(row, columns, problems, stage, occurrences.name),
-    refuse: (row, columns) => refuseOccurrence(row, columns, stage, occurrences.name),
+    take: (row, columns) => processOccurrenceRow(row, columns, problems, stage, occurrences.name),
+    refuse: (row, columns) => rejectOccurrenceRow(row, columns, stage, occurrences.name),
   });
 }
 
 const holdsSpecies = (names: readonly string[]) => {
-  const { scientificName, englishName } = columnsOf(names);
+  const { scientificName, englishName } = matchColumns(names);
   return scientificName !== undefined || englishName !== undefined;
 };
 
-interface Handling {
+interface TableHandlers {
   file?: string;
   accept?: (names: readonly string[]) => void;
-  take: Take;
-  refuse: Take;
+  take: RowHandler;
+  refuse: RowHandler;
 }
 
 async function readCsvFile(
   file: ChosenFile,
-  { stage, problems, onRow }: Reading,
-  handling: Handling,
+  { stage, problems, onRow }: ReadTarget,
+  handling: TableHandlers,
 ): Promise<void> {
   const reader = new CsvReader();
   let columns: Columns | undefined;
-  for await (const { piece, isLast } of piecesOf(createReadStream(file.path)))
+  for await (const { piece, isLast } of decodeChunks(createReadStream(file.path)))
     for (const event of reader.push(piece, isLast)) {
       if ("columns" in event) {
         handling.accept?.(event.columns);
-        columns = columnsOf(event.columns);
+        columns = matchColumns(event.columns);
       } else if (!columns) throw invalid(event && "problem" in event ? event.problem.message : "");
       else if ("row" in event) {
         onRow();
@@ -125,7 +132,7 @@ async function headerOf({ path }: ChosenFile): Promise<string[]> {
   const reader = new CsvReader();
   const bytes = createReadStream(path);
   try {
-    for await (const { piece, isLast } of piecesOf(bytes))
+    for await (const { piece, isLast } of decodeChunks(bytes))
       for (const event of reader.push(piece, isLast)) return "columns" in event ? event.columns : [];
   } finally {
     bytes.destroy();
@@ -133,7 +140,7 @@ async function headerOf({ path }: ChosenFile): Promise<string[]> {
   return [];
 }
 
-async function readArchive({ path }: ChosenFile, to: Reading): Promise<void> {
+async function readArchive({ path }: ChosenFile, to: ReadTarget): Promise<void> {
   const zip = await openZip({ file: path }, to.zip);
   try {
     const folder = zip.names.find((name) => /(^|\/)meta\.xml$/.test(name))?.replace(/meta\.xml$/, "");
@@ -146,13 +153,13 @@ async function readArchive({ path }: ChosenFile, to: Reading): Promise<void> {
     }
     const { problems, stage } = to;
     for (const { table, kind, columns: names } of tables) {
-      const columns = columnsOf(names);
-      const take: Take =
+      const columns = matchColumns(names);
+      const take: RowHandler =
         kind === "counts"
-          ? (row) => takePointCount(row, columns, problems, stage)
+          ? (row) => processPointCountRow(row, columns, problems, stage)
           : kind === "events"
-            ? (row) => takeEvent(row, columns, problems, stage, table.file)
-            : (row) => takeOccurrence(row, columns, problems, stage, table.file);
+            ? (row) => processEventRow(row, columns, problems, stage, table.file)
+            : (row) => processOccurrenceRow(row, columns, problems, stage, table.file);
       await readTableOf(zip, folder, table, kind === "counts" ? "occurrenceID" : "eventID", (row) => {
         to.onRow();
         take(row, columns);
@@ -173,33 +180,35 @@ async function readTableOf(
   const reader = new TableReader(table);
   const bytes = await zip.stream(folder + table.file);
   try {
-    for await (const { piece, isLast } of piecesOf(bytes))
+    for await (const { piece, isLast } of decodeChunks(bytes))
       for (const { line, key: id, values } of reader.push(piece, isLast))
         take({ line, cells: values[key] ? values : { ...values, [key]: id } });
   } catch (error) {
-    if (error instanceof AppError || !isInflating(error)) throw error;
+    if (error instanceof AppError || !isInflateError(error)) throw error;
     throw invalid(`In this archive, ${table.file} is damaged.`);
   }
 }
 
 /** Whether reading an entry of an archive failed for what the archive is. */
-const isInflating = (error: unknown) =>
+const isInflateError = (error: unknown) =>
   error instanceof Error &&
   (/bytes in the stream|unexpected|invalid/i.test(error.message) ||
     ("code" in error && String(error.code).startsWith("Z_")));
 
 /** The text of a file in pieces; letters that cannot be read are refused. */
-async function* piecesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<{ piece: string; isLast: boolean }> {
+async function* decodeChunks(
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<{ piece: string; isLast: boolean }> {
   let decoder: TextDecoder | undefined;
   const decode = (chunk: Uint8Array | undefined) => {
     try {
       return decoder?.decode(chunk, { stream: chunk !== undefined }) ?? "";
     } catch {
-      throw invalid(unreadableLetters);
+      throw invalid(unreadableEncoding);
     }
   };
   for await (const chunk of bytes) {
-    decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true, ignoreBOM: true });
+    decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true, ignoreBOM: true });
     yield { piece: decode(chunk), isLast: false };
   }
   yield { piece: decode(undefined), isLast: true };

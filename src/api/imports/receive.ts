@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { finished, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import type { Incoming } from "#api/files/received-file.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Incoming } from "../received-file.ts";
 import type { ChosenFile } from "./read-surveys.ts";
 
 /** What a form adds to its files. */
-const OVERHEAD = 100_000;
+const FORM_OVERHEAD_BYTES = 100_000;
 
 /** A file that was sent, on our disk. */
 export interface DeliveredFile extends ChosenFile {
@@ -24,7 +24,7 @@ export interface ReceiveLimits {
   files: number;
 }
 
-const broken = () => new AppError("malformed", "The upload broke off. Please send the file again.");
+const brokenUpload = () => new AppError("malformed", "The upload broke off. Please send the file again.");
 
 /** Writes what is sent, a file as it is or the files of a form, into a folder as it comes; too much is refused at once. */
 export async function receiveFiles(
@@ -37,11 +37,11 @@ export async function receiveFiles(
       "tooLarge",
       `This is too large: at most ${limits.bytes / 1_000_000} MB can be imported at once.`,
     );
-  if (length > limits.bytes + OVERHEAD) throw tooLarge();
+  if (length > limits.bytes + FORM_OVERHEAD_BYTES) throw tooLarge();
   if (!body) return [];
   await mkdir(folder, { recursive: true });
   let bytes = 0;
-  const counted = () => {
+  const createByteCounter = () => {
     const hash = createHash("sha256");
     const stream = new Transform({
       transform(chunk: Buffer, _encoding, done) {
@@ -59,11 +59,11 @@ export async function receiveFiles(
   source.on("error", () => {});
   if (!/^multipart\/form-data\b/i.test(type)) {
     const path = join(folder, "0");
-    const { stream, digest } = counted();
-    await pour(source, stream, path);
+    const { stream, digest } = createByteCounter();
+    await writeToFile(source, stream, path);
     return [{ name: "the file", path, digest: digest() }];
   }
-  return receiveForm(source, type, folder, limits, counted);
+  return receiveForm(source, type, folder, limits, createByteCounter);
 }
 
 async function receiveForm(
@@ -71,7 +71,7 @@ async function receiveForm(
   type: string,
   folder: string,
   limits: ReceiveLimits,
-  counted: () => { stream: Transform; digest: () => string },
+  createByteCounter: () => { stream: Transform; digest: () => string },
 ): Promise<DeliveredFile[]> {
   const form = openForm(type, limits);
   const files: Promise<DeliveredFile>[] = [];
@@ -79,7 +79,7 @@ async function receiveForm(
     stream.on("error", () => {});
     if (field !== "file") return void stream.resume();
     const path = join(folder, String(files.length));
-    const { stream: bytes, digest } = counted();
+    const { stream: bytes, digest } = createByteCounter();
     const written = pipeline(stream, bytes, createWriteStream(path, { flags: "wx" }));
     // A file that is too large ends the form.
     written.catch((error: Error) => form.destroy(error));
@@ -92,13 +92,13 @@ async function receiveForm(
   );
   await new Promise<void>((resolve, reject) => {
     const breakOff = () => {
-      if (!source.readableEnded) form.destroy(broken());
+      if (!source.readableEnded) form.destroy(brokenUpload());
     };
     finished(form, (error) => {
       source.off("close", breakOff);
       source.unpipe(form);
       if (!error) resolve();
-      else reject(error instanceof AppError ? error : broken());
+      else reject(error instanceof AppError ? error : brokenUpload());
     });
     source.once("close", breakOff).pipe(form);
   });
@@ -106,9 +106,9 @@ async function receiveForm(
 }
 
 /** Unlike a pipeline it leaves the line open when too much came: the answer has to go over it. */
-async function pour(source: Readable, counted: Transform, path: string): Promise<void> {
+async function writeToFile(source: Readable, counted: Transform, path: string): Promise<void> {
   const breakOff = () => {
-    if (!source.readableEnded) counted.destroy(broken());
+    if (!source.readableEnded) counted.destroy(brokenUpload());
   };
   source.once("close", breakOff).pipe(counted);
   try {
@@ -127,6 +127,6 @@ function openForm(type: string, { files }: ReceiveLimits) {
       limits: { files, fields: 5, fieldSize: 1000, parts: files + 5 },
     });
   } catch {
-    throw broken();
+    throw brokenUpload();
   }
 }

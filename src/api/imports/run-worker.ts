@@ -5,7 +5,7 @@ import { log } from "#log";
 import type { ImportProgress } from "./import-surveys.ts";
 
 /** Where the database is, as `connect` takes it. */
-export type Place = Parameters<typeof connect>[0];
+export type DatabaseLocation = Parameters<typeof connect>[0];
 
 interface Failure {
   code: ErrorCode;
@@ -22,7 +22,7 @@ export type ImportNews = { progress: ImportProgress } | { lease: number | null }
 export type WorkerAnswer<Report> = { report: Report } | { failure: Failure };
 
 /** What was thrown in a worker, as it can be sent out of it. */
-export const failureIn = (error: unknown): Failure =>
+export const toFailure = (error: unknown): Failure =>
   error instanceof AppError
     ? { code: error.code, message: error.message, details: error.details }
     : { code: "broken", message: "", cause: error instanceof Error ? (error.stack ?? "") : String(error) };
@@ -30,7 +30,7 @@ export const failureIn = (error: unknown): Failure =>
 /** Megabytes of the worker's own heap; what a file says is on disk. */
 const HEAP_MB = 96;
 
-interface Running {
+interface WorkerOptions {
   /** Asks the worker to stop, which it does when it has cleared up. */
   signal?: AbortSignal;
   /** Whether it writes in one transaction only, so that it can be killed instead. */
@@ -47,7 +47,7 @@ interface Running {
 export async function runWorker<Report>(
   script: URL,
   task: object,
-  { heapMb = HEAP_MB, isAtomic = false, onProgress, onLease, ...running }: Running,
+  { heapMb = HEAP_MB, isAtomic = false, onProgress, onLease, ...running }: WorkerOptions,
 ): Promise<Report> {
   const answer = await runInChild<WorkerAnswer<Report>, ImportNews>(script, task, {
     ...running,
@@ -58,14 +58,14 @@ export async function runWorker<Report>(
     throw refusalOf(error);
   });
   if ("report" in answer) return answer.report;
-  throw errorOf(answer.failure);
+  throw toAppError(answer.failure);
 }
 
 const broken = () =>
   new AppError("broken", "The import failed and nothing was stored. Please try again in a few minutes.");
-const tooMuch = () =>
+const outOfMemory = () =>
   new AppError("invalid", "This file needs too much memory. Split it into smaller ones. Nothing was stored.");
-const tooSlow = () =>
+const timedOut = () =>
   new AppError("invalid", "This file takes too long. Split it into smaller ones. Nothing was stored.");
 
 /** For an import that the end of the server has stopped. */
@@ -78,10 +78,10 @@ function refusalOf(error: unknown): AppError {
   const reason = error instanceof ChildError ? error.reason : "failed";
   if (reason === "aborted") return stopped();
   log.error({ err: error }, "import.ended");
-  return reason === "outOfMemory" ? tooMuch() : reason === "outOfTime" ? tooSlow() : broken();
+  return reason === "outOfMemory" ? outOfMemory() : reason === "outOfTime" ? timedOut() : broken();
 }
 
-function errorOf({ code, message, details, cause }: Failure): AppError {
+function toAppError({ code, message, details, cause }: Failure): AppError {
   if (cause === undefined) return new AppError(code, message, details);
   log.error({ error: cause }, "import.failed");
   return broken();

@@ -1,18 +1,18 @@
 import { answerTasks, onStop } from "#adapters/child-side.ts";
 import { connect } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
-import type { SurveyImportReport } from "#domain/import-report.ts";
+import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { type FileImport, type ImportProgress, importSurveyFiles } from "./import-surveys.ts";
 import type { ChosenFile } from "./read-surveys.ts";
-import { failureIn, type ImportNews, type Place, type WorkerAnswer } from "./run-worker.ts";
+import { type DatabaseLocation, type ImportNews, toFailure, type WorkerAnswer } from "./run-worker.ts";
 
 export interface WorkerTask {
-  place: Place;
+  place: DatabaseLocation;
   files: ChosenFile[];
   options: Omit<FileImport, "signal" | "onProgress" | "onLease">;
 }
 
-const INTERVAL_MS = 200;
+const PROGRESS_INTERVAL_MS = 200;
 
 // Imports beside the server, with a connection of its own, so that no file costs a reader's time or the server's memory.
 const stop = new AbortController();
@@ -22,7 +22,7 @@ answerTasks<WorkerTask, WorkerAnswer<SurveyImportReport>, ImportNews>(
   async ({ place, files, options }, report) => {
     let reportedAt = 0;
     const onProgress = (progress: ImportProgress) => {
-      if (Date.now() - reportedAt < INTERVAL_MS) return;
+      if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
       reportedAt = Date.now();
       report({ progress });
     };
@@ -32,7 +32,7 @@ answerTasks<WorkerTask, WorkerAnswer<SurveyImportReport>, ImportNews>(
       const all = { ...options, signal: stop.signal, onProgress, onLease };
       return { report: await importSurveyFiles(database.db, files, all) };
     } catch (error) {
-      return { failure: failureIn(error) };
+      return { failure: toFailure(error) };
     } finally {
       await database.close();
     }

@@ -1,8 +1,8 @@
-import type { MemberCategory } from "#domain/member-categories.ts";
+import type { MemberCategory } from "#domain/people/member-categories.ts";
 
 interface AccountTable {
   id: string;
-  /** In the spelling of `emailKey`. */
+  /** In the spelling of `normalizeEmail`. */
   email: string;
   passwordHash: string | null;
   firstName: string;
@@ -28,7 +28,7 @@ interface SessionTable {
 
 interface ProfileTable {
   id: string;
-  /** In the spelling of `emailKey`; never leaves the server for a visitor. */
+  /** In the spelling of `normalizeEmail`; never leaves the server for a visitor. */
   email: string;
   slug: string;
   name: string;

@@ -1,6 +1,6 @@
-import type { DatePrecision } from "#domain/post-date.ts";
-import type { PostStepName } from "#domain/post-state.ts";
-import type { PostType } from "#domain/post-types.ts";
+import type { DatePrecision } from "#domain/posts/date.ts";
+import type { PostStepName } from "#domain/posts/state.ts";
+import type { PostType } from "#domain/posts/types.ts";
 
 interface PostTable {
   id: string;
@@ -69,7 +69,7 @@ interface PostStepTable {
   step: PostStepName;
   /** What the person said about it. */
   note: string | null;
-  /** The whole text after the step, as JSON of `KeptText`; null when the step changed none of it. */
+  /** The whole text after the step, as JSON of `RevisionText`; null when the step changed none of it. */
   text: string | null;
 }
 

@@ -1,5 +1,5 @@
-import type { Sensitivity } from "#domain/sensitive-names.ts";
-import type { Generalisation } from "#domain/sensitive-species.ts";
+import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
+import type { Generalisation } from "#domain/birds/sensitive-species.ts";
 
 /** What may not be found by the public: a genus, a name, a word such as “vulture”, or a species of the guide. */
 interface SensitiveTaxonTable {

@@ -1,4 +1,4 @@
-import type { VisitKind } from "#domain/visits.ts";
+import type { VisitKind } from "#domain/institute/visits.ts";
 
 /** A message from the contact form. */
 interface ContactMessageTable {

@@ -1,5 +1,5 @@
-import type { IucnCode } from "#domain/iucn.ts";
-import type { Diet, Endemism, Evidence, Habitat, Licence, Residency } from "#domain/species-terms.ts";
+import type { IucnCode } from "#domain/birds/iucn.ts";
+import type { Diet, Endemism, Evidence, Habitat, Licence, Residency } from "#domain/birds/terms.ts";
 
 interface SpeciesTable {
   id: string;

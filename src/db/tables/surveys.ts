@@ -1,4 +1,4 @@
-import type { Sensitivity } from "#domain/sensitive-names.ts";
+import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 
 interface SurveySiteTable {
   id: string;

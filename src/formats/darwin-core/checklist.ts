@@ -1,14 +1,14 @@
+import { parseIucnCode } from "#domain/birds/iucn.ts";
+import type { Species, SpeciesName } from "#domain/birds/species.ts";
+import { evidences, residencies } from "#domain/birds/terms.ts";
 import { AppError } from "#domain/errors.ts";
-import { iucnCode } from "#domain/iucn.ts";
-import type { Species, SpeciesName } from "#domain/species.ts";
-import { evidences, residencies } from "#domain/species-terms.ts";
-import { type Checklist, check, type RawRow } from "../checklist.ts";
+import { type Checklist, type RawRow, validateRows } from "#formats/birds/checklist.ts";
 import { type DatasetInfo, emlXml } from "./eml.ts";
 import { metaXml } from "./meta.ts";
 import type { ArchiveMeta, ArchiveRow } from "./read.ts";
-import { type ArchiveCell, column, dcterms, dwc, gbif, iucn, type TableShape, tableLines } from "./terms.ts";
+import { type ArchiveCell, column, dcterms, dwc, gbif, iucn, type TableSchema, tableLines } from "./terms.ts";
 
-const taxa: TableShape = {
+const taxa: TableSchema = {
   file: "taxon.txt",
   rowType: dwc("Taxon"),
   columns: [
@@ -34,7 +34,7 @@ const taxa: TableShape = {
   ],
 };
 
-const names: TableShape = {
+const names: TableSchema = {
   file: "vernacularname.txt",
   rowType: gbif("VernacularName"),
   columns: [
@@ -46,7 +46,7 @@ const names: TableShape = {
   ],
 };
 
-const distribution: TableShape = {
+const distribution: TableSchema = {
   file: "distribution.txt",
   rowType: gbif("Distribution"),
   columns: [
@@ -61,7 +61,7 @@ const distribution: TableShape = {
   ],
 };
 
-const facts: TableShape = {
+const facts: TableSchema = {
   file: "measurementorfact.txt",
   rowType: dwc("MeasurementOrFact"),
   columns: ["taxonID", "measurementType", "measurementValue", "measurementUnit"].map((term) =>
@@ -248,36 +248,36 @@ export function readChecklistArchive(
   }
   for (const { values } of core) {
     const accepted = isSynonym(values) ? rows.get(values.acceptedNameUsageID ?? "") : undefined;
-    if (accepted && values.scientificName) push(accepted, "synonyms", values.scientificName);
+    if (accepted && values.scientificName) appendValue(accepted, "synonyms", values.scientificName);
   }
-  const related = (rowType: string, file: string) =>
+  const findRelatedRows = (rowType: string, file: string) =>
     rowsOf(rowType).filter(({ key, line }) => {
       if (!ids.has(key))
         problems.push({ line, column: file, message: `This row of ${file} belongs to no taxon: “${key}”.` });
       return ids.has(key);
     });
-  for (const { key, values } of related(names.rowType, names.file)) {
+  for (const { key, values } of findRelatedRows(names.rowType, names.file)) {
     const row = rows.get(key);
     const { vernacularName: value, language: lang, source = "" } = values;
     if (!row || !value) continue;
     if (!row.fields.name && lang === "en") row.fields.name = value;
     const name: SpeciesName = { lang: lang || "en", value, source: source || null };
-    if (value !== row.fields.name || name.lang !== "en") push(row, "names", name);
+    if (value !== row.fields.name || name.lang !== "en") appendValue(row, "names", name);
   }
-  for (const { key, values } of related(distribution.rowType, distribution.file)) {
+  for (const { key, values } of findRelatedRows(distribution.rowType, distribution.file)) {
     const row = rows.get(key);
     if (!row || !values.threatStatus) continue;
-    const code = iucnCode(values.threatStatus) ?? values.threatStatus;
+    const code = parseIucnCode(values.threatStatus) ?? values.threatStatus;
     const regional = values.countryCode === "NG" || values.locality === inNigeria;
     row.fields[regional ? "regionalStatus" : "status"] = code;
     if (!regional && values.eventDate) row.fields.statusYear = values.eventDate.slice(0, 4);
   }
-  for (const { key, values } of related(facts.rowType, facts.file)) {
+  for (const { key, values } of findRelatedRows(facts.rowType, facts.file)) {
     const row = rows.get(key);
     const type = properties.find((name) => name === values.measurementType);
     if (row && type) row.fields[type] = values.measurementValue;
   }
-  return check([...rows.values()], problems, rows.size);
+  return validateRows([...rows.values()], problems, rows.size);
 }
 
 const isSynonym = (values: Record<string, string>) =>
@@ -286,7 +286,7 @@ const isSynonym = (values: Record<string, string>) =>
 /** Where the fields of a species stand in the archive, for the report. */
 const columnOf = { name: "vernacularName", status: "threatStatus", taxonomyVersion: "nameAccordingTo" };
 
-function push(row: RawRow, field: "names" | "synonyms", value: SpeciesName | string): void {
+function appendValue(row: RawRow, field: "names" | "synonyms", value: SpeciesName | string): void {
   const list = row.fields[field];
   row.fields[field] = Array.isArray(list) ? [...list, value] : [value];
 }
@@ -295,7 +295,7 @@ function fieldsOf(values: Record<string, string>): Record<string, unknown> {
   const authorship = values.scientificNameAuthorship ?? "";
   // Many archives write the author into the name as well.
   const scientificName = (values.scientificName ?? "").replace(authorship, "").trim();
-  const given = {
+  const found = {
     scientificName,
     authority: authorship,
     order: values.order,
@@ -303,5 +303,5 @@ function fieldsOf(values: Record<string, string>): Record<string, unknown> {
     name: values.vernacularName,
     taxonomyVersion: values.nameAccordingTo,
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
 }

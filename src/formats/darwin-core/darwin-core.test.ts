@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import type { Species } from "#domain/species.ts";
-import { outsideFile } from "#tests/outside-data.ts";
+import type { Species } from "#domain/birds/species.ts";
+import { findExternalFile } from "../../../tests/external-data.ts";
 import { checklistArchive, readChecklistArchive } from "./checklist.ts";
 import { emlXml } from "./eml.ts";
 import { readMeta, readRows } from "./read.ts";
@@ -136,7 +136,7 @@ describe("an archive that is not in order is told so", () => {
 });
 
 // The schemas are TDWG's, EML's and GBIF's; they are not ours to ship, so this runs where they are at hand.
-const published = outsideFile("schemas");
+const published = findExternalFile("schemas");
 const schemas = published ?? "";
 const read = (...path: string[]) => readFileSync(join(schemas, ...path), "utf8");
 /** Schemas name each other by addresses on the web; here by the names of the files. */

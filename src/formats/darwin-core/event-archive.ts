@@ -1,18 +1,18 @@
-import { generalisation } from "#domain/sensitive-species.ts";
-import { type ExportedSurvey, type GeneralisedCount, surveyRemarks } from "#domain/survey.ts";
+import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
+import { type ExportedSurvey, type GeneralisedCount, surveyRemarks } from "#domain/surveys/survey.ts";
 import { eventDate, sumKey } from "../surveys/export.ts";
 import { type DatasetInfo, emlXml } from "./eml.ts";
 import { metaXml } from "./meta.ts";
 import { type ArchiveMeta, type DescribedTable, termName } from "./read.ts";
-import { type ArchiveCell, column, dcterms, dwc, type TableShape, tableLines } from "./terms.ts";
+import { type ArchiveCell, column, dcterms, dwc, type TableSchema, tableLines } from "./terms.ts";
 
-const shape = (file: string, rowType: string, terms: string[]): TableShape => ({
+const defineTable = (file: string, rowType: string, terms: string[]): TableSchema => ({
   file,
   rowType: dwc(rowType),
   columns: terms.map((term) => column(term === "license" ? dcterms(term) : dwc(term))),
 });
 
-const events = shape("event.txt", "Event", [
+const events = defineTable("event.txt", "Event", [
   "eventID",
   "eventDate",
   "eventTime",
@@ -35,7 +35,7 @@ const events = shape("event.txt", "Event", [
   "license",
 ]);
 
-const occurrences: TableShape = shape("occurrence.txt", "Occurrence", [
+const occurrences: TableSchema = defineTable("occurrence.txt", "Occurrence", [
   "eventID",
   "occurrenceID",
   "basisOfRecord",
@@ -59,7 +59,7 @@ type Row = Record<string, ArchiveCell>;
 
 const licence = "http://creativecommons.org/licenses/by/4.0/legalcode";
 /** Half the diagonal of a one-degree cell in Nigeria, in metres. */
-const cellUncertainty = 78_000;
+const CELL_UNCERTAINTY_M = 78_000;
 const birds = { kingdom: "Animalia", phylum: "Chordata", class: "Aves" };
 
 const eventRow = (survey: ExportedSurvey): Row => ({
@@ -89,9 +89,9 @@ const sumEventRow = (sum: GeneralisedCount): Row => ({
   decimalLatitude: sum.latitude,
   decimalLongitude: sum.longitude,
   geodeticDatum: sum.latitude === null ? null : "EPSG:4326",
-  coordinateUncertaintyInMeters: sum.latitude === null ? null : cellUncertainty,
+  coordinateUncertaintyInMeters: sum.latitude === null ? null : CELL_UNCERTAINTY_M,
   samplingProtocol: "All surveys of the cell in the year, added up",
-  ...generalisation,
+  ...generalisationRemarks,
   license: licence,
 });
 
@@ -122,7 +122,7 @@ const sumRow = (sum: GeneralisedCount): Row => ({
   vernacularName: sum.englishName,
   individualCount: sum.individuals || null,
   occurrenceStatus: "present",
-  ...generalisation,
+  ...generalisationRemarks,
 });
 
 /** Where the surveys come from, as often as they are asked for: once for each table. */
@@ -131,7 +131,7 @@ export interface SurveySource {
   sums: readonly GeneralisedCount[];
 }
 
-async function* lines(table: TableShape, rows: AsyncIterable<Row[]>): AsyncGenerator<string> {
+async function* lines(table: TableSchema, rows: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield* tableLines(table, []);
   for await (const some of rows) {
     const [, ...records] = tableLines(table, some);
@@ -168,11 +168,11 @@ export interface SurveyTable {
 export function archiveTables({ core, extensions }: ArchiveMeta): SurveyTable[] | undefined {
   if (core.rowType === dwc("Occurrence"))
     return [{ table: core, kind: "counts", columns: columnsOfTable(core, "occurrenceID") }];
-  const counted = extensions.find(({ rowType }) => rowType === dwc("Occurrence"));
-  if (core.rowType !== dwc("Event") || !counted) return undefined;
+  const occurrenceTable = extensions.find(({ rowType }) => rowType === dwc("Occurrence"));
+  if (core.rowType !== dwc("Event") || !occurrenceTable) return undefined;
   return [
     { table: core, kind: "events", columns: columnsOfTable(core, "eventID") },
-    { table: counted, kind: "occurrences", columns: columnsOfTable(counted, "eventID") },
+    { table: occurrenceTable, kind: "occurrences", columns: columnsOfTable(occurrenceTable, "eventID") },
   ];
 }
 

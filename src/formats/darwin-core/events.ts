@@ -1,15 +1,15 @@
-import type { ImportProblem } from "#domain/import-report.ts";
-import type { Survey, SurveyBatch } from "#domain/survey.ts";
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { Survey, SurveyBatch } from "#domain/surveys/survey.ts";
 import type { CsvFile, CsvRow } from "../csv.ts";
-import { type Gathering, startBatch, unusable } from "../surveys/batch.ts";
-import { columnsOf, missingColumns } from "../surveys/columns.ts";
+import { createCollector, type SurveyCollector, unusableBatch } from "../surveys/batch.ts";
+import { matchColumns, missingColumns } from "../surveys/columns.ts";
 import {
   type Columns,
   type Field,
   isGeneralised,
   isRepeated,
   type RowReader,
-  readSighting,
+  readDetection,
   readSite,
   readSurvey,
   rowReader,
@@ -26,21 +26,22 @@ export function readEvents(events: NamedTable, occurrences: NamedTable): SurveyB
   const problems = [events, occurrences].flatMap(({ name, table }) =>
     table.problems.map((problem) => ({ ...problem, file: name })),
   );
-  const ofEvents = columnsOf(events.table.columns);
-  const ofOccurrences = columnsOf(occurrences.table.columns);
+  const eventColumns = matchColumns(events.table.columns);
+  const occurrenceColumns = matchColumns(occurrences.table.columns);
   const total = events.table.rows.length + occurrences.table.rows.length + problems.length;
-  const missing = missingOfEvents(
+  const missing = findMissingEventColumns(
     { name: events.name, columns: events.table.columns },
     { name: occurrences.name, columns: occurrences.table.columns },
   );
-  if (missing.length > 0) return unusable([...problems, ...missing], total);
+  if (missing.length > 0) return unusableBatch([...problems, ...missing], total);
 
-  const batch = startBatch(total, problems);
+  const batch = createCollector(total, problems);
   for (const _problem of [...problems]) batch.skip();
-  for (const raw of events.table.rows) takeEvent(raw, ofEvents, problems, batch, events.name);
+  for (const raw of events.table.rows) processEventRow(raw, eventColumns, problems, batch, events.name);
   for (const raw of occurrences.table.rows)
-    takeOccurrence(raw, ofOccurrences, problems, batch, occurrences.name);
-  for (const raw of occurrences.table.broken) refuseOccurrence(raw, ofOccurrences, batch, occurrences.name);
+    processOccurrenceRow(raw, occurrenceColumns, problems, batch, occurrences.name);
+  for (const raw of occurrences.table.broken)
+    rejectOccurrenceRow(raw, occurrenceColumns, batch, occurrences.name);
   return batch.finish();
 }
 
@@ -50,7 +51,7 @@ interface NamedColumns {
 }
 
 /** What two tables lack to be read as events and occurrences. */
-export function missingOfEvents(events: NamedColumns, occurrences: NamedColumns): ImportProblem[] {
+export function findMissingEventColumns(events: NamedColumns, occurrences: NamedColumns): ImportProblem[] {
   const needed = [
     { ...events, fields: [["eventID"], ["eventDate"], ["site", "locationID"]] as Field[][] },
     {
@@ -59,27 +60,27 @@ export function missingOfEvents(events: NamedColumns, occurrences: NamedColumns)
     },
   ];
   return needed.flatMap(({ name, columns, fields }) => {
-    const missing = missingColumns(columnsOf(columns), fields);
+    const missing = missingColumns(matchColumns(columns), fields);
     const message = `These columns are missing: ${missing.join(", ")}.`;
     return missing.length > 0 ? [{ line: 1, file: name, message }] : [];
   });
 }
 
 /** Takes one row of the table of events. */
-export function takeEvent(
+export function processEventRow(
   raw: CsvRow,
   columns: Columns,
   problems: ImportProblem[],
-  batch: Gathering,
+  batch: SurveyCollector,
   file: string,
 ): void {
   const row = rowReader(raw, columns, problems, file);
   if (!addEvent(row, batch)) batch.skip();
 }
 
-function addEvent(row: RowReader, batch: Gathering): boolean {
+function addEvent(row: RowReader, batch: SurveyCollector): boolean {
   if (isGeneralised(row)) return false;
-  const eventID = row.words("eventID");
+  const eventID = row.textOrNull("eventID");
   const site = readSite(row);
   const isNew = eventID && !batch.survey(eventID);
   const survey = site && isNew ? readSurvey(row, site) : undefined;
@@ -93,37 +94,42 @@ function addEvent(row: RowReader, batch: Gathering): boolean {
 }
 
 /** Takes one row of the table of occurrences, after all events; its survey is not complete without it. */
-export function takeOccurrence(
+export function processOccurrenceRow(
   raw: CsvRow,
   columns: Columns,
   problems: ImportProblem[],
-  batch: Gathering,
+  batch: SurveyCollector,
   file: string,
 ): void {
   const row = rowReader(raw, columns, problems, file);
   if (isRepeated(raw, batch, row.problem)) return;
-  const survey = batch.survey(row.words("eventID") ?? "");
+  const survey = batch.survey(row.textOrNull("eventID") ?? "");
   if (addOccurrence(row, survey, batch)) return;
   batch.skip();
   if (survey) batch.refuse(survey.eventID, raw.line, file);
 }
 
-function addOccurrence(row: RowReader, survey: Survey | undefined, batch: Gathering): boolean {
+function addOccurrence(row: RowReader, survey: Survey | undefined, batch: SurveyCollector): boolean {
   if (isGeneralised(row)) return false;
-  const occurrenceID = row.words("occurrenceID");
+  const occurrenceID = row.textOrNull("occurrenceID");
   const isNew = occurrenceID && !batch.hasCount(occurrenceID);
   if (!survey) row.problem("eventID", `There is no event “${row.text("eventID")}”; the row was left out.`);
   else if (!occurrenceID) row.problem("occurrenceID", "This record has no key; it was left out.");
   else if (!isNew)
     row.problem("occurrenceID", `The key ${occurrenceID} stands here twice; the row was left out.`);
-  const sighting = survey && isNew ? readSighting(row) : undefined;
+  const sighting = survey && isNew ? readDetection(row) : undefined;
   if (!survey || !occurrenceID || !sighting) return false;
   batch.addCount({ ...sighting, occurrenceID, eventID: survey.eventID });
   return true;
 }
 
 /** A row that does not fit the header: the survey that it seems to belong to is not complete. */
-export function refuseOccurrence(raw: CsvRow, columns: Columns, batch: Gathering, file: string): void {
-  const survey = batch.survey(rowReader(raw, columns, []).words("eventID") ?? "");
+export function rejectOccurrenceRow(
+  raw: CsvRow,
+  columns: Columns,
+  batch: SurveyCollector,
+  file: string,
+): void {
+  const survey = batch.survey(rowReader(raw, columns, []).textOrNull("eventID") ?? "");
   if (survey) batch.refuse(survey.eventID, raw.line, file);
 }

@@ -1,18 +1,18 @@
-import { escapeXml, type TableShape } from "./terms.ts";
+import { escapeXml, type TableSchema } from "./terms.ts";
 
 const settings =
   'encoding="UTF-8" fieldsTerminatedBy="\\t" linesTerminatedBy="\\n" fieldsEnclosedBy="" ignoreHeaderLines="1"';
 
-function table(shape: TableShape, kind: "core" | "extension"): string {
+function table(schema: TableSchema, kind: "core" | "extension"): string {
   const key = kind === "core" ? "id" : "coreid";
   // The id of a core is a column with a meaning of its own; in an extension it only points to the core.
-  const fields = shape.columns
+  const fields = schema.columns
     .map(({ term }, index) => ({ term, index }))
     .slice(kind === "core" ? 0 : 1)
     .map(({ term, index }) => `    <field index="${index}" term="${escapeXml(term)}"/>`);
   return [
-    `  <${kind} ${settings} rowType="${escapeXml(shape.rowType)}">`,
-    `    <files><location>${escapeXml(shape.file)}</location></files>`,
+    `  <${kind} ${settings} rowType="${escapeXml(schema.rowType)}">`,
+    `    <files><location>${escapeXml(schema.file)}</location></files>`,
     `    <${key} index="0"/>`,
     ...fields,
     `  </${kind}>`,
@@ -20,7 +20,7 @@ function table(shape: TableShape, kind: "core" | "extension"): string {
 }
 
 /** The `meta.xml` of a Darwin Core Archive (Darwin Core Text Guide); `eml.xml` stands beside it. */
-export const metaXml = (core: TableShape, extensions: readonly TableShape[]): string =>
+export const metaXml = (core: TableSchema, extensions: readonly TableSchema[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">',

@@ -21,12 +21,12 @@ export interface ArchiveMeta {
   metadata: string | null;
 }
 
-const broken = (reason: string) =>
+const unreadableMeta = (reason: string) =>
   new AppError("invalid", `The archive’s meta.xml cannot be read: ${reason}.`);
 
-const signs: Record<string, string> = { "\\t": "\t", "\\n": "\n", "\\r\\n": "\r\n", "\\r": "\r" };
-const sign = (text: string | undefined, otherwise: string) =>
-  text === undefined ? otherwise : (signs[text] ?? text);
+const escapeSequences: Record<string, string> = { "\\t": "\t", "\\n": "\n", "\\r\\n": "\r\n", "\\r": "\r" };
+const decodeSeparator = (text: string | undefined, otherwise: string) =>
+  text === undefined ? otherwise : (escapeSequences[text] ?? text);
 
 /** Reads `meta.xml` (Darwin Core Text Guide); what is broken is said in words. Document types are not read at all. */
 export function readMeta(xml: string): ArchiveMeta {
@@ -36,7 +36,7 @@ export function readMeta(xml: string): ArchiveMeta {
   let location = "";
   const parser = new SaxesParser();
   parser.on("error", (error) => {
-    throw broken(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
+    throw unreadableMeta(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
   });
   parser.on("opentag", ({ name, attributes }) => {
     const tag = name.slice(name.indexOf(":") + 1);
@@ -47,8 +47,8 @@ export function readMeta(xml: string): ArchiveMeta {
         rowType: attributes.rowType ?? "",
         key: 0,
         fields: [],
-        delimiter: sign(attributes.fieldsTerminatedBy, ","),
-        quote: sign(attributes.fieldsEnclosedBy, '"'),
+        delimiter: decodeSeparator(attributes.fieldsTerminatedBy, ","),
+        quote: decodeSeparator(attributes.fieldsEnclosedBy, '"'),
         headerLines: Number(attributes.ignoreHeaderLines ?? 0) || 0,
       };
       tables.push({ kind: tag, table: current });
@@ -57,7 +57,7 @@ export function readMeta(xml: string): ArchiveMeta {
     if ((tag === "id" || tag === "coreid") && current) current.key = Number(attributes.index ?? 0);
     if (tag === "field" && current) {
       const index = attributes.index === undefined ? null : Number(attributes.index);
-      if (!attributes.term || Number.isNaN(index)) throw broken("a field has no term or no place");
+      if (!attributes.term || Number.isNaN(index)) throw unreadableMeta("a field has no term or no place");
       current.fields.push({ index, term: attributes.term, fallback: attributes.default ?? "" });
     }
   });
@@ -71,11 +71,11 @@ export function readMeta(xml: string): ArchiveMeta {
   parser.write(xml).close();
 
   const core = tables.find(({ kind }) => kind === "core")?.table;
-  if (!core) throw broken("it describes no core");
+  if (!core) throw unreadableMeta("it describes no core");
   for (const { table } of tables) {
-    if (!table.file) throw broken("a table names no file");
+    if (!table.file) throw unreadableMeta("a table names no file");
     const places = table.fields.flatMap(({ index }) => (index === null ? [] : [index]));
-    if (new Set(places).size !== places.length) throw broken("two fields stand in one column");
+    if (new Set(places).size !== places.length) throw unreadableMeta("two fields stand in one column");
   }
   return {
     core,

@@ -5,7 +5,7 @@ export const gbif = (term: string): string => `http://rs.gbif.org/terms/1.0/${te
 export const iucn = (term: string): string => `http://iucn.org/terms/${term}`;
 
 /** One text file of an archive: what its rows are, and a term for each column; the first column is the row's id. */
-export interface TableShape {
+export interface TableSchema {
   file: string;
   rowType: string;
   columns: readonly { name: string; term: string }[];
@@ -20,10 +20,10 @@ const cellText = (cell: ArchiveCell) => (cell === null ? "" : String(cell).repla
 
 /** The lines of a table's file: a header, then each row; cells hold neither tabs nor line ends. */
 export function* tableLines(
-  shape: TableShape,
+  schema: TableSchema,
   rows: Iterable<Readonly<Record<string, ArchiveCell>>>,
 ): Generator<string> {
-  const names = shape.columns.map(({ name }) => name);
+  const names = schema.columns.map(({ name }) => name);
   yield `${names.join("\t")}\n`;
   for (const row of rows) yield `${names.map((name) => cellText(row[name] ?? null)).join("\t")}\n`;
 }

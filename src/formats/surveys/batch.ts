@@ -1,8 +1,8 @@
-import type { ImportProblem, IncompleteSurvey } from "#domain/import-report.ts";
-import type { Count, Survey, SurveyBatch } from "#domain/survey.ts";
+import type { ImportProblem, IncompleteSurvey } from "#domain/surveys/import-report.ts";
+import type { Count, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
 
 /** Takes what the rows of a file say, in memory or on disk; keys are compared without regard to case. */
-export interface Gathering {
+export interface SurveyCollector {
   /** Counts a row that was left out. */
   skip(): void;
   /** Notes that a row of this survey was refused: the survey is not complete. */
@@ -16,18 +16,18 @@ export interface Gathering {
 }
 
 /** Gathers what a small file holds in memory. */
-export function startBatch(total: number, problems: ImportProblem[]) {
+export function createCollector(total: number, problems: ImportProblem[]) {
   const surveys = new Map<string, Survey>();
   const counts = new Map<string, Count>();
   const lines = new Map<string, number>();
   const refused = new Map<string, Pick<IncompleteSurvey, "rows" | "file">>();
   let skipped = 0;
-  const gathering: Gathering = {
+  const collector: SurveyCollector = {
     skip: () => void skipped++,
     refuse(eventID, line, file) {
       const key = eventID.toLowerCase();
-      const known = refused.get(key);
-      if (known) known.rows.push(line);
+      const existing = refused.get(key);
+      if (existing) existing.rows.push(line);
       else refused.set(key, { rows: [line], ...(file && { file }) });
     },
     repeated(cells, line) {
@@ -53,16 +53,16 @@ export function startBatch(total: number, problems: ImportProblem[]) {
     problems,
     incomplete: incomplete(),
   });
-  return { ...gathering, finish };
+  return { ...collector, finish };
 }
 
 /** A file of which nothing can be taken, with the reason. */
-export const unusable = (problems: ImportProblem[], total = 0): SurveyBatch => ({
+export const unusableBatch = (problems: ImportProblem[], total = 0): SurveyBatch => ({
   surveys: [],
   counts: [],
   total,
   skipped: total,
   problems,
   incomplete: [],
-  unusable: true,
+  isUnusable: true,
 });

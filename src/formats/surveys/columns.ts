@@ -1,7 +1,7 @@
 import type { Columns, Field } from "./rows.ts";
 
 // The names that columns have in the wild, without blanks and in small letters; the first one that a file has counts.
-const namesOf: Record<Field, string[]> = {
+const headerNames: Record<Field, string[]> = {
   eventID: ["eventid", "surveyid", "cardid", "cardno"],
   eventDate: ["eventdate", "date", "surveydate", "countdate", "visitdate"],
   eventTime: ["eventtime", "time", "starttime", "timestart"],
@@ -49,20 +49,20 @@ const namesOf: Record<Field, string[]> = {
   generalised: ["datageneralizations"],
 };
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const normalizeHeader = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /** Which column of a file holds what. */
-export function columnsOf(names: readonly string[]): Columns {
-  const known = new Map(names.map((name) => [plain(name), name]));
+export function matchColumns(names: readonly string[]): Columns {
+  const nameByHeader = new Map(names.map((name) => [normalizeHeader(name), name]));
   const found: Columns = {};
-  for (const field of Object.keys(namesOf) as Field[]) {
-    const name = namesOf[field].map((one) => known.get(one)).find((one) => one !== undefined);
+  for (const field of Object.keys(headerNames) as Field[]) {
+    const name = headerNames[field].map((one) => nameByHeader.get(one)).find((one) => one !== undefined);
     if (name !== undefined) found[field] = name;
   }
   return found;
 }
 
-const wanted: Partial<Record<Field, string>> = {
+const columnLabels: Partial<Record<Field, string>> = {
   eventID: "eventID",
   eventDate: "date",
   site: "site",
@@ -73,4 +73,4 @@ const wanted: Partial<Record<Field, string>> = {
 export const missingColumns = (columns: Columns, needed: Field[][]): string[] =>
   needed
     .filter((choice) => choice.every((field) => columns[field] === undefined))
-    .map((choice) => choice.map((field) => wanted[field] ?? field).join(" or "));
+    .map((choice) => choice.map((field) => columnLabels[field] ?? field).join(" or "));

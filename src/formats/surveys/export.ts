@@ -1,11 +1,16 @@
-import { generalisation } from "#domain/sensitive-species.ts";
-import { type Count, type ExportedSurvey, type GeneralisedCount, surveyRemarks } from "#domain/survey.ts";
+import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
+import {
+  type Count,
+  type ExportedSurvey,
+  type GeneralisedCount,
+  surveyRemarks,
+} from "#domain/surveys/survey.ts";
 import { byteOrderMark, type Cell, csvLine, csvLines, writeCsv } from "../csv.ts";
 
 /** A column of the CSV file: its name, what it holds, and how it is read from a count and its survey. */
 interface Column {
   name: string;
-  means: string;
+  meaning: string;
   of(survey: ExportedSurvey, count: Count | null): Cell;
   /** For the sums that are told of a sensitive species; nothing is told where it is missing. */
   ofSum?(sum: GeneralisedCount): Cell;
@@ -14,99 +19,99 @@ interface Column {
 const columns: Column[] = [
   {
     name: "eventID",
-    means: "Key of the survey: one visit to one place",
+    meaning: "Key of the survey: one visit to one place",
     of: ({ eventID }) => eventID,
     ofSum: ({ eventID }) => eventID,
   },
   {
     name: "eventDate",
-    means: "Day of the survey, ISO 8601; first and last day with a slash between when there are several",
+    meaning: "Day of the survey, ISO 8601; first and last day with a slash between when there are several",
     of: (survey) => eventDate(survey),
     ofSum: ({ year }) => year,
   },
   {
     name: "eventTime",
-    means: "Time of day it began, or began and ended, local time",
+    meaning: "Time of day it began, or began and ended, local time",
     of: ({ time }) => time,
   },
-  { name: "minutes", means: "How long was counted, in minutes", of: ({ minutes }) => minutes },
-  { name: "samplingProtocol", means: "How was counted", of: ({ protocol }) => protocol },
-  { name: "samplingEffort", means: "The effort in words", of: ({ effort }) => effort },
-  { name: "recordedBy", means: "Who counted", of: ({ observers }) => observers },
-  { name: "locationID", means: "Key of the place", of: ({ site }) => site.locationID },
-  { name: "locality", means: "Name of the place", of: ({ site }) => site.name },
+  { name: "minutes", meaning: "How long was counted, in minutes", of: ({ minutes }) => minutes },
+  { name: "samplingProtocol", meaning: "How was counted", of: ({ protocol }) => protocol },
+  { name: "samplingEffort", meaning: "The effort in words", of: ({ effort }) => effort },
+  { name: "recordedBy", meaning: "Who counted", of: ({ observers }) => observers },
+  { name: "locationID", meaning: "Key of the place", of: ({ site }) => site.locationID },
+  { name: "locality", meaning: "Name of the place", of: ({ site }) => site.name },
   {
     name: "countryCode",
-    means: "Country, ISO 3166",
+    meaning: "Country, ISO 3166",
     of: ({ site }) => site.countryCode,
     ofSum: ({ countryCode }) => countryCode,
   },
-  { name: "stateProvince", means: "State", of: ({ site }) => site.stateProvince },
+  { name: "stateProvince", meaning: "State", of: ({ site }) => site.stateProvince },
   {
     name: "decimalLatitude",
-    means: "Latitude in degrees, WGS 84; for sensitive species the middle of a one-degree cell",
+    meaning: "Latitude in degrees, WGS 84; for sensitive species the middle of a one-degree cell",
     of: ({ site }) => site.decimalLatitude,
     ofSum: ({ latitude }) => latitude,
   },
   {
     name: "decimalLongitude",
-    means: "Longitude in degrees, WGS 84; for sensitive species the middle of a one-degree cell",
+    meaning: "Longitude in degrees, WGS 84; for sensitive species the middle of a one-degree cell",
     of: ({ site }) => site.decimalLongitude,
     ofSum: ({ longitude }) => longitude,
   },
   {
     name: "occurrenceID",
-    means: "Key of the count; empty on a survey that found nothing",
+    meaning: "Key of the count; empty on a survey that found nothing",
     of: (_, count) => count?.occurrenceID ?? null,
     ofSum: (sum) => sumKey(sum),
   },
   {
     name: "scientificName",
-    means: "Scientific name",
+    meaning: "Scientific name",
     of: (_, count) => count?.scientificName ?? null,
     ofSum: ({ scientificName }) => scientificName,
   },
   {
     name: "vernacularName",
-    means: "English name",
+    meaning: "English name",
     of: (_, count) => count?.englishName ?? null,
     ofSum: ({ englishName }) => englishName,
   },
   {
     name: "taxonRank",
-    means: "Rank of the name: species, or what else was told apart",
+    meaning: "Rank of the name: species, or what else was told apart",
     of: (_, count) => count?.taxonRank ?? null,
     ofSum: ({ taxonRank }) => taxonRank,
   },
   {
     name: "individualCount",
-    means: "Number of birds; 0: looked for and not found; empty: found and not counted",
+    meaning: "Number of birds; 0: looked for and not found; empty: found and not counted",
     of: (_, count) => count?.individuals ?? null,
     ofSum: ({ individuals }) => individuals,
   },
   {
     name: "organismQuantity",
-    means: "What was written in place of a plain number, such as “>50”",
+    meaning: "What was written in place of a plain number, such as “>50”",
     of: (_, count) => count?.verbatimCount ?? null,
   },
-  { name: "occurrenceRemarks", means: "Remarks on the count", of: (_, count) => count?.remarks ?? null },
+  { name: "occurrenceRemarks", meaning: "Remarks on the count", of: (_, count) => count?.remarks ?? null },
   {
     name: "eventRemarks",
-    means:
+    meaning:
       "“Demonstration: invented” marks data that nobody observed; “Incomplete” a survey of which rows are missing, so that it proves no absence",
     of: (survey) => surveyRemarks(survey),
   },
   {
     name: "dataGeneralizations",
-    means: "How the place and day of a sensitive species were made less exact",
+    meaning: "How the place and day of a sensitive species were made less exact",
     of: () => null,
-    ofSum: () => generalisation.dataGeneralizations,
+    ofSum: () => generalisationRemarks.dataGeneralizations,
   },
   {
     name: "informationWithheld",
-    means: "What is known to the institute and kept back",
+    meaning: "What is known to the institute and kept back",
     of: () => null,
-    ofSum: () => generalisation.informationWithheld,
+    ofSum: () => generalisationRemarks.informationWithheld,
   },
 ];
 
@@ -137,5 +142,5 @@ export async function* surveyCsv(
 export const surveyDictionary = (): string =>
   writeCsv(
     ["column", "meaning"],
-    columns.map(({ name, means }) => [name, means]),
+    columns.map(({ name, meaning: means }) => [name, means]),
   );

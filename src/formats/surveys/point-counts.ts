@@ -1,15 +1,15 @@
-import type { ImportProblem } from "#domain/import-report.ts";
-import type { SurveyBatch } from "#domain/survey.ts";
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import type { SurveyBatch } from "#domain/surveys/survey.ts";
 import { type CsvFile, type CsvRow, readCsv } from "../csv.ts";
-import { type Gathering, startBatch, unusable } from "./batch.ts";
-import { columnsOf, missingColumns } from "./columns.ts";
+import { createCollector, type SurveyCollector, unusableBatch } from "./batch.ts";
+import { matchColumns, missingColumns } from "./columns.ts";
 import {
   type Columns,
   isGeneralised,
   isRepeated,
   keyOf,
   type RowReader,
-  readSighting,
+  readDetection,
   readSite,
   readSurvey,
   rowReader,
@@ -22,20 +22,20 @@ import {
 export function readPointCounts(input: string | Uint8Array | CsvFile): SurveyBatch {
   const file = typeof input === "string" || input instanceof Uint8Array ? readCsv(input) : input;
   const problems = [...file.problems];
-  if (file.columns.length === 0) return unusable(problems);
-  const reason = missingOf(file.columns);
-  if (reason) return unusable([...problems, reason], file.rows.length);
-  const batch = startBatch(file.rows.length + file.problems.length, problems);
+  if (file.columns.length === 0) return unusableBatch(problems);
+  const reason = findMissingColumns(file.columns);
+  if (reason) return unusableBatch([...problems, reason], file.rows.length);
+  const batch = createCollector(file.rows.length + file.problems.length, problems);
   for (const _problem of file.problems) batch.skip();
-  const columns = columnsOf(file.columns);
-  for (const raw of file.rows) takePointCount(raw, columns, problems, batch);
-  for (const raw of file.broken) refuseBroken(raw, columns, batch);
+  const columns = matchColumns(file.columns);
+  for (const raw of file.rows) processPointCountRow(raw, columns, problems, batch);
+  for (const raw of file.broken) rejectBrokenRow(raw, columns, batch);
   return batch.finish();
 }
 
 /** Why a table with these columns cannot be read as point counts; nothing when it can. */
-export function missingOf(names: readonly string[]): ImportProblem | undefined {
-  const missing = missingColumns(columnsOf(names), [
+export function findMissingColumns(names: readonly string[]): ImportProblem | undefined {
+  const missing = missingColumns(matchColumns(names), [
     ["eventDate"],
     ["site", "locationID"],
     ["englishName", "scientificName"],
@@ -49,11 +49,11 @@ export function missingOf(names: readonly string[]): ImportProblem | undefined {
 }
 
 /** Takes one row of such a table; its survey is not complete when the row has to be left out. */
-export function takePointCount(
+export function processPointCountRow(
   raw: CsvRow,
   columns: Columns,
   problems: ImportProblem[],
-  batch: Gathering,
+  batch: SurveyCollector,
 ): void {
   const row = rowReader(raw, columns, problems);
   if (isRepeated(raw, batch, row.problem)) return;
@@ -64,26 +64,27 @@ export function takePointCount(
 }
 
 /** Adds what a row says; the key of its survey, as far as it is known, when the row is refused. */
-function readPointCount(row: RowReader, batch: Gathering): string | null | undefined {
-  const named = row.words("eventID");
+function readPointCount(row: RowReader, batch: SurveyCollector): string | null | undefined {
+  const named = row.textOrNull("eventID");
   if (isGeneralised(row)) return named;
   const site = readSite(row);
   if (!site) row.problem("site", "No place is named here; the row was left out.");
   const read = site && readSurvey(row, site);
   if (!read) return named;
-  const eventID = named ?? keyFor(row, site.locationID, read);
-  const known = batch.survey(eventID);
-  if (!known) batch.addSurvey({ ...read, eventID });
-  else if (known.date !== read.date || known.site.locationID !== site.locationID)
+  const eventID = named ?? surveyKey(row, site.locationID, read);
+  const existing = batch.survey(eventID);
+  if (!existing) batch.addSurvey({ ...read, eventID });
+  else if (existing.date !== read.date || existing.site.locationID !== site.locationID)
     row.problem("eventID", `The survey ${eventID} stands at another day or place above; that one counts.`);
-  if (!namesSpecies(row)) {
+  if (!hasSpecies(row)) {
     if (row.text("count") === "" || row.text("count") === "0") return undefined;
     row.problem("englishName", "Birds are counted here, and no species is named; the row was left out.");
     return eventID;
   }
-  const sighting = readSighting(row);
+  const sighting = readDetection(row);
   if (!sighting) return eventID;
-  const occurrenceID = row.words("occurrenceID") ?? freeKey(eventID, sighting, (key) => batch.hasCount(key));
+  const occurrenceID =
+    row.textOrNull("occurrenceID") ?? uniqueCountKey(eventID, sighting, (key) => batch.hasCount(key));
   if (batch.hasCount(occurrenceID)) {
     row.problem("occurrenceID", "This key stands in the file twice; the row was left out.");
     return eventID;
@@ -93,29 +94,32 @@ function readPointCount(row: RowReader, batch: Gathering): string | null | undef
 }
 
 /** A row that does not fit the header was left out: the survey that it seems to belong to is not complete. */
-export function refuseBroken(raw: CsvRow, columns: Columns, batch: Gathering): void {
+export function rejectBrokenRow(raw: CsvRow, columns: Columns, batch: SurveyCollector): void {
   const row = rowReader(raw, columns, []);
   const site = readSite(row);
   const read = site && readSurvey(row, site);
-  const eventID = row.words("eventID") ?? (site && read && keyFor(row, site.locationID, read));
+  const eventID = row.textOrNull("eventID") ?? (site && read && surveyKey(row, site.locationID, read));
   if (eventID) batch.refuse(eventID, raw.line);
 }
 
-const keyFor = (row: RowReader, locationID: string, { date, time }: { date: string; time: string | null }) =>
-  keyOf(locationID, row.words("point"), date, time?.replaceAll(":", "") ?? null);
+const surveyKey = (
+  row: RowReader,
+  locationID: string,
+  { date, time }: { date: string; time: string | null },
+) => keyOf(locationID, row.textOrNull("point"), date, time?.replaceAll(":", "") ?? null);
 
-const namesSpecies = (row: RowReader) =>
-  row.words("englishName") !== null || row.words("scientificName") !== null;
+const hasSpecies = (row: RowReader) =>
+  row.textOrNull("englishName") !== null || row.textOrNull("scientificName") !== null;
 
 /** A species may stand several times in a survey: at several points, or once for each flock. */
-function freeKey(
+function uniqueCountKey(
   eventID: string,
   { scientificName, englishName }: { scientificName: string; englishName: string },
   isTaken: (key: string) => boolean,
 ): string {
   const key = `${eventID}:${keyOf(scientificName || englishName)}`;
   for (let number = 1; ; number++) {
-    const wanted = number === 1 ? key : `${key}:${number}`;
-    if (!isTaken(wanted)) return wanted;
+    const candidate = number === 1 ? key : `${key}:${number}`;
+    if (!isTaken(candidate)) return candidate;
   }
 }

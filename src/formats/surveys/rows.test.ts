@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { ImportProblem } from "#domain/import-report.ts";
-import { readSighting, rowReader } from "./rows.ts";
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import { readDetection, rowReader } from "./rows.ts";
 
 function read(scientificName: string) {
   const problems: ImportProblem[] = [];
   const cells = { name: scientificName, english: "Kite", count: "2" };
   const columns = { scientificName: "name", englishName: "english", count: "count" };
-  return { sighting: readSighting(rowReader({ line: 7, cells }, columns, problems)), problems };
+  return { sighting: readDetection(rowReader({ line: 7, cells }, columns, problems)), problems };
 }
 
 test("a formula is not taken as a scientific name, and the report says so", () => {

@@ -1,10 +1,18 @@
-import type { ImportProblem } from "#domain/import-report.ts";
-import { pentadOf } from "#domain/pentad.ts";
-import { isScientificName, notAScientificName } from "#domain/scientific-name.ts";
-import { type Count, readRemarks, type Site, type Survey } from "#domain/survey.ts";
+import { isScientificName, notAScientificName } from "#domain/birds/scientific-name.ts";
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import { pentadOf } from "#domain/surveys/pentad.ts";
+import { type Count, readRemarks, type Site, type Survey } from "#domain/surveys/survey.ts";
 import type { CsvRow } from "../csv.ts";
-import type { Gathering } from "./batch.ts";
-import { type Read, readCount, readDate, readDegrees, readMinutes, readTime, readWords } from "./values.ts";
+import type { SurveyCollector } from "./batch.ts";
+import {
+  cleanText,
+  type ParsedValue,
+  readCount,
+  readDate,
+  readDegrees,
+  readMinutes,
+  readTime,
+} from "./values.ts";
 
 /** What can be read of a row, and where in the file it stands under which name. */
 export type Field =
@@ -40,11 +48,11 @@ export type Columns = Partial<Record<Field, string>>;
 /** Reads the cells of one row and notes whatever a person should look at. */
 export interface RowReader {
   text(field: Field): string;
-  words(field: Field): string | null;
-  read<Value>(field: Field, parse: (text: string) => Read<Value>): Value | undefined;
+  textOrNull(field: Field): string | null;
+  read<Value>(field: Field, parse: (text: string) => ParsedValue<Value>): Value | undefined;
   problem(field: Field | undefined, message: string): void;
   /** Where the row stands. */
-  at: { line: number; file?: string };
+  location: { line: number; file?: string };
 }
 
 export function rowReader(
@@ -60,21 +68,21 @@ export function rowReader(
   };
   return {
     text,
-    words: (field) => readWords(text(field)),
+    textOrNull: (field) => cleanText(text(field)),
     read(field, parse) {
       const { value, note } = parse(text(field));
       if (note) problem(field, note);
       return value;
     },
     problem,
-    at: { line: row.line, ...(file && { file }) },
+    location: { line: row.line, ...(file && { file }) },
   };
 }
 
 /** Says that a row has the same cells as an earlier one, and so counts once. */
 export function isRepeated(
   raw: CsvRow,
-  batch: Pick<Gathering, "repeated" | "skip">,
+  batch: Pick<SurveyCollector, "repeated" | "skip">,
   problem: RowReader["problem"],
 ): boolean {
   const earlier = batch.repeated(Object.values(raw.cells).join("\u0001"), raw.line);
@@ -86,7 +94,7 @@ export function isRepeated(
 
 /** Whether a row tells of a place and time that were made less exact; the exact ones are with whoever did so. */
 export function isGeneralised(row: RowReader): boolean {
-  if (row.words("generalised") === null) return false;
+  if (row.textOrNull("generalised") === null) return false;
   row.problem(
     "generalised",
     "This row was generalised before it left; it says no exact day or place, and was left out.",
@@ -108,11 +116,11 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
     ...day,
     time,
     minutes,
-    protocol: row.words("protocol"),
-    effort: row.words("effort"),
-    observers: row.words("observers") ?? observersIn(dynamic),
+    protocol: row.textOrNull("protocol"),
+    effort: row.textOrNull("effort"),
+    observers: row.textOrNull("observers") ?? observersIn(dynamic),
     site,
-    ...readRemarks(row.words("eventRemarks")),
+    ...readRemarks(row.textOrNull("eventRemarks")),
   };
 }
 
@@ -122,22 +130,22 @@ export function readSite(row: RowReader): Site | undefined {
   const decimalLongitude = row.read("longitude", (text) => readDegrees(text, 180)) ?? null;
   const square =
     decimalLatitude && decimalLongitude ? pentadOf(Number(decimalLatitude), Number(decimalLongitude)) : null;
-  const name = row.words("site") ?? row.words("locationID") ?? (square && `Pentad ${square}`);
+  const name = row.textOrNull("site") ?? row.textOrNull("locationID") ?? (square && `Pentad ${square}`);
   if (!name) return undefined;
   return {
-    locationID: row.words("locationID") ?? keyOf(name),
+    locationID: row.textOrNull("locationID") ?? keyOf(name),
     name,
     decimalLatitude,
     decimalLongitude,
-    countryCode: row.words("countryCode"),
-    stateProvince: row.words("stateProvince"),
+    countryCode: row.textOrNull("countryCode"),
+    stateProvince: row.textOrNull("stateProvince"),
   };
 }
 
 /** What a row says of a species; nothing when it contradicts itself or names none. */
-export function readSighting(row: RowReader): Omit<Count, "occurrenceID" | "eventID"> | undefined {
-  const scientificName = row.words("scientificName") ?? "";
-  const englishName = row.words("englishName") ?? scientificName;
+export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eventID"> | undefined {
+  const scientificName = row.textOrNull("scientificName") ?? "";
+  const englishName = row.textOrNull("englishName") ?? scientificName;
   if (englishName === "") {
     row.problem("englishName", "No species is named here; the row was left out.");
     return undefined;
@@ -164,11 +172,11 @@ export function readSighting(row: RowReader): Omit<Count, "occurrenceID" | "even
   return {
     scientificName,
     englishName,
-    taxonRank: row.words("taxonRank")?.toLowerCase() ?? null,
+    taxonRank: row.textOrNull("taxonRank")?.toLowerCase() ?? null,
     individuals: status === "absent" ? 0 : number,
-    verbatimCount: row.words("verbatimCount") ?? counted.verbatim,
-    remarks: row.words("remarks"),
-    ...row.at,
+    verbatimCount: row.textOrNull("verbatimCount") ?? counted.verbatim,
+    remarks: row.textOrNull("remarks"),
+    ...row.location,
   };
 }
 
@@ -197,7 +205,7 @@ function isJson(text: string): boolean {
 /** Our own archives name the observers here: Darwin Core has no place for them in an event. */
 function observersIn(dynamic: string): string | null {
   if (!isJson(dynamic)) return null;
-  const said: unknown = JSON.parse(dynamic);
-  const isNamed = typeof said === "object" && said !== null && "recordedBy" in said;
-  return isNamed && typeof said.recordedBy === "string" ? readWords(said.recordedBy) : null;
+  const parsed: unknown = JSON.parse(dynamic);
+  const isNamed = typeof parsed === "object" && parsed !== null && "recordedBy" in parsed;
+  return isNamed && typeof parsed.recordedBy === "string" ? cleanText(parsed.recordedBy) : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCount, readDate, readDegrees, readMinutes, readTime, readWords } from "./values.ts";
+import { cleanText, readCount, readDate, readDegrees, readMinutes, readTime } from "./values.ts";
 
 describe("a day", () => {
   test.each([
@@ -81,6 +81,6 @@ test("times and minutes that make no sense are left empty, and said so", () => {
 });
 
 test("words lose doubled blanks, and a missing value is none", () => {
-  expect(readWords("  Hooded   Vulture ")).toBe("Hooded Vulture");
-  for (const text of ["", "NA", "n/a", "NULL", "|"]) expect(readWords(text)).toBeNull();
+  expect(cleanText("  Hooded   Vulture ")).toBe("Hooded Vulture");
+  for (const text of ["", "NA", "n/a", "NULL", "|"]) expect(cleanText(text)).toBeNull();
 });

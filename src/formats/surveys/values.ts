@@ -1,12 +1,12 @@
 import { formatDate } from "#domain/dates.ts";
 
 /** A value that was read, with what a person should know about how; a value that could not be read is `undefined`. */
-export interface Read<Value> {
+export interface ParsedValue<Value> {
   value: Value | undefined;
   note?: string;
 }
 
-const oldestYear = 1850;
+const MIN_YEAR = 1850;
 const pad = (part: string) => part.padStart(2, "0");
 
 /** Whether year, month and day name a day that there is. */
@@ -21,7 +21,7 @@ const isAmbiguous = (text: string) => {
   return day !== undefined && Number(day) <= 12 && Number(month) <= 12 && Number(day) !== Number(month);
 };
 
-function oneDay(text: string): string | undefined {
+function parseDay(text: string): string | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(text);
   const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
   const [year = "", month = "", day = ""] = iso?.slice(1) ?? written?.slice(1).reverse() ?? [];
@@ -30,13 +30,13 @@ function oneDay(text: string): string | undefined {
 }
 
 /** A day, or a first and last one with a slash between: 2018-03-04, 4/3/2018 (day first), 2018-03-04/2018-03-06. */
-export function readDate(text: string): Read<{ date: string; endDate: string | null }> {
+export function readDate(text: string): ParsedValue<{ date: string; endDate: string | null }> {
   const [start = "", end] = /^[^/]+-[^/]+\/[^/]+$/.test(text) ? text.split("/") : [text];
-  const date = oneDay(start.trim());
-  const endDate = end === undefined ? null : oneDay(end.trim());
+  const date = parseDay(start.trim());
+  const endDate = end === undefined ? null : parseDay(end.trim());
   if (!date || endDate === undefined)
     return { value: undefined, note: `“${text}” is not a day. Write it as 2018-03-24.` };
-  if (Number(date.slice(0, 4)) < oldestYear || date > farthest())
+  if (Number(date.slice(0, 4)) < MIN_YEAR || date > latestDate())
     return { value: undefined, note: `“${text}” cannot be the day of a survey.` };
   if (endDate !== null && endDate < date)
     return { value: undefined, note: `“${text}” ends before it begins.` };
@@ -47,10 +47,10 @@ export function readDate(text: string): Read<{ date: string; endDate: string | n
 }
 
 /** Tomorrow: whoever is east of us may have counted on a day that has not begun here. */
-const farthest = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const latestDate = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** A time of day, or a beginning and an end: 06:30, 6:30/08:00. */
-export function readTime(text: string): Read<string | null> {
+export function readTime(text: string): ParsedValue<string | null> {
   if (text === "") return { value: null };
   const parts = text
     .split("/")
@@ -61,15 +61,17 @@ export function readTime(text: string): Read<string | null> {
   const [start] = times;
   if (start !== undefined && times.length <= 2 && times.every((time) => time !== undefined))
     return { value: times.join("/") };
-  const kept = start ?? null;
+  const validStart = start ?? null;
   return {
-    value: kept,
-    note: `“${text}” is not a time of day; ${kept ? `only ${kept} was kept` : "it was left empty"}.`,
+    value: validStart,
+    note: `“${text}” is not a time of day; ${validStart ? `only ${validStart} was kept` : "it was left empty"}.`,
   };
 }
 
 /** How many birds: a whole number, or one with a sign of doubt such as ">50", which is taken as at least that many. */
-export function readCount(text: string): Read<{ individuals: number | null; verbatim: string | null }> {
+export function readCount(
+  text: string,
+): ParsedValue<{ individuals: number | null; verbatim: string | null }> {
   if (text === "") return { value: { individuals: null, verbatim: null } };
   if (/^\d{1,9}$/.test(text)) return { value: { individuals: Number(text), verbatim: null } };
   if (/^\d{1,3}(,\d{3})+$/.test(text))
@@ -90,7 +92,7 @@ export function readCount(text: string): Read<{ individuals: number | null; verb
 }
 
 /** Decimal degrees within ±`limit`; a letter for the hemisphere may stand before or after. */
-export function readDegrees(text: string, limit: 90 | 180): Read<string | null> {
+export function readDegrees(text: string, limit: 90 | 180): ParsedValue<string | null> {
   if (text === "") return { value: null };
   const found = /^([NSEW])?\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([NSEW])?$/i.exec(text);
   const letter = (found?.[1] ?? found?.[3] ?? "").toUpperCase();
@@ -104,7 +106,7 @@ export function readDegrees(text: string, limit: 90 | 180): Read<string | null> 
 }
 
 /** Whole minutes; files of spreadsheets carry 255.0096 for 255. */
-export function readMinutes(text: string): Read<number | null> {
+export function readMinutes(text: string): ParsedValue<number | null> {
   if (text === "") return { value: null };
   const minutes = Math.round(Number(text.replace(",", ".")));
   if (minutes > 0 && minutes <= 31 * 24 * 60) return { value: minutes };
@@ -112,7 +114,7 @@ export function readMinutes(text: string): Read<number | null> {
 }
 
 /** Words in one line, without doubled blanks; empty and "NA" are nothing. */
-export function readWords(text: string): string | null {
+export function cleanText(text: string): string | null {
   const words = text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
   return words === "" || /^(NA|N\/A|NULL|\|)$/i.test(words) ? null : words;
 }

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { portrait } from "#web/art/portrait.ts";
 import { documents } from "./documents.ts";
 import { founder } from "./founder.ts";
-import { labelOf, printed } from "./labels.ts";
+import { printedParagraphs, sourceLabel } from "./labels.ts";
 import { news } from "./news.ts";
 import { chair, people } from "./people.ts";
 import { proposals } from "./proposals.ts";
 import { publications } from "./publications.ts";
 import { research } from "./research.ts";
-import type { DemoPost } from "./shape.ts";
 import { theses } from "./theses.ts";
+import type { DemoPost } from "./types.ts";
 
 const lists: Record<string, DemoPost[]> = {
   news,
@@ -179,12 +179,12 @@ test("DOIs are bare and well formed, and no two publications share one", () => {
 
 test("what is invented says so, in its file as well, and a work that its text is not its abstract", () => {
   for (const post of [...research, ...documents, ...proposals])
-    expect(labelOf(post), post.title).toMatch(/demonstration/);
+    expect(sourceLabel(post), post.title).toMatch(/demonstration/);
   for (const post of [...publications, ...theses])
-    expect(labelOf(post), post.title).toMatch(/not the authors’ own abstract/);
-  for (const post of [...news, founder]) expect(labelOf(post), post.title).toBeUndefined();
+    expect(sourceLabel(post), post.title).toMatch(/not the authors’ own abstract/);
+  for (const post of [...news, founder]) expect(sourceLabel(post), post.title).toBeUndefined();
   for (const post of posts)
-    if (post.pdf) expect(printed(post).join(" "), post.title).toMatch(/demonstration/);
+    if (post.pdf) expect(printedParagraphs(post).join(" "), post.title).toMatch(/demonstration/);
 });
 
 test("titles are unique within a type", () => {

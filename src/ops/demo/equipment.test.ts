@@ -1,24 +1,25 @@
 import { expect, test } from "vitest";
 import { transaction } from "#db/connect.ts";
-import * as lists from "#db/request-lists.ts";
-import { loanStatusNames } from "#domain/loan.ts";
+import * as lists from "#db/lending/request-lists.ts";
+import { loanStatusNames } from "#domain/lending/loan.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
-import { items, loans, seedStore } from "./equipment.ts";
+import { items, loans, seedLending } from "./equipment.ts";
 
 describeEachDatabase("the demo's store", (open) => {
   test("has some 25 items and a request in every status, whatever the day, and writes to nobody", async () => {
     for (const day of ["2026-03-01T05:00:00Z", "2026-12-31T23:30:00Z"]) {
       const { db } = await open();
       const store = await makeAccount(db, { email: "store@example.org", storeAdmin: true });
-      for (const email of new Set(loans.map(({ who }) => who))) await makeAccount(db, { email });
+      for (const email of new Set(loans.map(({ borrowerEmail: who }) => who)))
+        await makeAccount(db, { email });
       const now = new Date(day);
-      await transaction(db, (trx) => seedStore(trx, now));
+      await transaction(db, (trx) => seedLending(trx, now));
       const { data, total } = await lists.list(db, store, now, { page: 0, limit: 100 });
       expect(Object.keys(items)).toHaveLength(25);
       expect(total).toBe(loans.length);
       expect([...new Set(data.map(({ status }) => status))].sort()).toEqual([...loanStatusNames].sort());
-      const desk = await lists.desk(db, store, now, 10);
+      const desk = await lists.getDesk(db, store, now, 10);
       for (const pile of Object.values(desk)) expect(pile.total).toBeGreaterThan(0);
       expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
     }

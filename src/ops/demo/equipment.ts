@@ -1,12 +1,12 @@
-import * as accounts from "#db/accounts.ts";
+import * as accounts from "#db/accounts/accounts.ts";
 import type { Db } from "#db/connect.ts";
-import * as equipment from "#db/equipment.ts";
-import type { Acting } from "#db/request-traces.ts";
-import * as requests from "#db/requests.ts";
+import * as equipment from "#db/lending/equipment.ts";
+import type { ActorContext } from "#db/lending/request-history.ts";
+import * as requests from "#db/lending/requests.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
-import type { RequestChanges } from "#domain/request.ts";
-import { RequestInput } from "#domain/request.ts";
-import type { Account } from "#domain/viewer.ts";
+import type { RequestChanges } from "#domain/lending/request.ts";
+import { RequestInput } from "#domain/lending/request.ts";
 
 /** What the store of the demo lends, and how many of each. */
 export const items = {
@@ -43,18 +43,18 @@ type Days = number;
 
 interface DemoRequest {
   /** An e-mail of the demo. */
-  who: string;
-  what: Item;
+  borrowerEmail: string;
+  item: Item;
   quantity: number;
-  asked: Days;
-  due: Days;
+  requestedOn: Days;
+  dueOn: Days;
   reason: string;
   phone: string;
   /** What the store did, and when. */
-  course?: [Days, RequestChanges][];
+  storeChanges?: [Days, RequestChanges][];
   /** The borrower withdrew it, or wants more time. */
   cancelled?: Days;
-  extension?: { asked: Days; until: Days; reason: string };
+  extension?: { requestedOn: Days; until: Days; reason: string };
 }
 
 const member = "member@example.org";
@@ -68,173 +68,177 @@ const senan = "senan.houngbedji@example.org";
 /** Requests in every state, around the day on which the demo is filled. */
 export const loans: DemoRequest[] = [
   {
-    who: maryam,
-    what: "Binoculars, 8 × 42",
+    borrowerEmail: maryam,
+    item: "Binoculars, 8 × 42",
     quantity: 2,
-    asked: -1,
-    due: 20,
+    requestedOn: -1,
+    dueOn: 20,
     phone: "+234 802 555 0141",
     reason: "Distance sampling of doves on the farmland transects near Laminga.",
   },
   {
-    who: fatmata,
-    what: "AudioMoth acoustic logger",
+    borrowerEmail: fatmata,
+    item: "AudioMoth acoustic logger",
     quantity: 6,
-    asked: -4,
-    due: 40,
+    requestedOn: -4,
+    dueOn: 40,
     phone: "+234 802 555 0162",
     reason: "Night recordings along the gallery forest, two weeks in each of three plots.",
   },
   {
-    who: member,
-    what: "Electronic balance, 0.1 g",
+    borrowerEmail: member,
+    item: "Electronic balance, 0.1 g",
     quantity: 1,
-    asked: 0,
-    due: 14,
+    requestedOn: 0,
+    dueOn: 14,
     phone: "+234 802 555 0117",
     reason: "Weighing moulting bulbuls; the spring balances are too coarse for it.",
   },
   {
-    who: oshoke,
-    what: "Camera trap, infrared",
+    borrowerEmail: oshoke,
+    item: "Camera trap, infrared",
     quantity: 4,
-    asked: -3,
-    due: 30,
+    requestedOn: -3,
+    dueOn: 30,
     phone: "+234 802 555 0188",
     reason: "To see what visits the cassava plots at dawn.",
-    course: [[-2, { status: "approved" }]],
+    storeChanges: [[-2, { status: "approved" }]],
   },
   {
-    who: kaneng,
-    what: "Net pole set, aluminium, 3 m",
+    borrowerEmail: kaneng,
+    item: "Net pole set, aluminium, 3 m",
     quantity: 6,
-    asked: -2,
-    due: 12,
+    requestedOn: -2,
+    dueOn: 12,
     phone: "+234 802 555 0133",
     reason: "New net rides at the rocks.",
-    course: [[-1, { status: "approved" }]],
+    storeChanges: [[-1, { status: "approved" }]],
   },
   {
-    who: member,
-    what: "Mist net, 12 m, 16 mm mesh",
+    borrowerEmail: member,
+    item: "Mist net, 12 m, 16 mm mesh",
     quantity: 6,
-    asked: -12,
-    due: 2,
+    requestedOn: -12,
+    dueOn: 2,
     phone: "+234 802 555 0117",
     reason: "Ringing mornings of this month.",
-    course: [
+    storeChanges: [
       [-11, { status: "approved" }],
       [-10, { status: "received" }],
     ],
   },
   {
-    who: kaneng,
-    what: "Bird bag, cotton",
+    borrowerEmail: kaneng,
+    item: "Bird bag, cotton",
     quantity: 40,
-    asked: -13,
-    due: 0,
+    requestedOn: -13,
+    dueOn: 0,
     phone: "+234 802 555 0133",
     reason: "Ringing course for the new students.",
-    course: [[-13, { status: "received" }]],
+    storeChanges: [[-13, { status: "received" }]],
   },
   {
-    who: arit,
-    what: "Telescope, 20–60 ×, with tripod",
+    borrowerEmail: arit,
+    item: "Telescope, 20–60 ×, with tripod",
     quantity: 1,
-    asked: -40,
-    due: -8,
+    requestedOn: -40,
+    dueOn: -8,
     phone: "+234 802 555 0175",
     reason: "Watching the cliff from the other side of the valley.",
-    course: [
+    storeChanges: [
       [-39, { status: "approved" }],
       [-36, { status: "received" }],
     ],
   },
   {
-    who: senan,
-    what: "Sound recorder with parabolic microphone",
+    borrowerEmail: senan,
+    item: "Sound recorder with parabolic microphone",
     quantity: 2,
-    asked: -30,
-    due: 9,
+    requestedOn: -30,
+    dueOn: 9,
     phone: "+229 01 95 55 01 20",
     reason: "Hornbill calls in woodland patches of the Atacora.",
-    course: [[-28, { status: "received" }]],
-    extension: { asked: -1, until: 30, reason: "The road was cut by the rains and two sites are left." },
+    storeChanges: [[-28, { status: "received" }]],
+    extension: {
+      requestedOn: -1,
+      until: 30,
+      reason: "The road was cut by the rains and two sites are left.",
+    },
   },
   {
-    who: fatmata,
-    what: "Camera trap, infrared",
+    borrowerEmail: fatmata,
+    item: "Camera trap, infrared",
     quantity: 8,
-    asked: -34,
-    due: 6,
+    requestedOn: -34,
+    dueOn: 6,
     phone: "+234 802 555 0162",
     reason: "Nest predators along the fence.",
-    course: [
+    storeChanges: [
       [-33, { status: "approved" }],
       [-32, { status: "received" }],
       [-3, { status: "partial", returnedQuantity: 5, damagedQuantity: 1, note: "One strap is torn." }],
     ],
   },
   {
-    who: maryam,
-    what: "Handheld GPS receiver",
+    borrowerEmail: maryam,
+    item: "Handheld GPS receiver",
     quantity: 2,
-    asked: -20,
-    due: -2,
+    requestedOn: -20,
+    dueOn: -2,
     phone: "+234 802 555 0141",
     reason: "Marking the corners of the plots.",
-    course: [[-19, { status: "received" }]],
+    storeChanges: [[-19, { status: "received" }]],
   },
   {
-    who: member,
-    what: "Wing rule, 300 mm, with stop",
+    borrowerEmail: member,
+    item: "Wing rule, 300 mm, with stop",
     quantity: 2,
-    asked: -70,
-    due: -40,
+    requestedOn: -70,
+    dueOn: -40,
     phone: "+234 802 555 0117",
     reason: "Ringing practical.",
-    course: [
+    storeChanges: [
       [-69, { status: "approved" }],
       [-68, { status: "received" }],
       [-44, { status: "returned" }],
     ],
   },
   {
-    who: kaneng,
-    what: "Headlamp, rechargeable",
+    borrowerEmail: kaneng,
+    item: "Headlamp, rechargeable",
     quantity: 5,
-    asked: -60,
-    due: -30,
+    requestedOn: -60,
+    dueOn: -30,
     phone: "+234 802 555 0133",
     reason: "Nightjar transects.",
-    course: [
+    storeChanges: [
       [-59, { status: "received" }],
       [-28, { status: "returned", lostQuantity: 1, note: "One fell into the stream and was not found." }],
     ],
   },
   {
-    who: oshoke,
-    what: "Two-man tent",
+    borrowerEmail: oshoke,
+    item: "Two-man tent",
     quantity: 3,
-    asked: -25,
-    due: -5,
+    requestedOn: -25,
+    dueOn: -5,
     phone: "+234 802 555 0188",
     reason: "Three nights at the forest edge with the farmers.",
-    course: [
+    storeChanges: [
       [-24, { status: "approved" }],
       [-22, { status: "received" }],
       [-6, { status: "returned" }],
     ],
   },
   {
-    who: senan,
-    what: "Electronic balance, 0.1 g",
+    borrowerEmail: senan,
+    item: "Electronic balance, 0.1 g",
     quantity: 1,
-    asked: -18,
-    due: 20,
+    requestedOn: -18,
+    dueOn: 20,
     phone: "+229 01 95 55 01 20",
     reason: "Weighing seeds from hornbill droppings.",
-    course: [
+    storeChanges: [
       [
         -17,
         {
@@ -245,23 +249,23 @@ export const loans: DemoRequest[] = [
     ],
   },
   {
-    who: arit,
-    what: "Laser rangefinder",
+    borrowerEmail: arit,
+    item: "Laser rangefinder",
     quantity: 1,
-    asked: -9,
-    due: 10,
+    requestedOn: -9,
+    dueOn: 10,
     phone: "+234 802 555 0175",
     reason: "Distances to calling birds.",
     cancelled: -7,
   },
 ];
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Fills the store of the demo: equipment, and requests by its people that are in every state on the day of `now`. */
-export async function seedStore(db: Db, now: Date): Promise<void> {
+export async function seedLending(db: Db, now: Date): Promise<void> {
   const person = async (email: string): Promise<Account> => {
-    const account = await accounts.byEmail(db, email);
+    const account = await accounts.findByEmail(db, email);
     if (!account) throw new Error(`The demo has no ${email}.`);
     return account;
   };
@@ -269,8 +273,8 @@ export async function seedStore(db: Db, now: Date): Promise<void> {
   const today = lagosDay(now);
   // Nine in the morning of that day, but never in the future.
   const on = (days: Days) =>
-    new Date(Math.min(Date.parse(`${addDays(today, days)}T08:00:00Z`), now.getTime() - hour));
-  const acting = (by: Account, days: Days): Acting => ({
+    new Date(Math.min(Date.parse(`${addDays(today, days)}T08:00:00Z`), now.getTime() - HOUR_MS));
+  const acting = (by: Account, days: Days): ActorContext => ({
     by,
     now: on(days),
     publicUrl: "",
@@ -283,22 +287,24 @@ export async function seedStore(db: Db, now: Date): Promise<void> {
   // In the order of time, as the history tells it.
   const steps: { days: Days; take: () => Promise<void> }[] = [];
   for (const loan of loans) {
-    const borrower = await person(loan.who);
+    const borrower = await person(loan.borrowerEmail);
     let id = "";
     const step = (days: Days, take: () => Promise<void>) => void steps.push({ days, take });
-    step(loan.asked, async () => {
+    step(loan.requestedOn, async () => {
       const { phone, quantity, reason } = loan;
-      const dueDate = addDays(today, loan.due);
-      const input = RequestInput.parse({ requestId: ids.get(loan.what), phone, quantity, reason, dueDate });
-      id = await requests.create(db, acting(borrower, loan.asked), input);
+      const dueDate = addDays(today, loan.dueOn);
+      const input = RequestInput.parse({ requestId: ids.get(loan.item), phone, quantity, reason, dueDate });
+      id = await requests.create(db, acting(borrower, loan.requestedOn), input);
     });
-    for (const [days, changes] of loan.course ?? [])
-      step(days, () => requests.changeByStore(db, acting(store, days), id, changes));
+    for (const [days, changes] of loan.storeChanges ?? [])
+      step(days, () => requests.changeByStoreAdmin(db, acting(store, days), id, changes));
     const { cancelled, extension } = loan;
     if (cancelled !== undefined) step(cancelled, () => requests.cancel(db, acting(borrower, cancelled), id));
     if (extension) {
       const wish = { dueDate: addDays(today, extension.until), reason: extension.reason };
-      step(extension.asked, () => requests.askExtension(db, acting(borrower, extension.asked), id, wish));
+      step(extension.requestedOn, () =>
+        requests.requestExtension(db, acting(borrower, extension.requestedOn), id, wish),
+      );
     }
   }
   for (const { take } of steps.toSorted((a, b) => a.days - b.days)) await take();

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from "#domain/calendar.ts";
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
 
 const plans = [
   { inDays: 9, from: "06:30", hours: 3, title: "Morning walk in Amurum", place: "Meet at the guest house" },
@@ -21,11 +21,11 @@ const plans = [
 
 /** Invented events, as a calendar would give them, counted from the day on which the demo was filled. */
 export const demoEvents = (now: number): CalendarEvent[] =>
-  plans.map(({ inDays, from, hours, title, place }, place0) => {
+  plans.map(({ inDays, from, hours, title, place }, index) => {
     const day = new Date(now + inDays * 86_400_000).toISOString().slice(0, 10);
     const start = Date.parse(`${day}T${from}:00+01:00`);
     return {
-      id: `demo-event-${place0 + 1}`,
+      id: `demo-event-${index + 1}`,
       title,
       start: new Date(start).toISOString(),
       end: new Date(start + hours * 3_600_000).toISOString(),

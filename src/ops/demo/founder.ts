@@ -1,4 +1,4 @@
-import type { DemoPost } from "./shape.ts";
+import type { DemoPost } from "./types.ts";
 
 /** The page about the founder of the institute. */
 export const founder: DemoPost = {

@@ -1,4 +1,4 @@
-import type { DemoPost } from "./shape.ts";
+import type { DemoPost } from "./types.ts";
 
 /** The news from the opening to the end of 2019. */
 export const earlierNews: DemoPost[] = [

@@ -1,5 +1,5 @@
 import { earlierNews } from "./news-earlier.ts";
-import type { DemoPost } from "./shape.ts";
+import type { DemoPost } from "./types.ts";
 
 const laterNews: DemoPost[] = [
   {

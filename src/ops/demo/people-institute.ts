@@ -1,4 +1,4 @@
-import type { DemoPerson } from "./shape.ts";
+import type { DemoPerson } from "./types.ts";
 
 /** More invented people of the institute: the board, the staff and the affiliates. */
 export const institutePeople: DemoPerson[] = [

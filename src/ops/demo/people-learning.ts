@@ -1,9 +1,9 @@
-import type { DemoPerson } from "./shape.ts";
+import type { DemoPerson } from "./types.ts";
 
 const station = "Amurum Forest Reserve, Laminga";
 
 /** More invented people who learn at the institute, or have done so. */
-export const learningPeople: DemoPerson[] = [
+export const studentPeople: DemoPerson[] = [
   {
     email: "joy.nanret@example.org",
     firstName: "Joy",

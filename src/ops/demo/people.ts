@@ -1,6 +1,6 @@
 import { institutePeople } from "./people-institute.ts";
-import { learningPeople } from "./people-learning.ts";
-import type { DemoPerson } from "./shape.ts";
+import { studentPeople } from "./people-learning.ts";
+import type { DemoPerson } from "./types.ts";
 
 const writers: DemoPerson[] = [
   {
@@ -208,7 +208,7 @@ const writers: DemoPerson[] = [
 ];
 
 /** The invented members of the demo; the first is the ordinary member, the second the admin. */
-export const people: DemoPerson[] = [...writers, ...institutePeople, ...learningPeople];
+export const people: DemoPerson[] = [...writers, ...institutePeople, ...studentPeople];
 
 /** The real chair of the board, in the words of the facts; there is no account behind the profile. */
 export const chair = {

@@ -1,4 +1,4 @@
-import type { DemoPost } from "./shape.ts";
+import type { DemoPost } from "./types.ts";
 
 /** The seven research proposals of 2025 and 2026, and an eighth that waits for approval. */
 export const proposals: DemoPost[] = [

@@ -1,4 +1,4 @@
-import type { DemoPost } from "./shape.ts";
+import type { DemoPost } from "./types.ts";
 
 /** The publications up to 2015, and those whose year is not known. */
 export const earlierPublications: DemoPost[] = [

@@ -1,5 +1,5 @@
 import { earlierPublications } from "./publications-earlier.ts";
-import type { DemoPost } from "./shape.ts";
+import type { DemoPost } from "./types.ts";
 
 const laterPublications: DemoPost[] = [
   {

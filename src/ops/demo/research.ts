@@ -1,4 +1,4 @@
-import type { DemoPost } from "./shape.ts";
+import type { DemoPost } from "./types.ts";
 
 /** The seven research themes, and an eighth that waits for approval. */
 export const research: DemoPost[] = [

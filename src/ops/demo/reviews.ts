@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
-import * as review from "#db/post-review.ts";
-import * as revisions from "#db/post-revisions.ts";
-import type { Account } from "#domain/viewer.ts";
+import * as review from "#db/posts/review.ts";
+import * as revisions from "#db/posts/revisions.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
 
 // What goes on between authors and admins: a post that was returned with a note, and a change that waits.
 
@@ -21,7 +21,7 @@ const changed = {
 export async function seedReviews(db: Db, { admin, member }: { admin: Account; member: Account }) {
   const post = (slug: string) =>
     db.selectFrom("post").select(["id", "content"]).where("slug", "=", slug).executeTakeFirstOrThrow();
-  await review.giveBack(db, admin, (await post(returned.slug)).id, { note: returned.note });
+  await review.returnToAuthors(db, admin, (await post(returned.slug)).id, { note: returned.note });
   const { id, content } = await post(changed.slug);
   const text = content.replace(changed.from, changed.to);
   await revisions.propose(db, member, id, { content: text, note: changed.note });

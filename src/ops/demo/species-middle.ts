@@ -1,7 +1,7 @@
 import type { DemoSpecies } from "./species.ts";
 
 /** Raptors to woodpeckers, in the sequence of AviList; facts from AviList and AVONET (both CC BY 4.0), accounts our own. */
-export const middlingBirds: DemoSpecies[] = [
+export const mediumBirds: DemoSpecies[] = [
   {
     name: "Hooded Vulture",
     scientificName: "Necrosyrtes monachus",

@@ -1,16 +1,16 @@
+import { create } from "#db/birds/writing.ts";
 import { type Db, transaction } from "#db/connect.ts";
-import { create } from "#db/species-writing.ts";
-import { type SpeciesDraft, SpeciesInput } from "#domain/species.ts";
+import { type SpeciesDraft, SpeciesInput } from "#domain/birds/species.ts";
 import { escapeMarkup } from "#formats/markup.ts";
 import { largerBirds } from "./species-larger.ts";
-import { middlingBirds } from "./species-middle.ts";
+import { mediumBirds } from "./species-middle.ts";
 import { songbirds } from "./species-songbirds.ts";
 
 /** A species of the demo: what the checklist knows, and its account in paragraphs. */
 export type DemoSpecies = Omit<SpeciesDraft, "content" | "taxonomyVersion"> & { account: string[] };
 
 /** Some fifty well-known birds of Nigeria. */
-export const demoSpecies: DemoSpecies[] = [...largerBirds, ...middlingBirds, ...songbirds];
+export const demoSpecies: DemoSpecies[] = [...largerBirds, ...mediumBirds, ...songbirds];
 
 /** Fills an empty guide with the species of the demo. */
 export async function seedSpecies(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Count, Site, Survey, SurveyBatch } from "#domain/survey.ts";
+import type { Count, Site, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
 
 // Invented counts in the manner of the region, so that the data zone has something to show. None of it was observed.
 
@@ -37,7 +37,7 @@ const sites: (Site & { everyDays: number; habitat: Habitat })[] = [
 
 type Habitat = "savanna" | "water";
 
-interface Kind {
+interface DemoBird {
   englishName: string;
   scientificName: string;
   habitat: Habitat | "both";
@@ -48,57 +48,57 @@ interface Kind {
   stay?: [from: string, to: string];
 }
 
-const kind = (
+const demoBird = (
   englishName: string,
   scientificName: string,
-  habitat: Kind["habitat"],
+  habitat: DemoBird["habitat"],
   chance: number,
   flock: number,
-  stay?: Kind["stay"],
-): Kind => ({ englishName, scientificName, habitat, chance, flock, ...(stay && { stay }) });
+  stay?: DemoBird["stay"],
+): DemoBird => ({ englishName, scientificName, habitat, chance, flock, ...(stay && { stay }) });
 
-const kinds: Kind[] = [
-  kind("Willow Warbler", "Phylloscopus trochilus", "savanna", 0.85, 3, ["09-22", "04-18"]),
-  kind("Common Whitethroat", "Curruca communis", "savanna", 0.6, 2, ["10-12", "04-02"]),
-  kind("Pied Flycatcher", "Ficedula hypoleuca", "savanna", 0.5, 1, ["09-28", "04-22"]),
-  kind("Spotted Flycatcher", "Muscicapa striata", "both", 0.35, 1, ["09-25", "05-04"]),
-  kind("Tree Pipit", "Anthus trivialis", "savanna", 0.55, 2, ["10-08", "04-06"]),
-  kind("Whinchat", "Saxicola rubetra", "savanna", 0.7, 2, ["09-18", "04-20"]),
-  kind("Northern Wheatear", "Oenanthe oenanthe", "savanna", 0.4, 1, ["10-02", "03-28"]),
-  kind("Western Yellow Wagtail", "Motacilla flava", "both", 0.75, 9, ["10-05", "04-25"]),
-  kind("Barn Swallow", "Hirundo rustica", "both", 0.6, 12, ["09-12", "05-10"]),
-  kind("Common Sandpiper", "Actitis hypoleucos", "water", 0.8, 2, ["08-02", "05-02"]),
-  kind("Wood Sandpiper", "Tringa glareola", "water", 0.7, 6, ["08-10", "04-28"]),
-  kind("Black-winged Stilt", "Himantopus himantopus", "water", 0.45, 8, ["08-28", "04-12"]),
-  kind("European Honey Buzzard", "Pernis apivorus", "savanna", 0.2, 1, ["10-10", "04-10"]),
-  kind("Western Marsh Harrier", "Circus aeruginosus", "water", 0.35, 1, ["09-20", "04-05"]),
-  kind("Melodious Warbler", "Hippolais polyglotta", "savanna", 0.3, 1, ["09-16", "04-08"]),
-  kind("Grey-headed Kingfisher", "Halcyon leucocephala", "savanna", 0.7, 2, ["04-02", "10-28"]),
-  kind("Northern Carmine Bee-eater", "Merops nubicus", "both", 0.4, 14, ["11-20", "05-20"]),
-  kind("Violet-backed Starling", "Cinnyricinclus leucogaster", "savanna", 0.5, 6, ["03-05", "07-25"]),
-  kind("Common Bulbul", "Pycnonotus barbatus", "both", 0.99, 9),
-  kind("Red-cheeked Cordon-bleu", "Uraeginthus bengalus", "savanna", 0.97, 8),
-  kind("Laughing Dove", "Spilopelia senegalensis", "both", 0.98, 7),
-  kind("Double-spurred Spurfowl", "Pternistis bicalcaratus", "savanna", 0.9, 3),
-  kind("Rock Firefinch", "Lagonosticta sanguinodorsalis", "savanna", 0.7, 3),
-  kind("Green-headed Sunbird", "Cyanomitra verticalis", "savanna", 0.6, 2),
-  kind("Variable Sunbird", "Cinnyris venustus", "savanna", 0.95, 4),
-  kind("Village Weaver", "Ploceus cucullatus", "both", 0.97, 22),
-  kind("African Jacana", "Actophilornis africanus", "water", 0.97, 12),
-  kind("White-faced Whistling Duck", "Dendrocygna viduata", "water", 0.9, 45),
-  kind("African Thrush", "Turdus pelios", "savanna", 0.93, 3),
-  kind("Hooded Vulture", "Necrosyrtes monachus", "savanna", 0.4, 2),
+const demoBirds: DemoBird[] = [
+  demoBird("Willow Warbler", "Phylloscopus trochilus", "savanna", 0.85, 3, ["09-22", "04-18"]),
+  demoBird("Common Whitethroat", "Curruca communis", "savanna", 0.6, 2, ["10-12", "04-02"]),
+  demoBird("Pied Flycatcher", "Ficedula hypoleuca", "savanna", 0.5, 1, ["09-28", "04-22"]),
+  demoBird("Spotted Flycatcher", "Muscicapa striata", "both", 0.35, 1, ["09-25", "05-04"]),
+  demoBird("Tree Pipit", "Anthus trivialis", "savanna", 0.55, 2, ["10-08", "04-06"]),
+  demoBird("Whinchat", "Saxicola rubetra", "savanna", 0.7, 2, ["09-18", "04-20"]),
+  demoBird("Northern Wheatear", "Oenanthe oenanthe", "savanna", 0.4, 1, ["10-02", "03-28"]),
+  demoBird("Western Yellow Wagtail", "Motacilla flava", "both", 0.75, 9, ["10-05", "04-25"]),
+  demoBird("Barn Swallow", "Hirundo rustica", "both", 0.6, 12, ["09-12", "05-10"]),
+  demoBird("Common Sandpiper", "Actitis hypoleucos", "water", 0.8, 2, ["08-02", "05-02"]),
+  demoBird("Wood Sandpiper", "Tringa glareola", "water", 0.7, 6, ["08-10", "04-28"]),
+  demoBird("Black-winged Stilt", "Himantopus himantopus", "water", 0.45, 8, ["08-28", "04-12"]),
+  demoBird("European Honey Buzzard", "Pernis apivorus", "savanna", 0.2, 1, ["10-10", "04-10"]),
+  demoBird("Western Marsh Harrier", "Circus aeruginosus", "water", 0.35, 1, ["09-20", "04-05"]),
+  demoBird("Melodious Warbler", "Hippolais polyglotta", "savanna", 0.3, 1, ["09-16", "04-08"]),
+  demoBird("Grey-headed Kingfisher", "Halcyon leucocephala", "savanna", 0.7, 2, ["04-02", "10-28"]),
+  demoBird("Northern Carmine Bee-eater", "Merops nubicus", "both", 0.4, 14, ["11-20", "05-20"]),
+  demoBird("Violet-backed Starling", "Cinnyricinclus leucogaster", "savanna", 0.5, 6, ["03-05", "07-25"]),
+  demoBird("Common Bulbul", "Pycnonotus barbatus", "both", 0.99, 9),
+  demoBird("Red-cheeked Cordon-bleu", "Uraeginthus bengalus", "savanna", 0.97, 8),
+  demoBird("Laughing Dove", "Spilopelia senegalensis", "both", 0.98, 7),
+  demoBird("Double-spurred Spurfowl", "Pternistis bicalcaratus", "savanna", 0.9, 3),
+  demoBird("Rock Firefinch", "Lagonosticta sanguinodorsalis", "savanna", 0.7, 3),
+  demoBird("Green-headed Sunbird", "Cyanomitra verticalis", "savanna", 0.6, 2),
+  demoBird("Variable Sunbird", "Cinnyris venustus", "savanna", 0.95, 4),
+  demoBird("Village Weaver", "Ploceus cucullatus", "both", 0.97, 22),
+  demoBird("African Jacana", "Actophilornis africanus", "water", 0.97, 12),
+  demoBird("White-faced Whistling Duck", "Dendrocygna viduata", "water", 0.9, 45),
+  demoBird("African Thrush", "Turdus pelios", "savanna", 0.93, 3),
+  demoBird("Hooded Vulture", "Necrosyrtes monachus", "savanna", 0.4, 2),
 ];
 
 const observers = ["Nenrot Dashe", "Talatu Tende", "Musa Danjuma"];
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 const first = Date.UTC(2017, 6, 4);
 const last = Date.UTC(2022, 11, 30);
 /** Nobody could travel to count in these weeks. */
-const paused = (date: string) => date >= "2020-03-24" && date <= "2020-08-09";
+const isPaused = (date: string) => date >= "2020-03-24" && date <= "2020-08-09";
 
 /** Numbers from 0 to 1 that are the same on every machine. */
-function seeded(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -107,26 +107,26 @@ function seeded(seed: number): () => number {
 }
 
 /** Whether a bird is there: its days shift a little from year to year. */
-function isThere({ stay }: Kind, at: number, shift: number): boolean {
+function isThere({ stay }: DemoBird, at: number, shift: number): boolean {
   if (!stay) return true;
   const [from, to] = stay;
-  const date = new Date(at - shift * day).toISOString().slice(5, 10);
+  const date = new Date(at - shift * DAY_MS).toISOString().slice(5, 10);
   return from < to ? date >= from && date <= to : date >= from || date <= to;
 }
 
 /** Surveys of three places from July 2017 to December 2022. */
 export function demoSurveys(): SurveyBatch {
-  const random = seeded(20_180_922);
+  const random = createRandom(20_180_922);
   const surveys: Survey[] = [];
   const counts: Count[] = [];
   for (const { everyDays, habitat, ...site } of sites) {
-    for (let at = first; at <= last; at += (everyDays + Math.floor(random() * 5) - 2) * day) {
+    for (let at = first; at <= last; at += (everyDays + Math.floor(random() * 5) - 2) * DAY_MS) {
       const date = new Date(at).toISOString().slice(0, 10);
-      const shifts = kinds.map((_, place) =>
+      const shifts = demoBirds.map((_, place) =>
         Math.round(9 * Math.sin(Number(date.slice(0, 4)) * 1.7 + place)),
       );
-      const numbers = kinds.map(() => [random(), random()] as const);
-      if (paused(date)) continue;
+      const numbers = demoBirds.map(() => [random(), random()] as const);
+      if (isPaused(date)) continue;
       const eventID = `${site.locationID}-${date}`;
       surveys.push({
         eventID,
@@ -141,12 +141,12 @@ export function demoSurveys(): SurveyBatch {
         isIncomplete: false,
         isDemonstration: true,
       });
-      for (const [place, { englishName, scientificName, chance, flock, ...one }] of kinds.entries()) {
+      for (const [place, { englishName, scientificName, chance, flock, ...one }] of demoBirds.entries()) {
         const [luck = 1, size = 0] = numbers[place] ?? [];
-        const lives = one.habitat === "both" || one.habitat === habitat;
+        const isInHabitat = one.habitat === "both" || one.habitat === habitat;
         const shift = shifts[place] ?? 0;
         if (
-          !lives ||
+          !isInHabitat ||
           luck > chance ||
           !isThere({ englishName, scientificName, chance, flock, ...one }, at, shift)
         )

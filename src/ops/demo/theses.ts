@@ -1,4 +1,4 @@
-import type { DemoPost } from "./shape.ts";
+import type { DemoPost } from "./types.ts";
 
 /** The ten theses; four carry a one-page summary sheet made for the demo. */
 export const theses: DemoPost[] = [

@@ -1,4 +1,4 @@
-import type { Visit } from "#db/visits.ts";
+import type { Visit } from "#db/institute/visits.ts";
 import { dayOf } from "#domain/moments.ts";
 
 const pages = ["/", "/news", "/publications", "/about", "/msc-program", "/theses", "/contact", "/events"];

@@ -1,4 +1,4 @@
-import { type ExtremeName, extremesFrom, type Weather } from "#domain/weather.ts";
+import { type ExtremeName, extremesFrom, type Weather } from "#domain/institute/weather.ts";
 
 const month: Partial<Record<ExtremeName, number>> = {
   temp_month_high_f: 81,

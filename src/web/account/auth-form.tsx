@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef } from "react";
-import type { Session } from "#domain/account.ts";
-import { ask, browserClient } from "../browser-client.ts";
-import { storeSession } from "../session.ts";
+import type { Session } from "#domain/accounts/account.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
+import { saveSession } from "../session.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
-import { check, useSubmission } from "../workplace/submission.ts";
+import { useSubmission, validate } from "../workplace/submission.ts";
 import { useHydrated } from "../workplace/use-hydrated.ts";
 import styles from "./auth.module.css";
 import { PasswordFields } from "./password-fields.tsx";
@@ -35,7 +35,7 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
     void submit(async () => {
       const session = isNew ? await signUp(typed) : await signIn(typed);
       announce(isNew ? "Sign up successful" : "Sign in successful");
-      storeSession(session);
+      saveSession(session);
     });
   }
 
@@ -93,17 +93,17 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
 }
 
 async function signIn(typed: Record<string, string>): Promise<Session> {
-  const { SignIn } = await import("#domain/account.ts");
-  check(SignIn, typed);
+  const { SignIn } = await import("#domain/accounts/account.ts");
+  validate(SignIn, typed);
   const { email = "", password = "" } = typed;
-  return ask(browserClient.api.user.signin.$post({ json: { email, password } }));
+  return unwrap(browserClient.api.user.signin.$post({ json: { email, password } }));
 }
 
 async function signUp(typed: Record<string, string>): Promise<Session> {
-  const { SignUp } = await import("#domain/account.ts");
-  check(SignUp, typed);
+  const { SignUp } = await import("#domain/accounts/account.ts");
+  validate(SignUp, typed);
   const { firstName = "", lastName = "", email = "", password = "", confirmPassword = "" } = typed;
-  return ask(
+  return unwrap(
     browserClient.api.user.signup.$post({ json: { firstName, lastName, email, password, confirmPassword } }),
   );
 }

@@ -5,7 +5,7 @@ import { pageMeta } from "../page-meta.ts";
 import { useSession } from "../session.ts";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 
 export const meta = () => [
   ...pageMeta({
@@ -29,7 +29,7 @@ export default function AuthPage() {
   }, [session, navigate, cameFrom]);
 
   return (
-    <AuthFrame
+    <AuthLayout
       title={isNew ? "Sign up" : "Sign in"}
       intro={
         isNew
@@ -50,6 +50,6 @@ export default function AuthPage() {
           {isNew ? "Sign in instead" : "Sign up instead"}
         </button>
       </p>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
-import { check, useSubmission } from "../workplace/submission.ts";
+import { useSubmission, validate } from "../workplace/submission.ts";
 import type { Person } from "../workplace/use-person.ts";
 import styles from "./auth.module.css";
 import { PasswordFields } from "./password-fields.tsx";
@@ -22,8 +22,8 @@ export function ChangePasswordForm({ person }: { person: Person }) {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     void submit(async () => {
-      const { ChangePassword } = await import("#domain/account.ts");
-      await ask(browserClient.api.user.password.$post({ json: check(ChangePassword, typed) }));
+      const { ChangePassword } = await import("#domain/accounts/account.ts");
+      await unwrap(browserClient.api.user.password.$post({ json: validate(ChangePassword, typed) }));
       form.current?.reset();
       announce("Your password is changed. Your other devices are signed out.");
       await queries.invalidateQueries({ queryKey: ["sessions"] });

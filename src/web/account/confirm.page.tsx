@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { useSession } from "../session.ts";
 import { announce } from "../ui/toast.tsx";
@@ -11,7 +11,7 @@ import { useSubmission } from "../workplace/submission.ts";
 import { useHydrated } from "../workplace/use-hydrated.ts";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Confirm your address", path: "/confirm", publicUrl: undefined }),
@@ -24,21 +24,21 @@ export default function ConfirmPage() {
   const hydrated = useHydrated();
   if (hydrated && !session) {
     return (
-      <AuthFrame
+      <AuthLayout
         title="Confirm your address"
         intro="Sign in with the account that you opened; then confirm the address."
       >
         <AuthForm isNew={false} focusFirst={false} />
-      </AuthFrame>
+      </AuthLayout>
     );
   }
   const intro = session
     ? `You are signed in as ${session.result.name}. Confirm that ${session.result.email} is your address.`
     : "One moment, please.";
   return (
-    <AuthFrame title="Confirm your address" intro={intro}>
+    <AuthLayout title="Confirm your address" intro={intro}>
       <ConfirmForm ready={session !== undefined} />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -50,7 +50,7 @@ function ConfirmForm({ ready }: { ready: boolean }) {
   const { submit, busy, failure } = useSubmission(form);
   const confirm = () =>
     submit(async () => {
-      await ask(browserClient.api.user.confirm.$post({ json: { token } }));
+      await unwrap(browserClient.api.user.confirm.$post({ json: { token } }));
       client.clear();
       announce("Thank you. Your address is confirmed.");
       await navigate("/profile");

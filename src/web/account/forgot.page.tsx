@@ -1,13 +1,13 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
-import { check, failureOf, useSubmission } from "../workplace/submission.ts";
+import { toFailure, useSubmission, validate } from "../workplace/submission.ts";
 import { useHydrated } from "../workplace/use-hydrated.ts";
 import styles from "./auth.module.css";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Forgotten password", path: "/forgot", publicUrl: undefined }),
@@ -26,7 +26,7 @@ export default function ForgotPage() {
   const [editing, setEditing] = useState(true);
   if (editing || !outcome)
     return (
-      <AuthFrame
+      <AuthLayout
         title="Forgotten password"
         intro="Enter the e-mail address of your account. We’ll send you a link to choose a new password."
       >
@@ -37,7 +37,7 @@ export default function ForgotPage() {
             setEditing(false);
           }}
         />
-      </AuthFrame>
+      </AuthLayout>
     );
   return outcome.problem ? (
     <NotSent
@@ -53,7 +53,7 @@ export default function ForgotPage() {
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
-    <AuthFrame title="Check your e-mail" intro={`We sent the link to ${email}.`}>
+    <AuthLayout title="Check your e-mail" intro={`We sent the link to ${email}.`}>
       <p className={styles.done} role="status">
         A password reset link has been sent to your email. Please follow the link to reset your password
       </p>
@@ -69,7 +69,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
           Resend link
         </button>
       </div>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -79,7 +79,7 @@ function NotSent(props: Required<Outcome> & { onDone: (outcome: Outcome) => void
   const box = useRef<HTMLDivElement>(null);
   const { submit, busy } = useSubmission(box);
   return (
-    <AuthFrame title="No link was sent" intro={`The request for ${email} did not get through.`}>
+    <AuthLayout title="No link was sent" intro={`The request for ${email} did not get through.`}>
       <p className={styles.done} role="alert">
         {problem}
       </p>
@@ -96,17 +96,17 @@ function NotSent(props: Required<Outcome> & { onDone: (outcome: Outcome) => void
           Change the address
         </button>
       </div>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
 /** Asks for the link. A failure raises the browser's alert, and the step changes all the same. */
 async function requestLink(email: string): Promise<Outcome> {
   try {
-    await ask(browserClient.api.user.forgot.$post({ json: { email } }));
+    await unwrap(browserClient.api.user.forgot.$post({ json: { email } }));
     return { email };
   } catch (error) {
-    const problem = failureOf(error).message;
+    const problem = toFailure(error).message;
     alert(problem);
     return { email, problem };
   }
@@ -121,8 +121,8 @@ function ForgotForm(props: { email: string | undefined; onDone: (outcome: Outcom
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email") ?? "");
     void submit(async () => {
-      const { Forgot } = await import("#domain/account.ts");
-      check(Forgot, { email });
+      const { Forgot } = await import("#domain/accounts/account.ts");
+      validate(Forgot, { email });
       props.onDone(await requestLink(email.trim()));
     });
   }

@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { shelfOf, shelves } from "#domain/shelves.ts";
+import { findMemberTab, memberTabs } from "#domain/posts/member-tabs.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useDeletePost } from "../workplace/delete-post.tsx";
@@ -10,18 +10,18 @@ import { LoadProblem } from "../workplace/load-problem.tsx";
 import { UnfinishedPosts } from "../workplace/unfinished-posts.tsx";
 import type { Person } from "../workplace/use-person.ts";
 import { usePostEditor } from "../workplace/use-post-editor.tsx";
-import type { OwnPost } from "./own-posts.ts";
+import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-section.module.css";
 import { PostsTable } from "./posts-table.tsx";
 import { RowsSkeleton } from "./profile-skeleton.tsx";
 
 /** The member's own posts in three tabs, and the button for a new one. */
-export function PostsSection({ person, posts }: { person: Person; posts: UseQueryResult<OwnPost[]> }) {
+export function PostsSection({ person, posts }: { person: Person; posts: UseQueryResult<MyPost[]> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletePost(heading);
-  const [tab, setTab] = useState<string | null>(shelves[0].name);
+  const [tab, setTab] = useState<string | null>(memberTabs[0].name);
   // A new post is shown to the person who has just written it.
-  const editor = usePostEditor(person, (type) => setTab(shelfOf(type)));
+  const editor = usePostEditor(person, (type) => setTab(findMemberTab(type)));
   return (
     <section aria-labelledby="posts">
       <div className={styles.heading}>
@@ -51,19 +51,19 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
           classNames={{ list: styles.tabs, tab: styles.tab }}
         >
           <Tabs.List aria-label="Kinds of posts">
-            {shelves.map((shelf) => (
-              <Tabs.Tab key={shelf.name} value={shelf.name}>
-                {shelf.tab}
+            {memberTabs.map((section) => (
+              <Tabs.Tab key={section.name} value={section.name}>
+                {section.tab}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {shelves.map((shelf) => (
-            <Tabs.Panel key={shelf.name} value={shelf.name}>
-              <ShelfContent
-                posts={posts.data?.filter((post) => shelfOf(post.postType) === shelf.name)}
-                shelf={shelf}
+          {memberTabs.map((section) => (
+            <Tabs.Panel key={section.name} value={section.name}>
+              <SectionContent
+                posts={posts.data?.filter((post) => findMemberTab(post.postType) === section.name)}
+                section={section}
                 onEdit={editor.open}
-                onDelete={deletion.ask}
+                onDelete={deletion.confirm}
               />
             </Tabs.Panel>
           ))}
@@ -75,19 +75,19 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
   );
 }
 
-function ShelfContent(props: {
-  posts: OwnPost[] | undefined;
-  shelf: (typeof shelves)[number];
+function SectionContent(props: {
+  posts: MyPost[] | undefined;
+  section: (typeof memberTabs)[number];
   onEdit: (id: string) => void;
-  onDelete: (post: OwnPost) => void;
+  onDelete: (post: MyPost) => void;
 }) {
-  const { posts, shelf } = props;
+  const { posts, section } = props;
   if (!posts) return <RowsSkeleton />;
   if (posts.length > 0) return <PostsTable {...props} posts={posts} />;
   return (
     <EmptyState
       kind="nothing"
-      title={`Nothing under ${shelf.tab} yet`}
+      title={`Nothing under ${section.tab} yet`}
       text="What you publish appears here, with where it stands: pending until an admin has read it, then approved."
     />
   );

@@ -1,32 +1,32 @@
 import { Trash2 } from "lucide-react";
 import { formatDate } from "#domain/dates.ts";
-import { postDate } from "#domain/post-date.ts";
-import { postTypeRow } from "#domain/post-types.ts";
-import type { Shelf } from "#domain/shelves.ts";
+import { formatPostDate } from "#domain/posts/date.ts";
+import type { MemberTab } from "#domain/posts/member-tabs.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import { PostStatus } from "../workplace/post-status.tsx";
 import { PreviewLink } from "../workplace/preview-link.tsx";
 import { TablePager, usePagedRows } from "../workplace/table-pager.tsx";
-import type { OwnPost } from "./own-posts.ts";
+import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-table.module.css";
 
 /** The posts of one tab; a title opens the editor. */
 export function PostsTable(props: {
-  posts: OwnPost[];
-  shelf: Shelf;
+  posts: MyPost[];
+  section: MemberTab;
   onEdit: (id: string) => void;
-  onDelete: (post: OwnPost) => void;
+  onDelete: (post: MyPost) => void;
 }) {
-  const { posts, shelf } = props;
+  const { posts, section } = props;
   const paged = usePagedRows(posts);
   return (
     <>
       <table className={styles.table}>
-        <caption className="visually-hidden">{shelf.tab}: choose a title to edit the post</caption>
+        <caption className="visually-hidden">{section.tab}: choose a title to edit the post</caption>
         <thead>
           <tr>
             <th scope="col">Title</th>
             <th scope="col">Type</th>
-            <th scope="col">{shelf.dated}</th>
+            <th scope="col">{section.dated}</th>
             <th scope="col">Status</th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
@@ -49,7 +49,7 @@ export function PostsTable(props: {
               </td>
               <td>{postTypeRow(post.postType).one}</td>
               <td className={styles.date}>
-                {shelf.dated === "Year" ? (post.year ?? "–") : (postDate(post) ?? "–")}
+                {section.dated === "Year" ? (post.year ?? "–") : (formatPostDate(post) ?? "–")}
               </td>
               <td>
                 <PostStatus post={post} />
@@ -68,7 +68,7 @@ export function PostsTable(props: {
           ))}
         </tbody>
       </table>
-      <TablePager {...paged} label={shelf.tab} />
+      <TablePager {...paged} label={section.tab} />
     </>
   );
 }

@@ -1,15 +1,15 @@
-import type { Profile } from "#domain/profile.ts";
-import { counted, shelfOf, shelves } from "#domain/shelves.ts";
+import type { Profile } from "#domain/people/profile.ts";
+import { findMemberTab, formatCount, memberTabs } from "#domain/posts/member-tabs.ts";
 import { Biography } from "../ui/biography.tsx";
 import { Portrait } from "../ui/portrait.tsx";
 import { ProfileLines } from "../ui/profile-lines.tsx";
-import type { OwnPost } from "./own-posts.ts";
+import type { MyPost } from "./my-posts.ts";
 import styles from "./profile.module.css";
 
 /** Who the member is, as their colleagues will read it, and how much they have put forward. */
 export function ProfileHead(props: {
   profile: Profile;
-  posts: OwnPost[] | undefined;
+  posts: MyPost[] | undefined;
   children: React.ReactNode;
 }) {
   const { profile, posts } = props;
@@ -31,10 +31,14 @@ export function ProfileHead(props: {
         <p className={styles.actions}>{props.children}</p>
       </div>
       <dl className={styles.stats}>
-        {shelves.map(({ name, counted: what }) => (
+        {memberTabs.map(({ name, counted: what }) => (
           <div key={name}>
             <dt>{what}</dt>
-            <dd>{posts ? counted(posts.filter((post) => shelfOf(post.postType) === name).length) : "–"}</dd>
+            <dd>
+              {posts
+                ? formatCount(posts.filter((post) => findMemberTab(post.postType) === name).length)
+                : "–"}
+            </dd>
           </div>
         ))}
       </dl>

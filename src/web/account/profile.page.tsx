@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { pageMeta } from "../page-meta.ts";
 import { BusyButton } from "../workplace/busy-button.tsx";
-import { draftTime } from "../workplace/draft-notice.tsx";
+import { formatDraftTime } from "../workplace/draft-notice.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { UnfinishedDrafts } from "../workplace/unfinished-drafts.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import { useProfileEditor } from "../workplace/use-profile-editor.tsx";
-import { ownPosts, ownProfile } from "./own-posts.ts";
+import { myPostsQuery, myProfileQuery } from "./my-posts.ts";
 import { PostsSection } from "./posts-section.tsx";
 import styles from "./profile.module.css";
 import { ProfileHead } from "./profile-head.tsx";
@@ -19,20 +19,20 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const anybody = () => true;
+const allowAll = () => true;
 
 /** The member's own page; whoever is not signed in goes to sign in first. */
 export default function ProfilePage() {
-  const person = usePerson("/auth", anybody);
+  const person = usePerson("/auth", allowAll);
   return (
     <div className={`wrap ${styles.page}`}>{person ? <Profile person={person} /> : <ProfileSkeleton />}</div>
   );
 }
 
 function Profile({ person }: { person: Person }) {
-  const profile = useQuery(ownProfile(person._id));
+  const profile = useQuery(myProfileQuery(person._id));
   const editor = useProfileEditor(person);
-  const posts = useQuery({ ...ownPosts(person.email), enabled: Boolean(profile.data) });
+  const posts = useQuery({ ...myPostsQuery(person.email), enabled: Boolean(profile.data) });
 
   if (profile.data === null) return <UnverifiedNotice person={person} />;
   if (profile.data) {
@@ -62,7 +62,7 @@ function Profile({ person }: { person: Person }) {
           writing={editor.dialog !== undefined}
           describe={({ savedAt }) => ({
             title: "Your profile has unsaved changes",
-            detail: `From ${draftTime(savedAt)}, kept in this browser`,
+            detail: `From ${formatDraftTime(savedAt)}, kept in this browser`,
           })}
           onOpen={({ id }) => editor.open(id)}
         />

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { AppError } from "#domain/errors.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
-import { storeSession } from "../session.ts";
+import { saveSession } from "../session.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
-import { check, failureOf, useSubmission } from "../workplace/submission.ts";
+import { toFailure, useSubmission, validate } from "../workplace/submission.ts";
 import { useHydrated } from "../workplace/use-hydrated.ts";
 import styles from "./auth.module.css";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { PasswordFields } from "./password-fields.tsx";
 
 export const meta = () => [
@@ -22,23 +22,23 @@ export const meta = () => [
 const labels = { password: "New password", confirmPassword: "Repeat password" };
 
 /** Whether the link is known not to work; anything else is found out when the password is set. */
-function useDeadLink(token: string): boolean {
-  const looked = useQuery({
+function useIsLinkInvalid(token: string): boolean {
+  const linkCheck = useQuery({
     queryKey: ["reset link", token],
-    queryFn: () => ask(browserClient.api.user.reset.check.$post({ json: { token } })).then(() => true),
+    queryFn: () => unwrap(browserClient.api.user.reset.check.$post({ json: { token } })).then(() => true),
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     meta: { volatile: true },
   });
-  return looked.error instanceof AppError && looked.error.code === "invalid";
+  return linkCheck.error instanceof AppError && linkCheck.error.code === "invalid";
 }
 
 /** A link that was used, has expired or is wrong: said before a password is typed. */
-function DeadLink() {
+function InvalidLink() {
   return (
-    <AuthFrame
+    <AuthLayout
       title="This link no longer works"
       intro="It has been used, is more than an hour old, or is incomplete. Your password has not changed."
     >
@@ -53,7 +53,7 @@ function DeadLink() {
           Sign in
         </a>
       </div>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -64,19 +64,19 @@ export default function ResetPage() {
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
   const hydrated = useHydrated();
-  const isDead = useDeadLink(token);
-  if (isDead) return <DeadLink />;
+  const isLinkInvalid = useIsLinkInvalid(token);
+  if (isLinkInvalid) return <InvalidLink />;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get("password") ?? "");
     void submit(async () => {
-      const { Reset } = await import("#domain/account.ts");
-      check(Reset, { token, password });
+      const { Reset } = await import("#domain/accounts/account.ts");
+      validate(Reset, { token, password });
       try {
-        storeSession(await ask(browserClient.api.user.reset.$post({ json: { token, password } })));
+        saveSession(await unwrap(browserClient.api.user.reset.$post({ json: { token, password } })));
       } catch (error) {
-        alert(failureOf(error).message);
+        alert(toFailure(error).message);
         throw error;
       }
       announce("Your new password is set, and you are signed in.");
@@ -85,7 +85,7 @@ export default function ResetPage() {
   }
 
   return (
-    <AuthFrame
+    <AuthLayout
       title="New password"
       intro="Choose a new password. Every device that is signed in to your account will be signed out."
     >
@@ -101,6 +101,6 @@ export default function ResetPage() {
           Set new password
         </BusyButton>
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -11,11 +11,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const anybody = () => true;
+const allowAll = () => true;
 
 /** The safety of one's own account; a visitor signs in first. */
 export default function SecurityPage() {
-  const person = usePerson("/auth", anybody);
+  const person = usePerson("/auth", allowAll);
   return (
     <div className={`wrap ${profile.page} ${styles.page}`}>
       <h1>Password and devices</h1>

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { OpenSession } from "#domain/account.ts";
+import type { OpenSession } from "#domain/accounts/account.ts";
 import { formatDate, formatDateTime } from "#domain/dates.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import type { Person } from "../workplace/use-person.ts";
@@ -17,11 +17,11 @@ export function SessionList({ person }: { person: Person }) {
   const queries = useQueryClient();
   const list = useQuery({
     queryKey: ["sessions", person._id],
-    queryFn: async () => (await ask(sessions.$get())).sessions,
+    queryFn: async () => (await unwrap(sessions.$get())).sessions,
   });
   const ending = useMutation({
     mutationFn: (id: string | null) =>
-      id === null ? ask(sessions.$delete()) : ask(sessions[":id"].$delete({ param: { id } })),
+      id === null ? unwrap(sessions.$delete()) : unwrap(sessions[":id"].$delete({ param: { id } })),
     onSuccess: (_, id) => {
       announce(id === null ? "Your other devices are signed out." : "That device is signed out.");
       heading.current?.focus();

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
-import { failureOf } from "../workplace/submission.ts";
+import { toFailure } from "../workplace/submission.ts";
 import type { Person } from "../workplace/use-person.ts";
 import styles from "./unverified-notice.module.css";
 
@@ -11,7 +11,7 @@ import styles from "./unverified-notice.module.css";
 export function UnverifiedNotice({ person }: { person: Person }) {
   const me = useQuery({
     queryKey: ["me", person._id],
-    queryFn: () => ask(browserClient.api.user.me.$get()),
+    queryFn: () => unwrap(browserClient.api.user.me.$get()),
   });
   return (
     <section className={styles.notice} aria-labelledby="notice">
@@ -45,10 +45,10 @@ function Unconfirmed({ person }: { person: Person }) {
   async function resend() {
     setBusy(true);
     try {
-      await ask(browserClient.api.user.confirm.resend.$post());
+      await unwrap(browserClient.api.user.confirm.resend.$post());
       announce(`A new link is on its way to ${person.email}.`);
     } catch (error) {
-      announceFailure("The link was not sent.", failureOf(error).message);
+      announceFailure("The link was not sent.", toFailure(error).message);
     } finally {
       setBusy(false);
     }

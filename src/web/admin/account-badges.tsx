@@ -1,4 +1,4 @@
-import type { AccountState } from "#domain/profile.ts";
+import type { AccountState } from "#domain/people/profile.ts";
 import styles from "./database.module.css";
 
 /** What an account may do and where it stands, in words. */

@@ -4,8 +4,8 @@ import { KeyRound, Search, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Form, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
-import type { ListedAccount } from "#domain/profile.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import type { ListedAccount } from "#domain/people/profile.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Initials } from "../ui/initials.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -25,19 +25,19 @@ const filters = [
   { value: "storeAdmins", label: "Store admins" },
   { value: "disabled", label: "Disabled" },
 ] as const;
-type Only = (typeof filters)[number]["value"];
+type AccountFilter = (typeof filters)[number]["value"];
 
-interface Asked {
+interface AccountParams {
   search: string;
-  only: Only;
+  only: AccountFilter;
   page: number;
 }
 
-const accounts = ({ search, only, page }: Asked) =>
+const accountsQuery = ({ search, only, page }: AccountParams) =>
   queryOptions({
     queryKey: ["accounts", { search, only, page }],
     queryFn: () =>
-      ask(browserClient.api.accounts.$get({ query: { search, only, page: String(page), limit: "50" } })),
+      unwrap(browserClient.api.accounts.$get({ query: { search, only, page: String(page), limit: "50" } })),
     placeholderData: keepPreviousData,
   });
 
@@ -45,12 +45,12 @@ const accounts = ({ search, only, page }: Asked) =>
 export function Accounts({ person }: { person: Person }) {
   const [query] = useSearchParams();
   const page = Number(query.get("page") ?? 1);
-  const asked: Asked = {
+  const params: AccountParams = {
     search: query.get("search")?.trim().slice(0, 200) ?? "",
     only: filters.find(({ value }) => value === query.get("only"))?.value ?? "all",
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
   };
-  const list = useQuery(accounts(asked));
+  const list = useQuery(accountsQuery(params));
   const editor = useProfileEditor(person);
   const [chosen, setChosen] = useState<ListedAccount>();
   return (
@@ -58,7 +58,7 @@ export function Accounts({ person }: { person: Person }) {
       <div className={styles.heading}>
         <h1>Accounts</h1>
       </div>
-      <AccountsToolbar asked={asked} />
+      <AccountsToolbar params={params} />
       <div className={styles.bar}>
         <p role="status">
           {list.data
@@ -145,7 +145,7 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
   );
 }
 
-function AccountsToolbar({ asked: { search, only } }: { asked: Asked }) {
+function AccountsToolbar({ params: { search, only } }: { params: AccountParams }) {
   const field = useSearchField(search);
   const navigate = useNavigate();
   return (

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { actionWords } from "#domain/audit-actions.ts";
+import { actionPhrase } from "#domain/accounts/audit-actions.ts";
 import { formatMoment } from "#domain/moments.ts";
 import styles from "./audit.module.css";
 
@@ -16,27 +16,27 @@ interface Entry {
 /** One entry; it unfolds to what was there before and after. */
 export function AuditEntry({ entry }: { entry: Entry }) {
   const { search } = useLocation();
-  const only = (name: string, value: string) => {
+  const filterHref = (name: string, value: string) => {
     const query = new URLSearchParams(search);
     query.delete("page");
     query.set(name, value);
     return `/audit?${query}`;
   };
-  const changes = changesOf(entry.before, entry.after);
+  const changes = diffStates(entry.before, entry.after);
   return (
     <article className={styles.entry}>
       <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
       <p className={styles.what}>
-        <b>{actionWords(entry.action)}</b>{" "}
-        <a href={only("subject", entry.subjectId)}>{entry.name ?? entry.subjectId}</a>
+        <b>{actionPhrase(entry.action)}</b>{" "}
+        <a href={filterHref("subject", entry.subjectId)}>{entry.name ?? entry.subjectId}</a>
       </p>
       <p className={styles.by}>
         {entry.by ? (
           <>
-            <a href={only("by", entry.by._id)}>{entry.by.name}</a> <span>{entry.by.email}</span>
+            <a href={filterHref("by", entry.by._id)}>{entry.by.name}</a> <span>{entry.by.email}</span>
           </>
         ) : (
-          nobody(entry.action)
+          actorWithoutAccount(entry.action)
         )}
       </p>
       {changes.length > 0 && (
@@ -72,29 +72,30 @@ export function AuditEntry({ entry }: { entry: Entry }) {
 }
 
 /** Who acts without an account: a visitor, or the server by itself. */
-const nobody = (action: string) => (/^(user|contact)\./.test(action) ? "Not signed in" : "The system");
+const actorWithoutAccount = (action: string) =>
+  /^(user|contact)\./.test(action) ? "Not signed in" : "The system";
 
 const isRecord = (state: unknown): state is Record<string, unknown> =>
   typeof state === "object" && state !== null && !Array.isArray(state);
 
-const longest = 400;
+const MAX_VALUE_LENGTH = 400;
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === "") return "–";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 /** Each value that an entry tells of, before and after. */
-function changesOf(before: unknown, after: unknown) {
+function diffStates(before: unknown, after: unknown) {
   if (!isRecord(before) && !isRecord(after)) {
-    const told = before !== null || after !== null;
-    return told ? [{ field: "value", before: shown(before), after: shown(after) }] : [];
+    const hasValue = before !== null || after !== null;
+    return hasValue ? [{ field: "value", before: formatValue(before), after: formatValue(after) }] : [];
   }
   const [old, fresh] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].map((field) => ({
     field,
-    before: shown(old[field]),
-    after: shown(fresh[field]),
+    before: formatValue(old[field]),
+    after: formatValue(fresh[field]),
   }));
 }

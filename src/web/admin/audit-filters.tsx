@@ -2,18 +2,18 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
-import { actionName, subjectWords } from "#domain/audit-actions.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { actionLabel, subjectLabel } from "#domain/accounts/audit-actions.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import styles from "./audit.module.css";
-import type { AskedEntries } from "./audit-query.ts";
+import type { AuditParams } from "./audit-params.ts";
 
 /** Action and days; whom and what, a press on an entry chooses. All stand in the address. */
-export function AuditFilters({ asked }: { asked: AskedEntries }) {
+export function AuditFilters({ params }: { params: AuditParams }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { data } = useQuery({
     queryKey: ["audit actions"],
-    queryFn: () => ask(browserClient.api.audit.actions.$get()),
+    queryFn: () => unwrap(browserClient.api.audit.actions.$get()),
   });
   function choose(name: string, value: string) {
     const wanted = new URLSearchParams(query);
@@ -42,25 +42,25 @@ export function AuditFilters({ asked }: { asked: AskedEntries }) {
         data={[
           { value: "", label: "Everything" },
           ...nouns.map((noun) => ({
-            group: subjectWords(noun),
+            group: subjectLabel(noun),
             items: [
-              { value: noun, label: `${subjectWords(noun)}: everything` },
+              { value: noun, label: `${subjectLabel(noun)}: everything` },
               ...(data?.actions ?? [])
                 .filter((action) => action.startsWith(`${noun}.`))
-                .map((action) => ({ value: action, label: actionName(action) })),
+                .map((action) => ({ value: action, label: actionLabel(action) })),
             ],
           })),
         ]}
       />
       {day("from", "From")}
       {day("to", "To")}
-      {asked.by && (
+      {params.by && (
         <button type="button" className="button quiet" onClick={() => choose("by", "")}>
           <X size={18} strokeWidth={1.5} aria-hidden />
           One person only
         </button>
       )}
-      {asked.subjectId && (
+      {params.subjectId && (
         <button type="button" className="button quiet" onClick={() => choose("subject", "")}>
           <X size={18} strokeWidth={1.5} aria-hidden />
           One thing only

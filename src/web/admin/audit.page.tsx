@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { can } from "#domain/policy.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { can } from "#domain/accounts/policy.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { DownloadButton } from "../workplace/download-button.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import styles from "./audit.module.css";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { type AskedEntries, entriesAskedBy } from "./audit-query.ts";
+import { type AuditParams, parseAuditParams } from "./audit-params.ts";
 import { MemberRowsSkeleton } from "./member-row.tsx";
 
 export const meta = () => [
@@ -20,21 +20,23 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const onePage = 50;
+const PAGE_SIZE = 50;
 
-const entries = ({ page, ...filter }: AskedEntries) =>
+const auditQuery = ({ page, ...filter }: AuditParams) =>
   queryOptions({
     queryKey: ["audit", page, filter],
     queryFn: () =>
-      ask(browserClient.api.audit.$get({ query: { page: String(page), limit: String(onePage), ...filter } })),
+      unwrap(
+        browserClient.api.audit.$get({ query: { page: String(page), limit: String(PAGE_SIZE), ...filter } }),
+      ),
     placeholderData: keepPreviousData,
   });
 
-const reads = (person: Person) => can(asViewer(person), "audit.read");
+const canReadAudit = (person: Person) => can(toViewer(person), "audit.read");
 
 /** Who did what and when, for the admins; anybody else is sent home. */
 export default function AuditPage() {
-  const person = usePerson("/", reads);
+  const person = usePerson("/", canReadAudit);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Audit log</h1>
@@ -52,15 +54,15 @@ export default function AuditPage() {
 
 function Log() {
   const [query] = useSearchParams();
-  const asked = entriesAskedBy(query);
-  const log = useQuery(entries(asked));
-  const { page: _page, ...filter } = asked;
+  const params = parseAuditParams(query);
+  const log = useQuery(auditQuery(params));
+  const { page: _page, ...filter } = params;
   return (
     <>
       <p className={styles.intro}>
         Every sign-in, every change and every export, with who made it. Nothing in it can be changed.
       </p>
-      <AuditFilters asked={asked} />
+      <AuditFilters params={params} />
       <div className={styles.count}>
         <p role="status">
           {log.data

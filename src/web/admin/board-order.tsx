@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { largestPageSize } from "#domain/paging.ts";
-import type { ProfileSummary } from "#domain/profile.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import type { ProfileSummary } from "#domain/people/profile.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
@@ -26,9 +26,9 @@ export function BoardOrder({ onClose }: { onClose: () => void }) {
   const board = useQuery({
     queryKey: ["profiles", "board"],
     queryFn: () =>
-      ask(
+      unwrap(
         browserClient.api.profiles.$get({
-          query: { category: "boardMember", limit: String(largestPageSize) },
+          query: { category: "boardMember", limit: String(MAX_PAGE_SIZE) },
         }),
       ),
     gcTime: 0,
@@ -66,7 +66,7 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
   const save = () =>
     submit(async () => {
       const ids = people.map(({ _id }) => _id);
-      await ask(browserClient.api.profiles.board.$put({ json: { ids } }));
+      await unwrap(browserClient.api.profiles.board.$put({ json: { ids } }));
       announce("The order of the board is saved");
       await queries.invalidateQueries({ queryKey: ["profiles"] });
       onClose();

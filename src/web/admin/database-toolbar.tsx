@@ -2,24 +2,24 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { Form, useNavigate } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
-import { memberCategories, memberCategoryNames } from "#domain/member-categories.ts";
+import { memberCategories, memberCategoryNames } from "#domain/people/member-categories.ts";
 import { useSearchField } from "../ui/use-search-field.ts";
 import styles from "./database.module.css";
-import type { AskedMembers } from "./members.ts";
+import type { MemberParams } from "./members.ts";
 
 /** Search, year of graduation and category; all stand in the address, so that a view can be kept and sent. */
-export function DatabaseToolbar({ asked }: { asked: AskedMembers }) {
+export function DatabaseToolbar({ params }: { params: MemberParams }) {
   const navigate = useNavigate();
-  const { search, year, category, deleted } = asked;
-  const kept = {
+  const { search, year, category, deleted } = params;
+  const current = {
     search,
     year: year ? String(year) : "",
     category: category ?? "",
     deleted: deleted ? "true" : "",
   };
   const field = useSearchField(search);
-  function choose(change: Partial<typeof kept>) {
-    const wanted = Object.entries({ ...kept, ...change }).filter(([, value]) => value);
+  function choose(change: Partial<typeof current>) {
+    const wanted = Object.entries({ ...current, ...change }).filter(([, value]) => value);
     void navigate({ search: new URLSearchParams(wanted).toString() });
   }
   return (
@@ -35,7 +35,7 @@ export function DatabaseToolbar({ asked }: { asked: AskedMembers }) {
           placeholder="Name, e-mail, work or place"
           maxLength={200}
         />
-        {Object.entries(kept).map(
+        {Object.entries(current).map(
           ([name, value]) =>
             name !== "search" && value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -47,14 +47,14 @@ export function DatabaseToolbar({ asked }: { asked: AskedMembers }) {
       <NativeSelect
         className={styles.choice}
         label="Year"
-        value={kept.year}
+        value={current.year}
         onChange={({ currentTarget }) => choose({ year: currentTarget.value })}
         data={[{ value: "", label: "None" }, ...filterYears(yearOf(new Date())).map(String)]}
       />
       <NativeSelect
         className={styles.choice}
         label="Member of"
-        value={kept.category}
+        value={current.category}
         onChange={({ currentTarget }) => choose({ category: currentTarget.value })}
         data={[
           { value: "", label: "All" },
@@ -64,7 +64,7 @@ export function DatabaseToolbar({ asked }: { asked: AskedMembers }) {
       <NativeSelect
         className={styles.choice}
         label="Show"
-        value={kept.deleted}
+        value={current.deleted}
         onChange={({ currentTarget }) => choose({ deleted: currentTarget.value })}
         data={[
           { value: "", label: "Members" },

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { can } from "#domain/policy.ts";
+import { can } from "#domain/accounts/policy.ts";
 import { pageMeta } from "../page-meta.ts";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
@@ -13,26 +13,26 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const manages = (person: Person) => can(asViewer(person), "profile.manage");
+const canManageMembers = (person: Person) => can(toViewer(person), "profile.manage");
 
 /** Every member and every account, for the admins; anybody else is sent home. */
 export default function DatabasePage() {
-  const person = usePerson("/", manages);
+  const person = usePerson("/", canManageMembers);
   const [query] = useSearchParams();
-  const accounts = query.get("view") === "accounts";
+  const showsAccounts = query.get("view") === "accounts";
   return (
     <div className={`wrap ${styles.page}`}>
       {person ? (
         <>
           <nav className={styles.views} aria-label="What to manage">
-            <a href="/database" aria-current={accounts ? undefined : "page"}>
+            <a href="/database" aria-current={showsAccounts ? undefined : "page"}>
               Members
             </a>
-            <a href="/database?view=accounts" aria-current={accounts ? "page" : undefined}>
+            <a href="/database?view=accounts" aria-current={showsAccounts ? "page" : undefined}>
               Accounts
             </a>
           </nav>
-          {accounts ? <Accounts person={person} /> : <MemberDatabase person={person} />}
+          {showsAccounts ? <Accounts person={person} /> : <MemberDatabase person={person} />}
         </>
       ) : (
         <>

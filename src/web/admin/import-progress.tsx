@@ -1,7 +1,7 @@
 import type { SurveyImportJob } from "./send-surveys.ts";
 import styles from "./surveys.module.css";
 
-const number = (count: number) => count.toLocaleString("en-GB");
+const formatCount = (count: number) => count.toLocaleString("en-GB");
 
 /** How far an import is, and a way out of it. */
 export function ImportProgressBar({
@@ -18,9 +18,9 @@ export function ImportProgressBar({
   const value = sent ?? (total > 0 ? done / total : undefined);
   const words = () => {
     if (sent !== undefined) return `Sending: ${Math.round(sent * 100)} %`;
-    if (step === "reading" || !step) return done > 0 ? `${number(done)} rows read` : "Reading";
+    if (step === "reading" || !step) return done > 0 ? `${formatCount(done)} rows read` : "Reading";
     const what = step === "storing" ? "stored" : "checked";
-    return `${number(done)} of ${number(total)} surveys and counts ${what}`;
+    return `${formatCount(done)} of ${formatCount(total)} surveys and counts ${what}`;
   };
   return (
     <div className={styles.progress}>

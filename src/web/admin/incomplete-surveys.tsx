@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/dates.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#domain/import-report.ts";
+import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import styles from "./surveys.module.css";
 
 const MAX_SHOWN = 50;

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { FileUp, ListOrdered, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { AccountState } from "#domain/profile.ts";
+import type { AccountState } from "#domain/people/profile.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { DownloadButton } from "../workplace/download-button.tsx";
@@ -14,7 +14,7 @@ import { BoardOrder } from "./board-order.tsx";
 import styles from "./database.module.css";
 import { DatabaseToolbar } from "./database-toolbar.tsx";
 import { MemberRow, MemberRowsSkeleton } from "./member-row.tsx";
-import { members, membersAskedBy } from "./members.ts";
+import { membersQuery, parseMemberParams } from "./members.ts";
 import { RightsDialog } from "./rights-dialog.tsx";
 import { useDeleteMember, useRestoreMember } from "./use-delete-member.tsx";
 
@@ -23,8 +23,8 @@ type Open = "import" | "board" | { account: AccountState; name: string };
 /** The members: found, added, changed, deleted, brought back, read from a file and written to one. */
 export function MemberDatabase({ person }: { person: Person }) {
   const [query] = useSearchParams();
-  const asked = membersAskedBy(query);
-  const list = useInfiniteQuery(members(asked));
+  const params = parseMemberParams(query);
+  const list = useInfiniteQuery(membersQuery(params));
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useProfileEditor(person);
@@ -53,12 +53,12 @@ export function MemberDatabase({ person }: { person: Person }) {
           Add New Member
         </BusyButton>
       </div>
-      <DatabaseToolbar asked={asked} />
+      <DatabaseToolbar params={params} />
       <div className={styles.bar}>
         <p role="status">
           {total === undefined
             ? "Loading the members"
-            : `${total.toLocaleString("en-GB")} ${asked.deleted ? "deleted" : ""} ${total === 1 ? "member" : "members"}`}
+            : `${total.toLocaleString("en-GB")} ${params.deleted ? "deleted" : ""} ${total === 1 ? "member" : "members"}`}
         </p>
         <div>
           <button type="button" className="button quiet" onClick={() => setOpen("board")}>
@@ -80,11 +80,11 @@ export function MemberDatabase({ person }: { person: Person }) {
             <li key={member._id}>
               <MemberRow
                 member={member}
-                deleted={asked.deleted}
+                deleted={params.deleted}
                 busy={editor.opening === member._id || restore.restoring === member._id}
                 onEdit={() => editor.open(member._id)}
                 onRights={() => member.account && setOpen({ account: member.account, name: member.name })}
-                onDelete={() => deletion.ask(member)}
+                onDelete={() => deletion.confirm(member)}
                 onRestore={() => restore.restore(member)}
               />
             </li>
@@ -104,7 +104,7 @@ export function MemberDatabase({ person }: { person: Person }) {
           </BusyButton>
         </p>
       )}
-      {total === 0 && <NobodyFits deleted={asked.deleted} />}
+      {total === 0 && <NoMembersFound deleted={params.deleted} />}
       {list.error && !list.data && (
         <LoadProblem what="The members" error={list.error} onRetry={() => void list.refetch()} />
       )}
@@ -131,7 +131,7 @@ export function MemberDatabase({ person }: { person: Person }) {
   );
 }
 
-const NobodyFits = ({ deleted }: { deleted: boolean }) => (
+const NoMembersFound = ({ deleted }: { deleted: boolean }) => (
   <EmptyState
     kind="nothing"
     title={deleted ? "Nobody was deleted" : "No member fits"}

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { memberCategories } from "#domain/member-categories.ts";
-import type { ProfileSummary } from "#domain/profile.ts";
+import { memberCategories } from "#domain/people/member-categories.ts";
+import type { ProfileSummary } from "#domain/people/profile.ts";
 import { Portrait } from "../ui/portrait.tsx";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { type MemberCategory, memberCategoryNames } from "#domain/member-categories.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { type MemberCategory, memberCategoryNames } from "#domain/people/member-categories.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 
-const together = 50;
+const PAGE_SIZE = 50;
 
 /** What the address asks for. */
-export interface AskedMembers {
+export interface MemberParams {
   search: string;
   year: number | undefined;
   category: MemberCategory | undefined;
@@ -14,7 +14,7 @@ export interface AskedMembers {
 }
 
 /** Reads `?search=&year=&category=&deleted=`; what is not understood counts as not asked. */
-export function membersAskedBy(query: URLSearchParams): AskedMembers {
+export function parseMemberParams(query: URLSearchParams): MemberParams {
   const year = query.get("year") ?? "";
   return {
     search: query.get("search")?.trim().slice(0, 200) ?? "",
@@ -25,19 +25,19 @@ export function membersAskedBy(query: URLSearchParams): AskedMembers {
 }
 
 /** The members that fit, some at a time. */
-export const members = (asked: AskedMembers) =>
+export const membersQuery = (params: MemberParams) =>
   infiniteQueryOptions({
-    queryKey: ["profiles", "database", asked],
+    queryKey: ["profiles", "database", params],
     queryFn: ({ pageParam }) =>
-      ask(
+      unwrap(
         browserClient.api.profiles.search.$get({
           query: {
-            searchQuery: asked.search || "none",
+            searchQuery: params.search || "none",
             page: String(pageParam),
-            limit: String(together),
-            ...(asked.year && { year: String(asked.year) }),
-            ...(asked.category && { category: asked.category }),
-            ...(asked.deleted && { deleted: "true" as const }),
+            limit: String(PAGE_SIZE),
+            ...(params.year && { year: String(params.year) }),
+            ...(params.category && { category: params.category }),
+            ...(params.deleted && { deleted: "true" as const }),
           },
         }),
       ),

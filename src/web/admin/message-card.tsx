@@ -1,4 +1,4 @@
-import type { ContactChanges, ContactMessage } from "#domain/contact.ts";
+import type { ContactChanges, ContactMessage } from "#domain/institute/contact.ts";
 import { formatMoment } from "#domain/moments.ts";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { can } from "#domain/policy.ts";
+import { can } from "#domain/accounts/policy.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import { MessageCard } from "./message-card.tsx";
-import { contactMessages, useMessageChange } from "./messages.ts";
+import { contactMessagesQuery, useMessageChange } from "./messages.ts";
 import styles from "./moderator.module.css";
 import tabs from "./tabs.module.css";
 
@@ -17,11 +17,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const reads = (person: Person) => can(asViewer(person), "contact.read");
+const canReadMessages = (person: Person) => can(toViewer(person), "contact.read");
 
 /** What visitors wrote through the contact form, for the admins; anybody else is sent home. */
 export default function MessagesPage() {
-  const person = usePerson("/", reads);
+  const person = usePerson("/", canReadMessages);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Messages</h1>
@@ -34,7 +34,7 @@ function Messages() {
   const [query] = useSearchParams();
   const archived = query.get("folder") === "archive";
   const page = Math.max(0, Math.trunc(Number(query.get("page") ?? 1)) - 1) || 0;
-  const messages = useQuery(contactMessages({ archived, page }));
+  const messages = useQuery(contactMessagesQuery({ archived, page }));
   const change = useMessageChange();
   const { data } = messages;
   return (

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ContactChanges, ContactMessage } from "#domain/contact.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import type { ContactChanges, ContactMessage } from "#domain/institute/contact.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
 /** A page of the inbox or of the archive. Letters of strangers are not kept in the browser's store. */
-export const contactMessages = ({ archived, page }: { archived: boolean; page: number }) =>
+export const contactMessagesQuery = ({ archived, page }: { archived: boolean; page: number }) =>
   queryOptions({
     queryKey: ["contact", { archived, page }],
     queryFn: () =>
-      ask(
+      unwrap(
         browserClient.api.contact.$get({
           query: { archived: archived ? "true" : "false", page: String(page) },
         }),
@@ -21,7 +21,7 @@ export function useMessageChange() {
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: ({ _id, changes }: { _id: string; changes: ContactChanges }) =>
-      ask(browserClient.api.contact[":id"].$patch({ param: { id: _id }, json: changes })),
+      unwrap(browserClient.api.contact[":id"].$patch({ param: { id: _id }, json: changes })),
     onSuccess: (_, { changes: { isArchived } }) => {
       if (isArchived !== undefined) announce(isArchived ? "Message archived" : "Message moved to the inbox");
     },

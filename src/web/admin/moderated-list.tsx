@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { PostSummary } from "#domain/post.ts";
-import { isWaiting } from "#domain/post-state.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { isWaiting } from "#domain/posts/state.ts";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useApproval, useRestoration } from "./moderated-posts.ts";
 import styles from "./moderator.module.css";
 import { DeletedCard, PostCard } from "./post-card.tsx";
 
-const ignored = () => {};
+const noop = () => {};
 
 /** The cards of a page, and above them what is to be done with several of them at once. */
 export function ModeratedList(props: {
@@ -18,7 +18,7 @@ export function ModeratedList(props: {
   const { posts } = props;
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const approval = useApproval();
-  const restoration = useRestoration(ignored);
+  const restoration = useRestoration(noop);
   const waiting = posts.filter(isWaiting);
   const chosen = waiting.filter(({ _id }) => picked.has(_id));
   const all = chosen.length === waiting.length;

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Paged } from "#domain/paging.ts";
-import type { PostSummary } from "#domain/post.ts";
-import { type ModerationFilter, moderationFilters } from "#domain/post-state.ts";
-import { type PostType, postTypeNames } from "#domain/post-types.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { type ModerationFilter, moderationFilters } from "#domain/posts/state.ts";
+import { type PostType, postTypeNames } from "#domain/posts/types.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
 const specOrder: PostType[] = [
@@ -20,7 +20,7 @@ const specOrder: PostType[] = [
 export const moderatedTypes = [...new Set([...specOrder, ...postTypeNames])];
 
 /** What the address asks for; pages count from 0 here. */
-export interface Asked {
+export interface ModerationParams {
   search: string;
   type: PostType | undefined;
   state: ModerationFilter | undefined;
@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 /** Reads `?search=&type=&state=&page=`; what is not understood counts as not asked. */
-export function askedBy(query: URLSearchParams): Asked {
+export function parseModerationParams(query: URLSearchParams): ModerationParams {
   const page = Number(query.get("page") ?? 1);
   return {
     search: query.get("search")?.trim() ?? "",
@@ -39,7 +39,7 @@ export function askedBy(query: URLSearchParams): Asked {
 }
 
 /** The address of a view of the list, from its first page on. */
-export function addressOf({ search, type, state }: Omit<Asked, "page">): string {
+export function moderationHref({ search, type, state }: Omit<ModerationParams, "page">): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (type) query.set("type", type);
@@ -48,11 +48,11 @@ export function addressOf({ search, type, state }: Omit<Asked, "page">): string 
 }
 
 /** A page of posts in some state, with how many there are in each. */
-export const moderatedPosts = ({ search, type, state, page }: Asked) =>
+export const moderatedPostsQuery = ({ search, type, state, page }: ModerationParams) =>
   queryOptions({
     queryKey: ["posts", "moderated", { search, type: type ?? null, state: state ?? null, page }],
     queryFn: () =>
-      ask(
+      unwrap(
         browserClient.api.posts.moderated.$get({
           query: {
             page: String(page),
@@ -72,7 +72,7 @@ export function useApproval() {
   const approval = useMutation({
     mutationKey: ["approve"],
     mutationFn: (posts: PostSummary[]) =>
-      ask(
+      unwrap(
         browserClient.api.posts.approvals.$post({
           json: { posts: posts.map(({ _id, version }) => ({ _id, version })) },
         }),
@@ -84,7 +84,7 @@ export function useApproval() {
       queries.setQueriesData<Paged<PostSummary>>(
         lists,
         (list) =>
-          list && { ...list, data: list.data.map((post) => (ids.has(post._id) ? approved(post) : post)) },
+          list && { ...list, data: list.data.map((post) => (ids.has(post._id) ? markApproved(post) : post)) },
       );
       return before;
     },
@@ -112,7 +112,7 @@ export function useApproval() {
   };
 }
 
-function approved(post: PostSummary): PostSummary {
+function markApproved(post: PostSummary): PostSummary {
   const { returned: _returned, waitingSince: _waiting, ...rest } = post;
   return { ...rest, isApproved: true, hasPendingEdit: false };
 }
@@ -122,7 +122,7 @@ export function useRestoration(onRestored: (id: string) => void) {
   const queries = useQueryClient();
   const restoration = useMutation({
     mutationKey: ["restore"],
-    mutationFn: (id: string) => ask(browserClient.api.posts[":id"].restore.$post({ param: { id } })),
+    mutationFn: (id: string) => unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } })),
     onSuccess: (_post, id) => {
       announce("The post is back where it was");
       onRestored(id);

@@ -1,14 +1,14 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { Form, useNavigate } from "react-router";
-import { postTypeRow } from "#domain/post-types.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import { useSearchField } from "../ui/use-search-field.ts";
-import { type Asked, addressOf, moderatedTypes } from "./moderated-posts.ts";
+import { type ModerationParams, moderatedTypes, moderationHref } from "./moderated-posts.ts";
 import styles from "./moderation-toolbar.module.css";
 
 /** Search and type of post; both stand in the address, so that a view can be kept and sent. */
-export function ModerationToolbar({ asked }: { asked: Asked }) {
-  const { search, type, state } = asked;
+export function ModerationToolbar({ params }: { params: ModerationParams }) {
+  const { search, type, state } = params;
   const field = useSearchField(search);
   const navigate = useNavigate();
   return (
@@ -37,7 +37,7 @@ export function ModerationToolbar({ asked }: { asked: Asked }) {
         value={type ?? ""}
         onChange={({ currentTarget }) => {
           const chosen = moderatedTypes.find((name) => name === currentTarget.value);
-          void navigate(addressOf({ ...asked, type: chosen }));
+          void navigate(moderationHref({ ...params, type: chosen }));
         }}
         data={[
           { value: "", label: "All types" },

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { can } from "#domain/policy.ts";
-import type { PostSummary } from "#domain/post.ts";
-import { daysInBin } from "#domain/post-state.ts";
+import { can } from "#domain/accounts/policy.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -14,10 +14,16 @@ import { JustDeleted } from "../workplace/just-deleted.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { UnfinishedPosts } from "../workplace/unfinished-posts.tsx";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import { usePostEditor } from "../workplace/use-post-editor.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
-import { type Asked, addressOf, askedBy, moderatedPosts, useRestoration } from "./moderated-posts.ts";
+import {
+  type ModerationParams,
+  moderatedPostsQuery,
+  moderationHref,
+  parseModerationParams,
+  useRestoration,
+} from "./moderated-posts.ts";
 import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import styles from "./moderator.module.css";
 import { PostCardsSkeleton } from "./post-card.tsx";
@@ -28,11 +34,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const moderates = (person: Person) => can(asViewer(person), "post.moderate");
+const canModerate = (person: Person) => can(toViewer(person), "post.moderate");
 
 /** Every post, public or not, for the admins to read, change, approve and delete; anybody else is sent home. */
 export default function ModeratorPage() {
-  const person = usePerson("/", moderates);
+  const person = usePerson("/", canModerate);
   return (
     <div className={`wrap ${styles.page}`}>
       {person ? (
@@ -50,14 +56,14 @@ export default function ModeratorPage() {
 
 function Moderation({ person }: { person: Person }) {
   const [query] = useSearchParams();
-  const asked = askedBy(query);
-  const posts = useQuery(moderatedPosts(asked));
+  const params = parseModerationParams(query);
+  const posts = useQuery(moderatedPostsQuery(params));
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = usePostEditor(person);
   const [deleted, setDeleted] = useState<{ _id: string; title: string }[]>([]);
   const deletion = useDeletePost(heading, (post) => setDeleted([post, ...deleted]));
-  const forget = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
-  const restoration = useRestoration(forget);
+  const dismiss = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
+  const restoration = useRestoration(dismiss);
   const found = posts.data;
 
   return (
@@ -79,31 +85,31 @@ function Moderation({ person }: { person: Person }) {
         </BusyButton>
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
-      <ModerationToolbar asked={asked} />
-      <StateFilter asked={asked} counts={found?.counts} />
+      <ModerationToolbar params={params} />
+      <StateFilter params={params} counts={found?.counts} />
       <JustDeleted
         items={deleted}
         restoring={restoration.restoring}
         busyLabel="Bringing the post back"
         onUndo={restoration.restore}
-        onClose={forget}
+        onClose={dismiss}
       />
       <p className={styles.count} role="status">
-        {found ? summaryOf(asked, found.total) : "Loading the posts"}
+        {found ? summaryOf(params, found.total) : "Loading the posts"}
       </p>
       {found && found.data.length > 0 && (
         <>
           <ModeratedList
-            key={addressOf(asked)}
+            key={moderationHref(params)}
             posts={found.data}
             stale={posts.isPlaceholderData}
             onOpen={editor.open}
-            onDelete={(post: PostSummary) => deletion.ask(post)}
+            onDelete={(post: PostSummary) => deletion.confirm(post)}
           />
           <Pager {...found} label="Pages of posts" />
         </>
       )}
-      {found?.data.length === 0 && <NothingHere asked={asked} />}
+      {found?.data.length === 0 && <NoPosts params={params} />}
       {posts.error && !found && (
         <LoadProblem what="The posts" error={posts.error} onRetry={() => void posts.refetch()} />
       )}
@@ -114,15 +120,16 @@ function Moderation({ person }: { person: Person }) {
   );
 }
 
-function summaryOf({ state }: Asked, total: number): string {
+function summaryOf({ state }: ModerationParams, total: number): string {
   const posts = `${total} ${total === 1 ? "post" : "posts"}`;
   if (state === "pending" && total > 1) return `${posts}, what has waited longest first`;
-  if (state === "deleted") return `${posts} in the bin; each can be brought back for ${daysInBin} days`;
+  if (state === "deleted")
+    return `${posts} in the bin; each can be brought back for ${BIN_RETENTION_DAYS} days`;
   return posts;
 }
 
-function NothingHere({ asked }: { asked: Asked }) {
-  if (asked.state === "pending" && !asked.search && !asked.type)
+function NoPosts({ params }: { params: ModerationParams }) {
+  if (params.state === "pending" && !params.search && !params.type)
     return <EmptyState kind="nothing" title="Nothing waits" text="Every post has been read and decided." />;
   return (
     <EmptyState

@@ -2,9 +2,9 @@ import { Skeleton } from "@mantine/core";
 import { Trash2, Undo2 } from "lucide-react";
 import { useRef } from "react";
 import { formatDate } from "#domain/dates.ts";
-import type { PostSummary } from "#domain/post.ts";
-import { isWaiting } from "#domain/post-state.ts";
-import { postTypeRow } from "#domain/post-types.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { isWaiting } from "#domain/posts/state.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import { PostDate } from "../ui/post-date.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { PostStatus } from "../workplace/post-status.tsx";
@@ -23,11 +23,11 @@ export function PostCard(props: {
 }) {
   const { post, approving } = props;
   const title = useRef<HTMLButtonElement>(null);
-  const waits = isWaiting(post);
+  const isPending = isWaiting(post);
   return (
     <article className={styles.card}>
       <div className={styles.head}>
-        {waits && (
+        {isPending && (
           <label className={styles.choose}>
             <input
               type="checkbox"
@@ -51,7 +51,7 @@ export function PostCard(props: {
         <PreviewLink post={post} />
       </div>
       <div className={styles.actions}>
-        {(approving || waits) && (
+        {(approving || isPending) && (
           <BusyButton
             type="button"
             quiet

@@ -1,10 +1,10 @@
-import type { SurveyImportReport } from "#domain/import-report.ts";
-import { protectionSentences } from "#domain/protected-rows.ts";
+import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
+import { describeProtection } from "#domain/surveys/protected-rows.ts";
 import styles from "./surveys.module.css";
 
 /** Says which rows of an import the public will not see with their place and day. */
 export function ProtectedRows({ report: { protection, dryRun } }: { report: SurveyImportReport }) {
-  const sentences = protectionSentences(protection, dryRun);
+  const sentences = describeProtection(protection, dryRun);
   if (sentences.length === 0) return null;
   return (
     <section className={styles.incomplete} aria-label="Sensitive species">

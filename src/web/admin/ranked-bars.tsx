@@ -7,7 +7,7 @@ export function RankedBars(props: {
   rows: { href: string; label: string; count: number }[];
 }) {
   const { title, empty, rows } = props;
-  const most = rows[0]?.count ?? 1;
+  const maxCount = rows[0]?.count ?? 1;
   return (
     <section className={styles.ranking}>
       <h2>{title}</h2>
@@ -19,7 +19,7 @@ export function RankedBars(props: {
             <li key={href}>
               <a href={href}>{label}</a>
               <b>{count.toLocaleString("en-GB")}</b>
-              <span className={styles.bar} style={{ width: `${(100 * count) / most}%` }} aria-hidden />
+              <span className={styles.bar} style={{ width: `${(100 * count) / maxCount}%` }} aria-hidden />
             </li>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import type { AccountState } from "#domain/profile.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import type { AccountState } from "#domain/people/profile.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { useSubmission } from "../workplace/submission.ts";
@@ -31,7 +31,7 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
     event.preventDefault();
     void submit(async () => {
       const json = { role: isAdmin ? ("admin" as const) : ("member" as const), isStoreAdmin, isDisabled };
-      await ask(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }));
+      await unwrap(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }));
       announce("Rights updated successfully");
       await Promise.all([
         queries.invalidateQueries({ queryKey: ["profiles"] }),

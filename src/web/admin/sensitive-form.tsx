@@ -1,14 +1,14 @@
 import { TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from "react";
-import { SensitiveTaxonInput } from "#domain/sensitive-taxon.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { SensitiveTaxonInput } from "#domain/birds/sensitive-taxon.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
-import { check, useSubmission } from "../workplace/submission.ts";
+import { useSubmission, validate } from "../workplace/submission.ts";
 import { useSendOnce } from "../workplace/use-send-once.ts";
 import styles from "./sensitive-species.module.css";
-import { changeInWords, sensitiveSpecies } from "./sensitive-species.ts";
+import { describeChange, sensitiveSpeciesQuery } from "./sensitive-species.ts";
 
 const empty = { name: "", reason: "", source: "" };
 
@@ -17,7 +17,8 @@ function useSuggestions(typed: string) {
   const search = useDeferredValue(typed.trim());
   const { data } = useQuery({
     queryKey: ["species", "suggested", search],
-    queryFn: () => ask(browserClient.api.species.search.$get({ query: { searchQuery: search, limit: "8" } })),
+    queryFn: () =>
+      unwrap(browserClient.api.species.search.$get({ query: { searchQuery: search, limit: "8" } })),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
   });
@@ -43,13 +44,13 @@ export function SensitiveForm() {
     event.preventDefault();
     void submit(async () => {
       const named = chosen ? { name: chosen.name, speciesId: chosen._id } : { name: values.name };
-      const json = check(SensitiveTaxonInput, { ...values, ...named });
+      const json = validate(SensitiveTaxonInput, { ...values, ...named });
       const change = await sendOnce((sent) =>
-        ask(browserClient.api["sensitive-species"].$post({ json }, sent)),
+        unwrap(browserClient.api["sensitive-species"].$post({ json }, sent)),
       );
-      announce(`${json.name} is listed as sensitive`, changeInWords(change));
+      announce(`${json.name} is listed as sensitive`, describeChange(change));
       setValues(empty);
-      await queries.invalidateQueries({ queryKey: sensitiveSpecies.queryKey });
+      await queries.invalidateQueries({ queryKey: sensitiveSpeciesQuery.queryKey });
     });
   }
 

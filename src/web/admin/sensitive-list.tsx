@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { generalisations } from "#domain/birds/sensitive-species.ts";
+import type { SensitiveTaxon } from "#domain/birds/sensitive-taxon.ts";
 import { formatDate } from "#domain/dates.ts";
-import { generalisations } from "#domain/sensitive-species.ts";
-import type { SensitiveTaxon } from "#domain/sensitive-taxon.ts";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import styles from "./sensitive-species.module.css";
 import { useUnlisting } from "./sensitive-species.ts";
@@ -64,7 +64,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
         <ConfirmDialog
           title={`Remove ${removing.name} from the list?`}
           action="Remove"
-          stay="Cancel"
+          cancelLabel="Cancel"
           busy={unlisting.isPending}
           busyLabel="Removing"
           problem={unlisting.error?.message}

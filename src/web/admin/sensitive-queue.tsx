@@ -1,5 +1,5 @@
+import type { HeldBackName, NameDecision, SensitiveSpecies } from "#domain/birds/sensitive-taxon.ts";
 import { formatDateTime } from "#domain/dates.ts";
-import type { HeldBackName, NameDecision, SensitiveSpecies } from "#domain/sensitive-taxon.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import styles from "./sensitive-species.module.css";
 import { useDecisions } from "./sensitive-species.ts";

@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { can } from "#domain/policy.ts";
+import { can } from "#domain/accounts/policy.ts";
 import { pageMeta } from "../page-meta.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import { SensitiveForm } from "./sensitive-form.tsx";
 import { SensitiveList } from "./sensitive-list.tsx";
 import { Decisions, NamesToDecide } from "./sensitive-queue.tsx";
 import styles from "./sensitive-species.module.css";
-import { sensitiveSpecies } from "./sensitive-species.ts";
+import { sensitiveSpeciesQuery } from "./sensitive-species.ts";
 
 export const meta = () => [
   ...pageMeta({ title: "Sensitive species", path: "/sensitive-species", publicUrl: undefined }),
   { name: "robots", content: "noindex" },
 ];
 
-const manages = (person: Person) => can(asViewer(person), "sensitive.manage");
+const canManageSensitive = (person: Person) => can(toViewer(person), "sensitive.manage");
 
 /** The species whose places are not public, for admins to keep; everyone else is sent home. */
 export default function SensitiveSpeciesPage() {
-  const person = usePerson("/", manages);
+  const person = usePerson("/", canManageSensitive);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Sensitive species</h1>
@@ -29,7 +29,7 @@ export default function SensitiveSpeciesPage() {
 }
 
 function Management() {
-  const { data, error, refetch } = useQuery(sensitiveSpecies);
+  const { data, error, refetch } = useQuery(sensitiveSpeciesQuery);
   if (error && !data) return <LoadProblem what="The list" error={error} onRetry={() => void refetch()} />;
   return (
     <>

@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
 const api = browserClient.api["sensitive-species"];
 const queryKey = ["sensitive species"];
 
 /** The list, the names to decide and the decisions; not kept in the browser's store. */
-export const sensitiveSpecies = queryOptions({ queryKey, queryFn: () => ask(api.$get()) });
+export const sensitiveSpeciesQuery = queryOptions({ queryKey, queryFn: () => unwrap(api.$get()) });
 
 /** What a change of the list did to the names of counts, in words. */
-export const changeInWords = ({ changedNames }: { changedNames: number }): string =>
+export const describeChange = ({ changedNames }: { changedNames: number }): string =>
   changedNames === 0
     ? "No name of a count is affected."
     : `${changedNames.toLocaleString("en-GB")} ${changedNames === 1 ? "name of counts is" : "names of counts are"} affected.`;
@@ -25,7 +25,7 @@ export function useDecisions() {
   const refresh = () => queries.invalidateQueries({ queryKey });
   const decision = useMutation({
     mutationFn: ({ _id, sensitivity }: Decision) =>
-      ask(api.decisions.$post({ json: { countedSpeciesId: _id, sensitivity } })),
+      unwrap(api.decisions.$post({ json: { countedSpeciesId: _id, sensitivity } })),
     onSuccess: (_, { sensitivity }) =>
       announce(
         sensitivity === "open" ? "Not sensitive" : "Sensitive",
@@ -37,7 +37,7 @@ export function useDecisions() {
     onSettled: refresh,
   });
   const withdrawal = useMutation({
-    mutationFn: (id: string) => ask(api.decisions[":id"].$delete({ param: { id } })),
+    mutationFn: (id: string) => unwrap(api.decisions[":id"].$delete({ param: { id } })),
     onSuccess: () => announce("Decision withdrawn", "The name is held back again."),
     onError: (error) => announceFailure("The decision was not withdrawn", error.message),
     onSettled: refresh,
@@ -57,9 +57,9 @@ export function useDecisions() {
 export function useUnlisting(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => ask(api[":id"].$delete({ param: { id } })),
+    mutationFn: (id: string) => unwrap(api[":id"].$delete({ param: { id } })),
     onSuccess: async (change) => {
-      announce("Taken off the list", changeInWords(change));
+      announce("Taken off the list", describeChange(change));
       await queries.invalidateQueries({ queryKey });
       onDone();
     },

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/import-report.ts";
+import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/surveys/import-report.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ImportFindings } from "../workplace/import-findings.tsx";
@@ -15,9 +15,9 @@ import { useSurveyImport } from "./use-survey-import.ts";
 export function SurveyImport({ onDone }: { onDone: () => void }) {
   const id = useId();
   const [choice, setChoice] = useState<IncompleteChoice>("leaveOut");
-  const { job, sent, failure, isBusy, choose, store, cancel } = useSurveyImport();
-  const said = job?.report ?? undefined;
-  const report = said && (said.dryRun ? withChoice(said, choice) : said);
+  const { job, sent, failure, isBusy, choose, save, cancel } = useSurveyImport();
+  const jobReport = job?.report ?? undefined;
+  const report = jobReport && (jobReport.dryRun ? withChoice(jobReport, choice) : jobReport);
   const changes = job?.state === "checked" && report ? report.created + report.updated : 0;
   const problem = failure?.message ?? job?.error?.message;
   useAnnouncement(job, onDone);
@@ -65,7 +65,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
             type="button"
             busy={isBusy}
             busyLabel="Importing the surveys"
-            onClick={() => void store(job._id, choice)}
+            onClick={() => void save(job._id, choice)}
           >
             Import {inWords(changed(report?.surveys), changed(report?.counts))}
           </BusyButton>

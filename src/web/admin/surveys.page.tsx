@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { can } from "#domain/accounts/policy.ts";
 import { formatDate } from "#domain/dates.ts";
-import { can } from "#domain/policy.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { announce } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { failureOf } from "../workplace/submission.ts";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { toFailure } from "../workplace/submission.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import { SurveyImport } from "./survey-import.tsx";
 import styles from "./surveys.module.css";
 
@@ -18,15 +18,15 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const mayImport = (person: Person) => can(asViewer(person), "survey.import");
-const facts = {
+const canImport = (person: Person) => can(toViewer(person), "survey.import");
+const factsQuery = {
   queryKey: ["survey facts"],
-  queryFn: () => ask(browserClient.api.surveys.facts.$get()),
+  queryFn: () => unwrap(browserClient.api.surveys.facts.$get()),
 };
 
 /** What is stored of surveys, for the admins to add to; anybody else is sent home. */
 export default function SurveysPage() {
-  const person = usePerson("/", mayImport);
+  const person = usePerson("/", canImport);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Survey data</h1>
@@ -37,21 +37,24 @@ export default function SurveysPage() {
 
 function SurveyData() {
   const client = useQueryClient();
-  const stored = useQuery(facts);
-  const [asking, setAsking] = useState(false);
+  const stored = useQuery(factsQuery);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: facts.queryKey }), [client]);
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: factsQuery.queryKey }),
+    [client],
+  );
 
   async function removeDemonstration() {
     setBusy(true);
     try {
-      const { removed } = await ask(browserClient.api.surveys.demonstration.$delete());
+      const { removed } = await unwrap(browserClient.api.surveys.demonstration.$delete());
       announce("The demonstration data were removed", `${removed} surveys.`);
-      setAsking(false);
+      setIsConfirming(false);
       refresh();
     } catch (error) {
-      setProblem(failureOf(error).message);
+      setProblem(toFailure(error).message);
     } finally {
       setBusy(false);
     }
@@ -77,22 +80,22 @@ function SurveyData() {
             {demonstrations === surveys ? "All" : demonstrations.toLocaleString("en-GB")} of these surveys
             were invented for demonstration, and are marked so wherever they are shown.
           </p>
-          <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+          <button type="button" className="button quiet" onClick={() => setIsConfirming(true)}>
             Remove the demonstration data
           </button>
         </div>
       )}
       <SurveyImport onDone={refresh} />
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove the demonstration data?"
           action="Remove them"
-          stay="Keep them"
+          cancelLabel="Keep them"
           busy={busy}
           busyLabel="Removing the surveys"
           problem={problem}
           onConfirm={() => void removeDemonstration()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>
             {demonstrations.toLocaleString("en-GB")} invented surveys and their counts go. What was imported

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 
-interface Doomed {
+interface PendingDelete {
   _id: string;
   name: string;
 }
@@ -13,12 +13,13 @@ interface Doomed {
 export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
   const queries = useQueryClient();
   const deleted = useRef(false);
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
   const deletion = useMutation({
     mutationKey: ["delete member"],
-    mutationFn: ({ _id }: Doomed) => ask(browserClient.api.profiles[":id"].$delete({ param: { id: _id } })),
+    mutationFn: ({ _id }: PendingDelete) =>
+      unwrap(browserClient.api.profiles[":id"].$delete({ param: { id: _id } })),
     onSuccess: async () => {
-      setDoomed(undefined);
+      setPendingDelete(undefined);
       deleted.current = true;
       announce("Profile deleted successfully");
       await queries.invalidateQueries({ queryKey: ["profiles"] });
@@ -33,22 +34,22 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
   });
 
   return {
-    ask(member: Doomed) {
+    confirm(member: PendingDelete) {
       deletion.reset();
-      setDoomed(member);
+      setPendingDelete(member);
     },
-    dialog: doomed && (
+    dialog: pendingDelete && (
       <ConfirmDialog
-        title={`Are you really sure you want to delete ${doomed.name} from the database?`}
+        title={`Are you really sure you want to delete ${pendingDelete.name} from the database?`}
         action="Delete"
         busyLabel="Deleting the member"
-        stay="Keep"
+        cancelLabel="Keep"
         busy={deletion.isPending}
         problem={deletion.error?.message}
         onConfirm={() => {
-          if (queries.isMutating({ mutationKey: ["delete member"] }) === 0) deletion.mutate(doomed);
+          if (queries.isMutating({ mutationKey: ["delete member"] }) === 0) deletion.mutate(pendingDelete);
         }}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setPendingDelete(undefined)}
       >
         <p>
           The page of this member goes at once; their posts and their account stay. For 30 days an admin can
@@ -63,8 +64,8 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
 export function useRestoreMember() {
   const queries = useQueryClient();
   const restoration = useMutation({
-    mutationFn: ({ _id }: Doomed) =>
-      ask(browserClient.api.profiles[":id"].restore.$post({ param: { id: _id } })),
+    mutationFn: ({ _id }: PendingDelete) =>
+      unwrap(browserClient.api.profiles[":id"].restore.$post({ param: { id: _id } })),
     onSuccess: async () => {
       announce("Profile restored successfully");
       await queries.invalidateQueries({ queryKey: ["profiles"] });
@@ -72,7 +73,7 @@ export function useRestoreMember() {
     onError: (error) => announceFailure("The profile was not restored", error.message),
   });
   return {
-    restore: (member: Doomed) => {
+    restore: (member: PendingDelete) => {
       if (!restoration.isPending) restoration.mutate(member);
     },
     restoring: restoration.isPending ? restoration.variables._id : undefined,

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { IncompleteChoice } from "#domain/import-report.ts";
-import { ask, browserClient } from "../browser-client.ts";
-import { type Failure, failureOf } from "../workplace/submission.ts";
+import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
+import { type Failure, toFailure } from "../workplace/submission.ts";
 import { type SurveyImportJob, sendSurveys } from "./send-surveys.ts";
 
 const POLL_INTERVAL_MS = 700;
-const current = {
+const currentQuery = {
   queryKey: ["survey import"],
-  queryFn: () => ask(browserClient.api.surveys.imports.current.$get()),
+  queryFn: () => unwrap(browserClient.api.surveys.imports.current.$get()),
 };
 
 const isWorking = (job: SurveyImportJob | null) => job?.state === "checking" || job?.state === "storing";
@@ -20,19 +20,19 @@ export function useSurveyImport() {
   const [failure, setFailure] = useState<Failure>();
   const sending = useRef<AbortController>(undefined);
   const { data } = useQuery({
-    ...current,
+    ...currentQuery,
     refetchInterval: (query) => (isWorking(query.state.data?.job ?? null) ? POLL_INTERVAL_MS : false),
   });
   const job = data?.job ?? null;
-  const keep = (next: SurveyImportJob | null) => client.setQueryData(current.queryKey, { job: next });
+  const setJob = (next: SurveyImportJob | null) => client.setQueryData(currentQuery.queryKey, { job: next });
 
   async function attempt(act: () => Promise<void>) {
     setFailure(undefined);
     try {
       await act();
     } catch (error) {
-      setFailure(failureOf(error));
-      void client.invalidateQueries({ queryKey: current.queryKey });
+      setFailure(toFailure(error));
+      void client.invalidateQueries({ queryKey: currentQuery.queryKey });
     }
   }
 
@@ -47,22 +47,22 @@ export function useSurveyImport() {
         sending.current = stop;
         setSent(0);
         try {
-          keep(await sendSurveys(files, setSent, stop.signal));
+          setJob(await sendSurveys(files, setSent, stop.signal));
         } finally {
           setSent(undefined);
         }
       }),
-    store: (id: string, incomplete: IncompleteChoice) =>
+    save: (id: string, incomplete: IncompleteChoice) =>
       attempt(async () => {
-        const store = browserClient.api.surveys.imports[":id"].store;
-        keep(await ask(store.$post({ param: { id }, json: { incomplete } })));
+        const save = browserClient.api.surveys.imports[":id"].store;
+        setJob(await unwrap(save.$post({ param: { id }, json: { incomplete } })));
       }),
     cancel: () =>
       attempt(async () => {
         if (sent !== undefined) return sending.current?.abort();
         if (!job) return;
-        await ask(browserClient.api.surveys.imports[":id"].$delete({ param: { id: job._id } }));
-        await client.invalidateQueries({ queryKey: current.queryKey });
+        await unwrap(browserClient.api.surveys.imports[":id"].$delete({ param: { id: job._id } }));
+        await client.invalidateQueries({ queryKey: currentQuery.queryKey });
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { formatDate } from "#domain/dates.ts";
-import type { VisitReport } from "#domain/visits.ts";
+import type { VisitReport } from "#domain/institute/visits.ts";
 import { ChartFigure } from "../ui/figure.tsx";
 import styles from "./visits-chart.module.css";
 
@@ -39,48 +39,48 @@ export function VisitsChart({ days }: { days: Days }) {
   );
 }
 
-const height = 260;
-const left = 44;
-const base = 228;
+const CHART_HEIGHT = 260;
+const PLOT_LEFT = 44;
+const PLOT_BASELINE = 228;
 
 const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
 function Bars({ days, width }: { days: Days; width: number }) {
-  const across = scaleBand<string>()
+  const xScale = scaleBand<string>()
     .domain(days.map(({ day }) => day))
-    .range([left, width])
+    .range([PLOT_LEFT, width])
     .padding(days.length > 100 ? 0.1 : 0.3);
-  const most = Math.max(4, ...days.map(({ pages, downloads }) => Math.max(pages, downloads)));
-  const up = scaleLinear().domain([0, most]).nice(4).range([base, 12]);
-  const named = Math.ceil(days.length / (width > 500 ? 8 : 4));
+  const maxValue = Math.max(4, ...days.map(({ pages, downloads }) => Math.max(pages, downloads)));
+  const yScale = scaleLinear().domain([0, maxValue]).nice(4).range([PLOT_BASELINE, 12]);
+  const labelInterval = Math.ceil(days.length / (width > 500 ? 8 : 4));
   const bar = (value: number, className: string | undefined, x: number, wide: number, words: string) =>
     value > 0 && (
-      <rect className={className} x={x} y={up(value)} width={wide} height={base - up(value)}>
+      <rect className={className} x={x} y={yScale(value)} width={wide} height={PLOT_BASELINE - yScale(value)}>
         <title>{words}</title>
       </rect>
     );
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-      {up
+    <svg viewBox={`0 0 ${width} ${CHART_HEIGHT}`} aria-hidden="true" focusable="false">
+      {yScale
         .ticks(4)
         .filter(Number.isInteger)
         .map((tick) => (
           <g key={tick}>
-            <path d={`M${left} ${up(tick)}H${width}`} className={styles.grid} />
-            <text x={left - 8} y={up(tick) + 4} textAnchor="end" className={styles.quiet}>
+            <path d={`M${PLOT_LEFT} ${yScale(tick)}H${width}`} className={styles.grid} />
+            <text x={PLOT_LEFT - 8} y={yScale(tick) + 4} textAnchor="end" className={styles.quiet}>
               {tick.toLocaleString("en-GB")}
             </text>
           </g>
         ))}
       {days.map(({ day, pages, downloads }, place) => {
-        const x = across(day) ?? left;
-        const wide = across.bandwidth();
+        const x = xScale(day) ?? PLOT_LEFT;
+        const wide = xScale.bandwidth();
         return (
           <g key={day}>
             {bar(pages, styles.pages, x, wide, `${day}: ${pages} page views`)}
             {bar(downloads, styles.downloads, x, wide, `${day}: ${downloads} downloads`)}
-            {place % named === 0 && (
-              <text x={x} y={base + 20} className={styles.quiet}>
+            {place % labelInterval === 0 && (
+              <text x={x} y={PLOT_BASELINE + 20} className={styles.quiet}>
                 {short.format(new Date(`${day}T12:00:00Z`))}
               </text>
             )}

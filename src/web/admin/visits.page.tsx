@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { can } from "#domain/policy.ts";
-import { type VisitReport, visitSpans } from "#domain/visits.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { can } from "#domain/accounts/policy.ts";
+import { type VisitReport, visitSpans } from "#domain/institute/visits.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import styles from "./moderator.module.css";
 import { RankedBars } from "./ranked-bars.tsx";
 import tabs from "./tabs.module.css";
@@ -18,11 +18,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const reads = (person: Person) => can(asViewer(person), "visits.read");
+const canReadVisits = (person: Person) => can(toViewer(person), "visits.read");
 
 /** How often the site is read, for the admins; anybody else is sent home. */
 export default function VisitsPage() {
-  const person = usePerson("/", reads);
+  const person = usePerson("/", canReadVisits);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Visits</h1>
@@ -36,7 +36,7 @@ function Visits() {
   const span = visitSpans.find((days) => String(days) === query.get("days")) ?? 30;
   const visits = useQuery({
     queryKey: ["visits", span],
-    queryFn: () => ask(browserClient.api.visits.$get({ query: { days: String(span) } })),
+    queryFn: () => unwrap(browserClient.api.visits.$get({ query: { days: String(span) } })),
     placeholderData: keepPreviousData,
   });
   return (

@@ -12,10 +12,10 @@ const isScene = (name: string): name is SceneName => (sceneNames as readonly str
 
 const isBird = (name: string): name is BirdKind => (birdKinds as readonly string[]).includes(name);
 
-const kinds = ["nothing", "lost", "broken"] as const;
+const emptyKinds = ["nothing", "lost", "broken"] as const;
 
 /** Every shape in which a drawing can be asked for, by the middle of its address. */
-const shapes: Record<string, (name: string) => string | undefined> = {
+const renderers: Record<string, (name: string) => string | undefined> = {
   /** A cover of one's own for a post without a picture. */
   card: (name) => cover(name, { width: 1200, height: 800 }),
   share: (name) => cover(name, { width: 1200, height: 630 }),
@@ -39,7 +39,7 @@ const shapes: Record<string, (name: string) => string | undefined> = {
   /** An invented person; the name begins with what they wear on the head. */
   portrait,
   empty: (name) => {
-    const kind = kinds.find((known) => known === name);
+    const kind = emptyKinds.find((known) => known === name);
     return kind && emptyState(kind);
   },
 };
@@ -47,7 +47,7 @@ const shapes: Record<string, (name: string) => string | undefined> = {
 /** Drawings as SVG files: the same address always gives the same drawing. */
 export function loader({ params }: Route.LoaderArgs) {
   const name = /^([a-z0-9-]{1,200})\.svg$/.exec(params.name)?.[1];
-  const drawing = name && Object.hasOwn(shapes, params.shape) && shapes[params.shape]?.(name);
+  const drawing = name && Object.hasOwn(renderers, params.shape) && renderers[params.shape]?.(name);
   if (!drawing) throw data("There is no such drawing.", { status: 404 });
   return new Response(drawing, {
     headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=604800" },

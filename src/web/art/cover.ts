@@ -2,7 +2,7 @@ import { type BirdKind, birdPath, birds } from "./birds/bird.ts";
 import { type BirdDrawing, solidPath } from "./birds/drawing.ts";
 import { brief, type Point } from "./curves.ts";
 import { palette } from "./palette.ts";
-import { branch, nearRock, placed, rockPerch } from "./perch.ts";
+import { branch, nearRock, placeBird, rockPerch } from "./perch.ts";
 import { createRandom, hash, type Random } from "./random.ts";
 import { type SceneName, sceneNames, scenes } from "./scenes/scene.ts";
 import { createStage, definitions, type Scene, type Stage } from "./stage.ts";
@@ -15,7 +15,7 @@ export interface CoverOptions {
   bird?: BirdKind | "none";
 }
 
-const company: Record<SceneName, readonly [BirdKind, ...BirdKind[]]> = {
+const birdsByScene: Record<SceneName, readonly [BirdKind, ...BirdKind[]]> = {
   plateau: ["weaver", "vulture", "finch", "francolin", "roller", "swift", "dove", "hornbill"],
   forest: ["weaver", "turaco", "kingfisher", "hornbill", "sunbird", "warbler", "heron"],
   savanna: ["roller", "hornbill", "francolin", "vulture", "sunbird", "dove", "weaver", "finch"],
@@ -24,7 +24,7 @@ const company: Record<SceneName, readonly [BirdKind, ...BirdKind[]]> = {
   station: ["warbler", "sunbird", "weaver", "finch", "swift", "dove"],
 };
 
-function standing(
+function composeBird(
   stage: Stage,
   scene: Scene,
   kind: BirdKind,
@@ -37,9 +37,9 @@ function standing(
   const x = stage.across(wide ? random.between(0.66, 0.74) : random.between(0.66, 0.74));
   const body = (at: Point, flip: boolean, turn = 0): string => {
     const crimson = bird.crimson
-      ? placed(solidPath(bird.crimson), foot, at, scale, palette.crimson, turn, flip)
+      ? placeBird(solidPath(bird.crimson), foot, at, scale, palette.crimson, turn, flip)
       : "";
-    return placed(d, foot, at, scale, scene.ink, turn, flip) + crimson;
+    return placeBird(d, foot, at, scale, scene.ink, turn, flip) + crimson;
   };
   if (bird.habit === "flight") {
     const at: Point = [x, height * random.between(0.24, 0.32)];
@@ -47,7 +47,14 @@ function standing(
     if (kind === "swift") {
       for (let mate = 0; mate < 3; mate++) {
         const spot: Point = [x + random.between(-330, 190) * unit, height * random.between(0.12, 0.5)];
-        flock += placed(d, foot, spot, scale * random.between(0.2, 0.4), scene.ink, random.between(-30, 30));
+        flock += placeBird(
+          d,
+          foot,
+          spot,
+          scale * random.between(0.2, 0.4),
+          scene.ink,
+          random.between(-30, 30),
+        );
       }
     }
     return { behind: flock, before: "" };
@@ -76,7 +83,7 @@ export function cover(seed: string, options: CoverOptions): string {
   const anyScene = choice.pick(sceneNames);
   const toss = choice.chance(0.5);
   const scene = options.scene ?? anyScene;
-  const bird = options.bird ?? choice.pick(company[scene]);
+  const bird = options.bird ?? choice.pick(birdsByScene[scene]);
   const mirrored = toss && width / height <= 2.2;
   const id = `m${(hash(`${seed}/${scene}/${bird}/${width}/${height}`) % 46656).toString(36)}-`;
   const stage = createStage(width, height, id, createRandom(`${seed}/${scene}`));
@@ -84,7 +91,7 @@ export function cover(seed: string, options: CoverOptions): string {
   const guest =
     bird === "none"
       ? { behind: "", before: "" }
-      : standing(stage, land, bird, createRandom(`${seed}/${bird}`));
+      : composeBird(stage, land, bird, createRandom(`${seed}/${bird}`));
   const picture = definitions(stage) + land.behind + guest.behind + land.before + guest.before;
   const content = mirrored ? `<g transform="matrix(-1 0 0 1 ${brief(width)} 0)">${picture}</g>` : picture;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${content}</svg>`;

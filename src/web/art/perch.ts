@@ -155,7 +155,7 @@ export function rockPerch(stage: Stage, foot: Point, tones: RockTones): string {
 }
 
 /** A bird from its path, standing with its foot at a place. */
-export function placed(
+export function placeBird(
   d: string,
   foot: Point,
   at: Point,

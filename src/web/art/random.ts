@@ -1,7 +1,7 @@
 /** A small stream of numbers that is the same for the same seed, on every machine. */
 export interface Random {
   between(low: number, high: number): number;
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
@@ -28,7 +28,7 @@ export function createRandom(seed: string): Random {
   };
   return {
     between: (low, high) => low + (high - low) * next(),
-    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
     chance: (probability) => next() < probability,
     pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
   };

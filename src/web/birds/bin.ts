@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
 /** The species that can still be brought back. */
 export const useBin = () =>
   useQuery({
     queryKey: ["species", "deleted"],
-    queryFn: () => ask(browserClient.api.species.deleted.$get()),
+    queryFn: () => unwrap(browserClient.api.species.deleted.$get()),
   });
 
 /** Bringing a species back from the bin. */
 export function useRestoration(onRestored: (id: string) => void) {
   const queries = useQueryClient();
   const restoration = useMutation({
-    mutationFn: (id: string) => ask(browserClient.api.species[":id"].restore.$post({ param: { id } })),
+    mutationFn: (id: string) => unwrap(browserClient.api.species[":id"].restore.$post({ param: { id } })),
     onSuccess: (_species, id) => {
       announce("Species restored successfully");
       onRestored(id);

@@ -1,4 +1,4 @@
-import type { SpeciesSummary } from "#domain/species.ts";
+import type { SpeciesSummary } from "#domain/birds/species.ts";
 
 /** What a card shows of a species; nothing else is sent along with the page. */
 export type CardSpecies = Pick<
@@ -6,7 +6,7 @@ export type CardSpecies = Pick<
   "name" | "scientificName" | "status" | "slug" | "fileUrl" | "family"
 >;
 
-export const cardOf = ({
+export const toSpeciesCard = ({
   name,
   scientificName,
   status,

@@ -2,14 +2,14 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
-import { can } from "#domain/policy.ts";
-import type { Species } from "#domain/species.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { can } from "#domain/accounts/policy.ts";
+import type { Species } from "#domain/birds/species.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { useKeptDraft } from "../workplace/use-draft.ts";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { useSavedDraft } from "../workplace/use-draft.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import styles from "./editor.module.css";
 import type { SpeciesValues } from "./species-values.ts";
 
@@ -20,11 +20,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const manages = (person: Person) => can(asViewer(person), "species.manage");
+const canManageSpecies = (person: Person) => can(toViewer(person), "species.manage");
 
 /** The form of a new species, or of the one in the address; whoever is no admin goes to sign in. */
 export default function SpeciesEditorPage() {
-  const person = usePerson("/auth", manages);
+  const person = usePerson("/auth", canManageSpecies);
   const { slug } = useParams();
   return (
     <div className={`wrap ${styles.page}`}>
@@ -49,7 +49,7 @@ function StoredSpecies({ slug, account }: { slug: string; account: string }) {
   const [round, setRound] = useState(0);
   const species = useQuery({
     queryKey: ["species", "edited", slug, round],
-    queryFn: () => ask(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: slug } })),
+    queryFn: () => unwrap(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: slug } })),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -79,7 +79,7 @@ function StoredSpecies({ slug, account }: { slug: string; account: string }) {
 function DraftedForm(props: { species: Species | null; account: string; onReload?: () => void }) {
   const [round, setRound] = useState(0);
   const { species, account } = props;
-  const draft = useKeptDraft<SpeciesValues>({ account, kind: "species", id: species?._id ?? null }, round);
+  const draft = useSavedDraft<SpeciesValues>({ account, kind: "species", id: species?._id ?? null }, round);
   if (!draft) return <FormSkeleton />;
   return (
     <SpeciesForm

@@ -1,21 +1,21 @@
 import { X } from "lucide-react";
-import type { FacetCounts } from "#domain/species.ts";
-import { type Facet, facetNames, facets } from "#domain/species-terms.ts";
-import { type AskedSpecies, isNarrowed, listAddress, toggled } from "./asked-species.ts";
+import type { FacetCounts } from "#domain/birds/species.ts";
+import { type Facet, facetNames, facets } from "#domain/birds/terms.ts";
 import styles from "./facet-panel.module.css";
+import { buildListUrl, isFiltered, type SpeciesListParams, toggleFacet } from "./species-list-params.ts";
 
 interface PanelProps {
-  asked: AskedSpecies;
+  params: SpeciesListParams;
   counts: FacetCounts;
   total: number;
 }
 
 /** The choices that narrow the list, each a link that says how many species it would leave; on phones in a sheet. */
-export function FacetPanel({ asked, counts, total }: PanelProps) {
+export function FacetPanel({ params: asked, counts, total }: PanelProps) {
   return (
     <aside id="filters" popover="auto" className={styles.panel} aria-label="Narrow the list" data-keep-place>
       {facetNames.map((facet) => (
-        <FacetGroup key={facet} facet={facet} asked={asked} counts={counts} />
+        <FacetGroup key={facet} facet={facet} params={asked} counts={counts} />
       ))}
       <div className={styles.close}>
         <button type="button" popoverTarget="filters" popoverTargetAction="hide" className="button">
@@ -26,7 +26,7 @@ export function FacetPanel({ asked, counts, total }: PanelProps) {
   );
 }
 
-function FacetGroup({ facet, asked, counts }: Omit<PanelProps, "total"> & { facet: Facet }) {
+function FacetGroup({ facet, params: asked, counts }: Omit<PanelProps, "total"> & { facet: Facet }) {
   const choices = counts[facet].filter(
     ({ count, value }) => count > 0 || asked.chosen[facet].includes(value),
   );
@@ -36,7 +36,7 @@ function FacetGroup({ facet, asked, counts }: Omit<PanelProps, "total"> & { face
       {choices.map(({ value, label, count }) => (
         <li key={value}>
           <a
-            href={listAddress(toggled(asked, facet, value))}
+            href={buildListUrl(toggleFacet(asked, facet, value))}
             aria-current={asked.chosen[facet].includes(value) ? "true" : undefined}
             rel="nofollow"
           >
@@ -64,18 +64,18 @@ function FacetGroup({ facet, asked, counts }: Omit<PanelProps, "total"> & { face
 }
 
 /** What the list is narrowed by, each to be taken away again. */
-export function ActiveChoices({ asked, counts }: Omit<PanelProps, "total">) {
-  if (!isNarrowed(asked)) return null;
+export function ActiveChoices({ params: asked, counts }: Omit<PanelProps, "total">) {
+  if (!isFiltered(asked)) return null;
   const label = (facet: Facet, value: string) =>
     counts[facet].find((choice) => choice.value === value)?.label ?? value;
   return (
     <ul className={styles.active} aria-label="Narrowed by" data-keep-place>
-      {asked.search && <Chip href={listAddress({ ...asked, search: "" })} name={`“${asked.search}”`} />}
+      {asked.search && <Chip href={buildListUrl({ ...asked, search: "" })} name={`“${asked.search}”`} />}
       {facetNames.flatMap((facet) =>
         asked.chosen[facet].map((value) => (
           <Chip
             key={`${facet} ${value}`}
-            href={listAddress(toggled(asked, facet, value))}
+            href={buildListUrl(toggleFacet(asked, facet, value))}
             name={label(facet, value)}
           />
         )),

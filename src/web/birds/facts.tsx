@@ -1,5 +1,5 @@
-import type { Species } from "#domain/species.ts";
-import { diets, endemisms, evidences, habitats, residencies, weightOf } from "#domain/species-terms.ts";
+import type { Species } from "#domain/birds/species.ts";
+import { diets, endemisms, evidences, habitats, residencies, weightOf } from "#domain/birds/terms.ts";
 import styles from "./species.module.css";
 
 /** What the checklist knows of a species, beside its account; on phones below it. */

@@ -4,31 +4,31 @@ import { pageMeta } from "../page-meta.ts";
 import { Carousel, type Slide } from "../ui/carousel.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/guide.page.ts";
-import { cardOf } from "./card-species.ts";
+import { toSpeciesCard } from "./card-species.ts";
 import styles from "./guide.module.css";
 import { KeepOffline } from "./offline/keep-offline.tsx";
 import { SpeciesGrid } from "./species-grid.tsx";
-import { plateOf } from "./species-picture.tsx";
+import { plateUrl } from "./species-picture.tsx";
 
-const inCarousel = 4;
-const inGrid = 12;
+const CAROUSEL_SIZE = 4;
+const GRID_SIZE = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const query = { limit: String(inCarousel + inGrid), facets: "true" } as const;
+  const query = { limit: String(CAROUSEL_SIZE + GRID_SIZE), facets: "true" } as const;
   const { data, total, facets } = await load(client.api.species.$get({ query }));
-  const slides = data.slice(0, inCarousel).map(
+  const slides = data.slice(0, CAROUSEL_SIZE).map(
     (species): Slide => ({
       title: species.name,
       text: species.scientificName ?? "",
       href: `/birds/${species.slug}`,
       action: "Open the account",
-      picture: species.fileUrl ?? plateOf(species),
+      picture: species.fileUrl ?? plateUrl(species),
     }),
   );
   const { changedAt: version } = await load(client.api.species.version.$get());
   const families = facets?.family.filter(({ value }) => value !== "none").length ?? 0;
-  return { slides, cards: data.slice(inCarousel).map(cardOf), total, families, version, publicUrl };
+  return { slides, cards: data.slice(CAROUSEL_SIZE).map(toSpeciesCard), total, families, version, publicUrl };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/manifest.webmanifest" }];

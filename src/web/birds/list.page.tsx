@@ -1,81 +1,94 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { Form, redirect } from "react-router";
-import { facetNames, type SpeciesSort, speciesSorts } from "#domain/species-terms.ts";
+import { facetNames, type SpeciesSort, speciesSorts } from "#domain/birds/terms.ts";
+import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Band, BandCount } from "../ui/band.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { useSearchField } from "../ui/use-search-field.ts";
 import type { Route } from "./+types/list.page.ts";
-import { type AskedSpecies, askedBy, isNarrowed, listAddress, unknownChoices } from "./asked-species.ts";
-import { cardOf } from "./card-species.ts";
+import { toSpeciesCard } from "./card-species.ts";
 import { ActiveChoices, FacetPanel } from "./facet-panel.tsx";
 import styles from "./list.module.css";
 import { SpeciesGrid } from "./species-grid.tsx";
+import {
+  buildListUrl,
+  findUnknownValues,
+  isFiltered,
+  parseSpeciesListParams,
+  type SpeciesListParams,
+} from "./species-list-params.ts";
 
-const onPage = "24";
-const none = { status: [], residency: [], endemism: [], habitat: [], family: [] };
+const PAGE_SIZE = "24";
+const NO_FACETS = { status: [], residency: [], endemism: [], habitat: [], family: [] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const asked = askedBy(url.searchParams);
+  const params = parseSpeciesListParams(url.searchParams);
   // An empty search is none.
-  if (url.searchParams.get("search")?.trim() === "") throw redirect(listAddress(asked));
-  const unknown = unknownChoices(url.searchParams).slice(0, 5);
+  if (url.searchParams.get("search")?.trim() === "") throw redirect(buildListUrl(params));
+  const unknownValues = findUnknownValues(url.searchParams).slice(0, 5);
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const narrowed = { ...asked.chosen, page, limit: onPage, facets: "true" } as const;
-  const sort = url.searchParams.has("sort") ? { sort: asked.sort } : {};
+  const filterQuery = { ...params.chosen, page, limit: PAGE_SIZE, facets: "true" } as const;
+  const sort = url.searchParams.has("sort") ? { sort: params.sort } : {};
   const { data, facets, ...paging } = await load(
-    asked.search
+    params.search
       ? client.api.species.search.$get({
-          query: { ...narrowed, ...sort, searchQuery: asked.search.slice(0, 2000) },
+          query: { ...filterQuery, ...sort, searchQuery: params.search.slice(0, 2000) },
         })
-      : client.api.species.$get({ query: { ...narrowed, ...sort } }),
+      : client.api.species.$get({ query: { ...filterQuery, ...sort } }),
   );
-  return { asked, cards: data.map(cardOf), counts: facets ?? null, paging, unknown, publicUrl };
+  return {
+    asked: params,
+    cards: data.map(toSpeciesCard),
+    counts: facets ?? null,
+    paging,
+    unknown: unknownValues,
+    publicUrl,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = loaderData?.paging.currentPage ?? 0;
-  const narrowed = loaderData && isNarrowed(loaderData.asked);
+  const filtered = loaderData && isFiltered(loaderData.asked);
   return [
     ...pageMeta({
       title: "Species by species",
       description: "Every bird of the guide, by family, habitat, residency and Red List status.",
-      path: page > 0 && !narrowed ? `/birdlist?page=${page + 1}` : "/birdlist",
+      path: page > 0 && !filtered ? `/birdlist?page=${page + 1}` : "/birdlist",
       publicUrl: loaderData?.publicUrl,
     }),
-    ...(narrowed ? [{ name: "robots", content: "noindex" }] : []),
+    ...(filtered ? [{ name: "robots", content: "noindex" }] : []),
   ];
 };
 
 export default function BirdListPage({ loaderData }: Route.ComponentProps) {
-  const { asked, cards, counts, paging, unknown } = loaderData;
-  const facets = counts ?? none;
-  const narrowed = isNarrowed(asked);
+  const { asked: params, cards, counts, paging, unknown: unknownValues } = loaderData;
+  const facets = counts ?? NO_FACETS;
+  const filtered = isFiltered(params);
   return (
     <>
-      <Band
+      <PageHero
         title="Species by species"
         intro="Every bird of the guide. Look one up by any of its names, in English, by its scientific name or in a local language."
         scene="forest"
       >
-        <BandCount
+        <HeroCount
           total={paging.total}
-          noun={narrowed ? "species that fit" : paging.total === 1 ? "species" : "species in all"}
+          noun={filtered ? "species that fit" : paging.total === 1 ? "species" : "species in all"}
           busy={false}
         />
-      </Band>
+      </PageHero>
       <div className={`wrap ${styles.layout}`}>
-        <FacetPanel asked={asked} counts={facets} total={paging.total} />
+        <FacetPanel params={params} counts={facets} total={paging.total} />
         <div>
-          <SearchTool asked={asked} />
-          <ActiveChoices asked={asked} counts={facets} />
-          {unknown.length > 0 && (
+          <SearchTool params={params} />
+          <ActiveChoices params={params} counts={facets} />
+          {unknownValues.length > 0 && (
             <p>
-              The guide has no {unknown.map((value) => `“${value.slice(0, 40)}”`).join(", ")} to narrow the
-              list by, so this was left out.
+              The guide has no {unknownValues.map((value) => `“${value.slice(0, 40)}”`).join(", ")} to narrow
+              the list by, so this was left out.
             </p>
           )}
           <p className="visually-hidden" role="status">
@@ -86,14 +99,14 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <EmptyState
               kind="nothing"
-              title={narrowed ? "No bird fits all of this" : "The guide is being written"}
+              title={filtered ? "No bird fits all of this" : "The guide is being written"}
               text={
-                narrowed
+                filtered
                   ? "Take one of the choices away, or try another spelling."
                   : "Its first species will appear here."
               }
               action={
-                narrowed
+                filtered
                   ? { href: "/birdlist", label: "Show every species" }
                   : { href: "/", label: "Go home" }
               }
@@ -108,8 +121,8 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
 
 const sorts = Object.entries(speciesSorts) as [SpeciesSort, string][];
 
-function SearchTool({ asked }: { asked: AskedSpecies }) {
-  const field = useSearchField(asked.search);
+function SearchTool({ params }: { params: SpeciesListParams }) {
+  const field = useSearchField(params.search);
   return (
     <div className={styles.tools}>
       <Form role="search" action="/birdlist" className={styles.search}>
@@ -121,16 +134,16 @@ function SearchTool({ asked }: { asked: AskedSpecies }) {
           id="search"
           type="search"
           name="search"
-          defaultValue={asked.search}
+          defaultValue={params.search}
           placeholder="English, scientific or local name"
           maxLength={2000}
         />
         {facetNames.flatMap((facet) =>
-          asked.chosen[facet].map((value) => (
+          params.chosen[facet].map((value) => (
             <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
           )),
         )}
-        {asked.sort !== "sequence" && <input type="hidden" name="sort" value={asked.sort} />}
+        {params.sort !== "sequence" && <input type="hidden" name="sort" value={params.sort} />}
         <button type="submit">
           <Search size={18} strokeWidth={1.5} aria-hidden />
           Search
@@ -144,8 +157,8 @@ function SearchTool({ asked }: { asked: AskedSpecies }) {
         {sorts.map(([sort, words]) => (
           <a
             key={sort}
-            href={listAddress({ ...asked, sort })}
-            aria-current={asked.sort === sort ? "true" : undefined}
+            href={buildListUrl({ ...params, sort })}
+            aria-current={params.sort === sort ? "true" : undefined}
             rel="nofollow"
           >
             {words}

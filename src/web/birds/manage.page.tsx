@@ -3,11 +3,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { FileUp, Pencil, Plus, Search, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Form, useNavigate, useSearchParams } from "react-router";
+import { can } from "#domain/accounts/policy.ts";
+import type { SpeciesSummary } from "#domain/birds/species.ts";
 import { formatDate } from "#domain/dates.ts";
-import { can } from "#domain/policy.ts";
-import { daysInBin } from "#domain/post-state.ts";
-import type { SpeciesSummary } from "#domain/species.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -16,13 +16,13 @@ import { announce } from "../ui/toast.tsx";
 import { useSearchField } from "../ui/use-search-field.ts";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
-import { draftTime } from "../workplace/draft-notice.tsx";
+import { formatDraftTime } from "../workplace/draft-notice.tsx";
 import { Import } from "../workplace/import.tsx";
 import { JustDeleted } from "../workplace/just-deleted.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { UnfinishedDrafts } from "../workplace/unfinished-drafts.tsx";
-import { asViewer, type Person, usePerson } from "../workplace/use-person.ts";
+import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import { useBin, useRestoration } from "./bin.ts";
 import styles from "./manage.module.css";
 import type { SpeciesValues } from "./species-values.ts";
@@ -32,11 +32,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const manages = (person: Person) => can(asViewer(person), "species.manage");
+const canManageSpecies = (person: Person) => can(toViewer(person), "species.manage");
 
 /** Every species of the guide, for the admins to add to, change and delete; anybody else is sent home. */
 export default function ManageSpeciesPage() {
-  const person = usePerson("/", manages);
+  const person = usePerson("/", canManageSpecies);
   return (
     <div className={`wrap ${styles.page}`}>
       {person ? (
@@ -66,7 +66,7 @@ function UnfinishedSpecies({ account }: { account: string }) {
       writing={false}
       describe={({ values, savedAt }) => ({
         title: values.name.trim() || "New species",
-        detail: `Unsaved changes from ${draftTime(savedAt)}, kept in this browser`,
+        detail: `Unsaved changes from ${formatDraftTime(savedAt)}, kept in this browser`,
       })}
       onOpen={({ id }) => void navigate(id ? `/edit/species/${id}` : "/newspecies")}
     />
@@ -78,17 +78,17 @@ function Management() {
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [importing, setImporting] = useState(false);
-  const [doomed, setDoomed] = useState<SpeciesSummary>();
+  const [pendingDelete, setPendingDelete] = useState<SpeciesSummary>();
   const [deleted, setDeleted] = useState<{ _id: string; title: string }[]>([]);
   const bin = useBin();
-  const forget = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
-  const restoration = useRestoration(forget);
+  const dismissDeleted = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
+  const restoration = useRestoration(dismissDeleted);
   const search = query.get("search")?.trim() ?? "";
   const page = String(Math.max(0, Math.trunc(Number(query.get("page") ?? 1)) - 1 || 0));
   const species = useQuery({
     queryKey: ["species", "managed", { search, page }],
     queryFn: () =>
-      ask(
+      unwrap(
         browserClient.api.species.search.$get({
           query: { searchQuery: search || "none", page, limit: "25" },
         }),
@@ -98,9 +98,9 @@ function Management() {
   });
   const deletion = useMutation({
     mutationFn: ({ _id }: SpeciesSummary) =>
-      ask(browserClient.api.species[":id"].$delete({ param: { id: _id } })),
+      unwrap(browserClient.api.species[":id"].$delete({ param: { id: _id } })),
     onSuccess: async (_gone, { _id, name }) => {
-      setDoomed(undefined);
+      setPendingDelete(undefined);
       setDeleted((before) => [{ _id, title: name }, ...before]);
       announce("Species deleted successfully");
       await queries.invalidateQueries({ queryKey: ["species"] });
@@ -146,7 +146,7 @@ function Management() {
         restoring={restoration.restoring}
         busyLabel="Bringing the species back"
         onUndo={restoration.restore}
-        onClose={forget}
+        onClose={dismissDeleted}
       />
       <p className={styles.count} role="status">
         {species.data
@@ -164,7 +164,7 @@ function Management() {
                 species={one}
                 onDelete={() => {
                   deletion.reset();
-                  setDoomed(one);
+                  setPendingDelete(one);
                 }}
               />
             ))}
@@ -191,7 +191,7 @@ function Management() {
       {bin.data && bin.data.species.length > 0 && (
         <details className={styles.bin}>
           <summary>{bin.data.species.length.toLocaleString("en-GB")} in the bin</summary>
-          <p>Each can be brought back for {daysInBin} days.</p>
+          <p>Each can be brought back for {BIN_RETENTION_DAYS} days.</p>
           <ul className={styles.rows}>
             {bin.data.species.map(({ _id, name, scientificName, deletedAt }) => (
               <li key={_id} className={styles.row}>
@@ -215,25 +215,25 @@ function Management() {
           </ul>
         </details>
       )}
-      {doomed && (
+      {pendingDelete && (
         <ConfirmDialog
           title="Delete this species?"
           action="Delete Species"
           busyLabel="Deleting the species"
-          stay="Keep it"
+          cancelLabel="Keep it"
           busy={deletion.isPending}
           problem={deletion.error?.message}
           onConfirm={() => {
-            if (!deletion.isPending) deletion.mutate(doomed);
+            if (!deletion.isPending) deletion.mutate(pendingDelete);
           }}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setPendingDelete(undefined)}
         >
           <p>
-            <b>{doomed.name}</b>
+            <b>{pendingDelete.name}</b>
           </p>
           <p>
-            It leaves the guide at once. For {daysInBin} days it can be brought back from the bin; a checklist
-            that names it brings it back, too.
+            It leaves the guide at once. For {BIN_RETENTION_DAYS} days it can be brought back from the bin; a
+            checklist that names it brings it back, too.
           </p>
         </ConfirmDialog>
       )}

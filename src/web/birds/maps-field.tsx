@@ -11,14 +11,14 @@ export function MapsField(props: {
   error: string | undefined;
 }) {
   const { maps, onChange } = props;
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   // Of several files chosen at once, those that are still to be sent, one after the other.
-  const [waiting, setWaiting] = useState<File[]>([]);
-  const [turn, setTurn] = useState(0);
-  const [next] = waiting;
+  const [queue, setQueue] = useState<File[]>([]);
+  const [uploadKey, setUploadKey] = useState(0);
+  const [next] = queue;
   const begin = next && {
     file: next,
-    onBegun: () => setWaiting((files) => files.filter((file) => file !== next)),
+    onBegun: () => setQueue((files) => files.filter((file) => file !== next)),
   };
   const field = useRef<HTMLFieldSetElement>(null);
   const removed = useRef<number>(undefined);
@@ -35,7 +35,7 @@ export function MapsField(props: {
     if (moved === undefined || to < 0 || to >= maps.length) return;
     const rest = maps.filter((_, place) => place !== from);
     onChange([...rest.slice(0, to), moved, ...rest.slice(to)]);
-    setSaid(`Map ${from + 1} is now map ${to + 1} of ${maps.length}.`);
+    setAnnouncement(`Map ${from + 1} is now map ${to + 1} of ${maps.length}.`);
   }
   return (
     <fieldset ref={field} className={styles.maps}>
@@ -69,7 +69,7 @@ export function MapsField(props: {
               onClick={() => {
                 removed.current = place;
                 onChange(maps.filter((_, at) => at !== place));
-                setSaid(`Map ${place + 1} removed.`);
+                setAnnouncement(`Map ${place + 1} removed.`);
               }}
             >
               <Trash2 size={20} strokeWidth={1.5} aria-hidden />
@@ -79,7 +79,7 @@ export function MapsField(props: {
       </ol>
       <FileDrop
         // A fresh field for each map: the one before stands in the list above.
-        key={turn}
+        key={uploadKey}
         field="map"
         id={fieldId("map")}
         label={maps.length === 0 ? "A map" : "One more map"}
@@ -89,22 +89,22 @@ export function MapsField(props: {
         onChange={(url) => {
           if (!url) return;
           if (!maps.includes(url)) onChange([...maps, url]);
-          setTurn((before) => before + 1);
+          setUploadKey((before) => before + 1);
         }}
         error={props.error}
-        onOthers={(files) => setWaiting((before) => [...before, ...files])}
+        onOthers={(files) => setQueue((before) => [...before, ...files])}
         begin={begin}
       />
-      {waiting.length > 0 && (
+      {queue.length > 0 && (
         <p role="status">
-          {waiting.length === 1 ? "1 more map waits." : `${waiting.length} more maps wait.`}{" "}
-          <button type="button" onClick={() => setTurn((before) => before + 1)}>
+          {queue.length === 1 ? "1 more map waits." : `${queue.length} more maps wait.`}{" "}
+          <button type="button" onClick={() => setUploadKey((before) => before + 1)}>
             Skip to the next
           </button>
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { SpeciesName } from "#domain/species.ts";
-import { languages } from "#domain/species-terms.ts";
+import type { SpeciesName } from "#domain/birds/species.ts";
+import { languages } from "#domain/birds/terms.ts";
 import styles from "./editor.module.css";
 
 /** Names in other languages: each with its language and where it was found. */

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { SpeciesLink } from "#domain/species.ts";
+import type { SpeciesLink } from "#domain/birds/species.ts";
 import styles from "./neighbours.module.css";
 
 /** The species before and after this one, as one turns the pages of a field guide. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { ask, browserClient } from "../browser-client.ts";
-import { TwoVersions, VersionChoice } from "../workplace/two-versions.tsx";
-import { differences, type Meeting, type SpeciesValues, valuesOf } from "./species-values.ts";
+import { VersionChoice, VersionComparison } from "#web/workplace/version-comparison.tsx";
+import { browserClient, unwrap } from "../browser-client.ts";
+import { diffFields, type SpeciesValues, type ThreeWayDiff, toFormValues } from "./species-values.ts";
 
 /** What somebody else has stored beside what stands in the form, field by field, and the choice between the two. */
 export function SpeciesConflict({
@@ -10,42 +10,42 @@ export function SpeciesConflict({
   start,
   mine,
   labels,
-  kept,
+  savedDraft: isKeepingMine,
   onLoad,
   onKeep,
-}: Omit<Meeting, "theirs"> & {
+}: Omit<ThreeWayDiff, "theirs"> & {
   id: string;
   version: number;
   labels: Record<string, string>;
-  kept: boolean;
+  savedDraft: boolean;
   onLoad: () => void;
   onKeep: (theirs: SpeciesValues) => void;
 }) {
   const newer = useQuery({
     queryKey: ["species", "newer", id, version],
-    queryFn: () => ask(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: id } })),
+    queryFn: () => unwrap(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: id } })),
     gcTime: 0,
   });
-  if (kept) return <p>Your fields will replace the stored ones when you press Save Species.</p>;
+  if (isKeepingMine) return <p>Your fields will replace the stored ones when you press Save Species.</p>;
   if (newer.error) return <p>{newer.error.message} What you typed is still here.</p>;
   if (!newer.data) return <p>Loading what is stored now</p>;
-  const theirs = valuesOf(newer.data);
+  const theirs = toFormValues(newer.data);
   return (
     <>
-      <TwoVersions
-        fields={differences({ start, mine, theirs }).map(({ field, isMine }) => ({
+      <VersionComparison
+        fields={diffFields({ start, mine, theirs }).map(({ field, isMine }) => ({
           label: labels[field] ?? field,
-          stored: shown(theirs[field]),
-          typed: isMine ? shown(mine[field]) : "not changed by you; the stored one stays",
+          stored: formatValue(theirs[field]),
+          typed: isMine ? formatValue(mine[field]) : "not changed by you; the stored one stays",
         }))}
       />
-      <VersionChoice kept={kept} onLoad={onLoad} onKeep={() => onKeep(theirs)} />
+      <VersionChoice isKeepingMine={isKeepingMine} onLoad={onLoad} onKeep={() => onKeep(theirs)} />
     </>
   );
 }
 
 /** A value in words; of an account its text alone. */
-function shown(value: SpeciesValues[keyof SpeciesValues]): string {
+function formatValue(value: SpeciesValues[keyof SpeciesValues]): string {
   if (value === null) return "";
   if (typeof value === "string")
     return value.startsWith("<")

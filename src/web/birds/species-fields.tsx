@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { iucnCodes, iucnWords } from "#domain/iucn.ts";
-import { diets, endemisms, evidences, habitats, licences, residencies } from "#domain/species-terms.ts";
+import { iucnCodes, iucnLabel } from "#domain/birds/iucn.ts";
+import { diets, endemisms, evidences, habitats, licences, residencies } from "#domain/birds/terms.ts";
 import type { LineField, SpeciesValues } from "./species-values.ts";
 
 const choices = (table: Record<string, string>) =>
   Object.entries(table).map(([value, label]) => ({ value, label }));
-const codes = iucnCodes.map((code) => ({ value: code, label: `${code} ${iucnWords(code)}` }));
+const codes = iucnCodes.map((code) => ({ value: code, label: `${code} ${iucnLabel(code)}` }));
 const licenceChoices = Object.entries(licences).map(([value, { words }]) => ({ value, label: words }));
 
 interface FieldRow {
@@ -40,7 +40,7 @@ export const fieldRows: Record<LineField, FieldRow> = {
   taxonomyVersion: { label: "Names follow", hint: "Such as AviList 2025." },
 };
 
-const belowTheInput = ["label", "input", "description", "error"] as const;
+const inputWrapperOrder = ["label", "input", "description", "error"] as const;
 
 export const fieldId = (field: string): string => `species-${field}`;
 
@@ -52,21 +52,21 @@ export function SpeciesField(props: {
   error: string | undefined;
 }) {
   const { field, values, set, error } = props;
-  const { label, hint, numeric, choices: offered } = fieldRows[field];
+  const { label, hint, numeric, choices: options } = fieldRows[field];
   const shared = {
     id: fieldId(field),
     label,
     description: hint,
     // The hint below, so that the inputs of a row stand at one height.
-    inputWrapperOrder: [...belowTheInput],
+    inputWrapperOrder: [...inputWrapperOrder],
     error,
     value: values[field],
   };
-  return offered ? (
+  return options ? (
     <NativeSelect
       {...shared}
       onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
-      data={[{ value: "", label: "Not stated" }, ...offered]}
+      data={[{ value: "", label: "Not stated" }, ...options]}
     />
   ) : (
     <TextInput

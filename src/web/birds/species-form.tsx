@@ -3,19 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { type Species, SpeciesInput } from "#domain/species.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { type Species, SpeciesInput } from "#domain/birds/species.ts";
+import { announceLeftOut } from "#web/workplace/announce-left-out.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { DraftNotice } from "../workplace/draft-notice.tsx";
-import type { Draft, DraftPlace } from "../workplace/drafts.ts";
+import type { Draft, DraftKey } from "../workplace/drafts.ts";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import { FormUploadsProvider, useForgetMissing, useFormUploads } from "../workplace/form-uploads.tsx";
-import { announceLeftOut } from "../workplace/left-out.ts";
 import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
-import { check, type Failure, useSubmission } from "../workplace/submission.ts";
+import { type Failure, useSubmission, validate } from "../workplace/submission.ts";
 import { useDraft, useUnsaved } from "../workplace/use-draft.ts";
 import { useLeaveGuard } from "../workplace/use-leave-guard.tsx";
 import { useSendOnce } from "../workplace/use-send-once.ts";
@@ -26,12 +26,12 @@ import { SpeciesConflict } from "./species-conflict.tsx";
 import { fieldId, fieldRows, SpeciesField } from "./species-fields.tsx";
 import {
   changedFields,
-  draftOf,
   type LineField,
-  rebased,
+  rebaseEdits,
   type SpeciesValues,
   sameValues,
-  valuesOf,
+  toFormValues,
+  toSpeciesDraft,
 } from "./species-values.ts";
 
 const checklist: LineField[] = [
@@ -52,7 +52,7 @@ const checklist: LineField[] = [
   "abapCode",
 ];
 
-const Twin = z.object({ name: z.string(), slug: z.string() });
+const DuplicateSpecies = z.object({ name: z.string(), slug: z.string() });
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(fieldRows).map(([field, { label }]) => [field, label])),
@@ -64,13 +64,13 @@ const labels: Record<string, string> = {
 };
 
 /** Leads to the species that has the same scientific name, where the server names one. */
-function TwinLink({ failure }: { failure: Failure | undefined }) {
-  const twin = Twin.safeParse(failure?.current).data;
-  if (!twin) return null;
+function DuplicateLink({ failure }: { failure: Failure | undefined }) {
+  const duplicate = DuplicateSpecies.safeParse(failure?.current).data;
+  if (!duplicate) return null;
   return (
     <p>
-      <a href={`/edit/species/${twin.slug}`} target="_blank" rel="noopener">
-        Edit {twin.name}
+      <a href={`/edit/species/${duplicate.slug}`} target="_blank" rel="noopener">
+        Edit {duplicate.name}
       </a>{" "}
       (opens in a new tab)
     </p>
@@ -80,23 +80,23 @@ function TwinLink({ failure }: { failure: Failure | undefined }) {
 /** The form of a species: what the specification asks for first, what a checklist adds below. */
 export default function SpeciesForm({
   species,
-  place,
-  kept,
+  draftKey,
+  savedDraft,
   onReload,
 }: {
   species: Species | null;
   /** Where what is typed is kept until it is stored. */
-  place: DraftPlace;
+  draftKey: DraftKey;
   /** What was typed here earlier and not stored. */
-  kept: Draft<SpeciesValues> | null;
+  savedDraft: Draft<SpeciesValues> | null;
   onReload: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [start, setStart] = useState(() => ({ ...valuesOf(species), ...kept?.start }));
-  const [values, setValues] = useState({ ...start, ...kept?.values });
-  const [version, setVersion] = useState(kept?.version ?? species?.version);
+  const [start, setStart] = useState(() => ({ ...toFormValues(species), ...savedDraft?.start }));
+  const [values, setValues] = useState({ ...start, ...savedDraft?.values });
+  const [version, setVersion] = useState(savedDraft?.version ?? species?.version);
   const { uploads, sending } = useFormUploads();
   const submission = useSubmission(form);
   const { submit, busy, failure } = submission;
@@ -109,12 +109,17 @@ export default function SpeciesForm({
   };
   const unsaved = useUnsaved();
   unsaved.current.uploading = sending;
-  const { sendOnce, sendKey } = useSendOnce(kept?.sendKey);
-  useDraft(unsaved, { values, start, changed: !sameValues(values, start), sendKey }, place, version ?? null);
-  const leaving = useLeaveGuard(unsaved);
+  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
+  useDraft(
+    unsaved,
+    { values, start, changed: !sameValues(values, start), sendKey },
+    draftKey,
+    version ?? null,
+  );
+  const leaveDialog = useLeaveGuard(unsaved);
   const discard = () => {
-    unsaved.current.settled = true;
-    unsaved.current.drop();
+    unsaved.current.isResolved = true;
+    unsaved.current.discard();
   };
   const reload = () => {
     discard();
@@ -126,13 +131,13 @@ export default function SpeciesForm({
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
-      await uploads.settled();
-      const draft = draftOf(latest.current);
-      check(SpeciesInput, draft);
+      await uploads.waitForAll();
+      const draft = toSpeciesDraft(latest.current);
+      validate(SpeciesInput, draft);
       const json = SpeciesInput.parse(draft);
-      const changed = changedFields(draftOf(start), draft);
+      const changed = changedFields(toSpeciesDraft(start), draft);
       const reply = await sendOnce((options) =>
-        ask(
+        unwrap(
           species
             ? browserClient.api.species[":id"].$patch({
                 param: { id: species._id },
@@ -165,18 +170,18 @@ export default function SpeciesForm({
             start={start}
             mine={values}
             labels={labels}
-            kept={version === newer}
+            savedDraft={version === newer}
             onLoad={reload}
             onKeep={(theirs) => {
-              setValues(rebased({ start, mine: values, theirs }));
+              setValues(rebaseEdits({ start, mine: values, theirs }));
               setStart(theirs);
               setVersion(newer);
             }}
           />
         )}
-        <TwinLink failure={failure} />
+        <DuplicateLink failure={failure} />
       </ErrorSummary>
-      <DraftNotice kept={kept} onDiscard={reload} />
+      <DraftNotice savedDraft={savedDraft} onDiscard={reload} />
       <div className={styles.grid}>
         {field("name")}
         {field("scientificName")}
@@ -239,7 +244,7 @@ export default function SpeciesForm({
           {species ? "Save Species" : "Add Species"}
         </BusyButton>
       </div>
-      {leaving}
+      {leaveDialog}
     </form>
   );
 }

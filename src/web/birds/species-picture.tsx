@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import type { SpeciesSummary } from "#domain/species.ts";
-import { slugOf } from "#domain/words.ts";
+import type { SpeciesSummary } from "#domain/birds/species.ts";
+import { slugify } from "#domain/words.ts";
 import styles from "../ui/cover.module.css";
 import { Picture } from "../ui/picture.tsx";
 
@@ -8,9 +8,9 @@ type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientific
 
 /** The drawn plate of a species, by its family and its name; the same species always has the same one. */
 export const plateName = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): string =>
-  `species/${slugOf(family ?? "aves")}-${slugOf(scientificName ?? name)}`;
+  `species/${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
 
-export const plateOf = (species: Omit<Pictured, "fileUrl">): string => `/art/${plateName(species)}.svg`;
+export const plateUrl = (species: Omit<Pictured, "fileUrl">): string => `/art/${plateName(species)}.svg`;
 
 /** A species' photograph in a 3:2 frame; one that has none, or whose photograph cannot be loaded, has a drawn plate. */
 export function SpeciesPicture({
@@ -24,24 +24,24 @@ export function SpeciesPicture({
   alt?: string;
   sizes?: string;
 }) {
-  const [lost, setLost] = useState(false);
-  const own = lost ? null : species.fileUrl;
+  const [hasFailed, setHasFailed] = useState(false);
+  const photo = hasFailed ? null : species.fileUrl;
   // It may have failed before this script arrived.
   const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setLost(true);
+    if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setHasFailed(true);
   }, []);
   return (
     <Picture
       ref={check}
       className={styles.cover}
-      src={own ?? plateOf(species)}
+      src={photo ?? plateUrl(species)}
       alt={alt}
       sizes={sizes}
       width={1200}
       height={800}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      onError={() => setLost(true)}
+      onError={() => setHasFailed(true)}
     />
   );
 }

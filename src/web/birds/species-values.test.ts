@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { changedFields, differences, draftOf, rebased, valuesOf } from "./species-values.ts";
+import { changedFields, diffFields, rebaseEdits, toFormValues, toSpeciesDraft } from "./species-values.ts";
 
-const start = { ...valuesOf(null), name: "Rock Firefinch", family: "Estrildidae", names: [] };
+const start = { ...toFormValues(null), name: "Rock Firefinch", family: "Estrildidae", names: [] };
 const mine = { ...start, family: "Estrildid", content: "<p>Mine</p>" };
 const theirs = { ...start, habitat: "grassland", content: "<p>Theirs</p>" };
 
 test("only what was changed is sent", () => {
-  expect(changedFields(draftOf(start), draftOf(mine))).toEqual(["family", "content"]);
-  expect(changedFields(draftOf(start), draftOf(start))).toEqual([]);
+  expect(changedFields(toSpeciesDraft(start), toSpeciesDraft(mine))).toEqual(["family", "content"]);
+  expect(changedFields(toSpeciesDraft(start), toSpeciesDraft(start))).toEqual([]);
 });
 
 test("of two edits each field that differs is told, and whose it would stay", () => {
-  expect(differences({ start, mine, theirs })).toEqual([
+  expect(diffFields({ start, mine, theirs })).toEqual([
     { field: "family", isMine: true },
     { field: "habitat", isMine: false },
     { field: "content", isMine: true },
@@ -19,7 +19,7 @@ test("of two edits each field that differs is told, and whose it would stay", ()
 });
 
 test("keeping one's own takes over what the other changed elsewhere", () => {
-  expect(rebased({ start, mine, theirs })).toMatchObject({
+  expect(rebaseEdits({ start, mine, theirs })).toMatchObject({
     name: "Rock Firefinch",
     family: "Estrildid",
     habitat: "grassland",

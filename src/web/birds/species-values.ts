@@ -1,4 +1,4 @@
-import type { Species, SpeciesDraft, SpeciesName } from "#domain/species.ts";
+import type { Species, SpeciesDraft, SpeciesName } from "#domain/birds/species.ts";
 
 /** The fields of the form that are one line or one choice, as they are typed. */
 const lineFields = [
@@ -38,7 +38,7 @@ export interface SpeciesValues extends Record<LineField, string> {
 }
 
 /** What the form starts from. */
-export function valuesOf(species: Species | null): SpeciesValues {
+export function toFormValues(species: Species | null): SpeciesValues {
   const lines = Object.fromEntries(
     lineFields.map((field) => [field, species?.[field] == null ? "" : String(species[field])]),
   ) as Record<LineField, string>;
@@ -53,7 +53,7 @@ export function valuesOf(species: Species | null): SpeciesValues {
 }
 
 /** What the form sends; the schema reads what was typed. Names without a word are left out. */
-export function draftOf({ synonyms, names, ...values }: SpeciesValues) {
+export function toSpeciesDraft({ synonyms, names, ...values }: SpeciesValues) {
   return {
     ...values,
     synonyms: synonyms
@@ -71,18 +71,18 @@ export const changedFields = <Draft extends object>(before: Draft, after: Draft)
   (Object.keys(after) as (keyof Draft)[]).filter((field) => differs(before[field], after[field]));
 
 /** What an edit started from, what stands in the form, and what somebody else has stored in the meantime. */
-export interface Meeting {
+export interface ThreeWayDiff {
   start: SpeciesValues;
   mine: SpeciesValues;
   theirs: SpeciesValues;
 }
 
 /** The fields that are not the same in both edits, and whether this one would write its own. */
-export const differences = ({ start, mine, theirs }: Meeting) =>
+export const diffFields = ({ start, mine, theirs }: ThreeWayDiff) =>
   changedFields(theirs, mine).map((field) => ({ field, isMine: differs(start[field], mine[field]) }));
 
 /** What was changed here, on top of what is stored. */
-export const rebased = ({ start, mine, theirs }: Meeting): SpeciesValues => ({
+export const rebaseEdits = ({ start, mine, theirs }: ThreeWayDiff): SpeciesValues => ({
   ...theirs,
   ...Object.fromEntries(changedFields(start, mine).map((field) => [field, mine[field]])),
 });

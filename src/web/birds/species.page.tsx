@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import type { Species } from "#domain/birds/species.ts";
+import { languageName, licences } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import type { Species } from "#domain/species.ts";
-import { languageName, licences } from "#domain/species-terms.ts";
-import { citedAs } from "#formats/citation.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -13,7 +13,7 @@ import { Prose } from "../ui/prose.tsx";
 import { RedListBadge } from "../ui/red-list-badge.tsx";
 import { Share } from "../ui/share.tsx";
 import type { Route } from "./+types/species.page.ts";
-import { cardOf } from "./card-species.ts";
+import { toSpeciesCard } from "./card-species.ts";
 import { Facts } from "./facts.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import styles from "./species.module.css";
@@ -35,9 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     relatives: relatives.data
       .filter((other) => other._id !== species._id)
       .slice(0, 4)
-      .map(cardOf),
+      .map(toSpeciesCard),
     inFamily: relatives.total,
-    cited: citedAs({
+    cited: formatCitation({
       kind: "webpage",
       title: titleOf(species),
       authors: [{ literal: institute.name }],

@@ -1,6 +1,6 @@
 // A message that is not sent yet, kept for this tab, so that a reload or a step back does not take it away.
 
-const key = "contact-draft";
+const DRAFT_KEY = "contact-draft";
 
 export interface ContactDraft {
   savedAt: string;
@@ -10,7 +10,7 @@ export interface ContactDraft {
 }
 
 /** Storage may be forbidden or full: then nothing is kept, and the form works on. */
-function attempt<Result>(act: () => Result): Result | undefined {
+function tryStorage<Result>(act: () => Result): Result | undefined {
   try {
     return act();
   } catch {
@@ -18,20 +18,22 @@ function attempt<Result>(act: () => Result): Result | undefined {
   }
 }
 
-export const dropContactDraft = (): void => attempt(() => sessionStorage.removeItem(key));
+export const deleteContactDraft = (): void => tryStorage(() => sessionStorage.removeItem(DRAFT_KEY));
 
 /** Keeps what stands in the form, without the trap for robots; an empty form keeps nothing. */
-export function keepContactDraft(form: HTMLFormElement, sendKey: string): void {
+export function saveContactDraft(form: HTMLFormElement, sendKey: string): void {
   const { website: _trap, sendKey: _hidden, ...values } = Object.fromEntries(new FormData(form));
   const draft = { savedAt: new Date().toISOString(), values, sendKey };
   if (Object.values(values).some((value) => value !== ""))
-    attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)));
-  else dropContactDraft();
+    tryStorage(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft)));
+  else deleteContactDraft();
 }
 
 /** Fills what is still empty with what was typed before; replies the draft, if it filled anything. */
 export function restoreContactDraft(form: HTMLFormElement): ContactDraft | undefined {
-  const draft = attempt((): ContactDraft | null => JSON.parse(sessionStorage.getItem(key) ?? "null"));
+  const draft = tryStorage((): ContactDraft | null =>
+    JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null"),
+  );
   let filled = false;
   for (const [name, value] of Object.entries(draft?.values ?? {})) {
     const field = form.elements.namedItem(name);

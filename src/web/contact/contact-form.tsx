@@ -5,7 +5,7 @@ import { ErrorSummary } from "../workplace/error-summary.tsx";
 import type { Failure } from "../workplace/submission.ts";
 import { isUsedKey, newKey } from "../workplace/use-send-once.ts";
 import styles from "./contact.module.css";
-import { dropContactDraft, keepContactDraft, restoreContactDraft } from "./contact-draft.ts";
+import { deleteContactDraft, restoreContactDraft, saveContactDraft } from "./contact-draft.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
 
@@ -18,20 +18,20 @@ const labels = {
 };
 type FieldName = keyof typeof labels;
 
-export type Typed = Record<FieldName | "website", string>;
+export type ContactValues = Record<FieldName | "website", string>;
 
 /** A message that was not accepted: as it was typed, and why not. */
-interface Refused {
-  typed: Typed;
+interface RejectedMessage {
+  typed: ContactValues;
   failure: Failure;
 }
 
 /** The message form. It is an ordinary form that the server answers; script only spares the reload. */
-export function ContactForm({ refused }: { refused: Refused | undefined }) {
+export function ContactForm({ rejected }: { rejected: RejectedMessage | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formAction === "/contact";
-  const { typed, failure } = refused ?? {};
-  const wrong = Object.keys(labels).find((name) => failure?.fields[name]);
+  const { typed, failure } = rejected ?? {};
+  const firstInvalid = Object.keys(labels).find((name) => failure?.fields[name]);
   useEffect(() => {
     if (!failure) return;
     const place = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-summary]');
@@ -50,10 +50,10 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
     if (!form.current || !isUsedKey(failure?.fields)) return;
     const key = newKey();
     setSendKey(key);
-    keepContactDraft(form.current, key);
+    saveContactDraft(form.current, key);
   }, [failure]);
   function discard() {
-    dropContactDraft();
+    deleteContactDraft();
     form.current?.reset();
     setRestored(undefined);
     setSendKey(newKey());
@@ -67,7 +67,7 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
       name,
       required: true,
       defaultValue: typed?.[name],
-      autoFocus: wrong === name,
+      autoFocus: firstInvalid === name,
       "aria-invalid": error ? true : undefined,
       "aria-describedby": error ? `${name}-error` : undefined,
     };
@@ -88,7 +88,7 @@ export function ContactForm({ refused }: { refused: Refused | undefined }) {
       className={styles.form}
       noValidate
       preventScrollReset
-      onInput={(event) => keepContactDraft(event.currentTarget, sendKey)}
+      onInput={(event) => saveContactDraft(event.currentTarget, sendKey)}
     >
       <h2>Write to us</h2>
       {restored && (

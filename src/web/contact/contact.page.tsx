@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import type { ErrorBody } from "#domain/errors.ts";
 import { institute } from "#institute";
+import { PageHero } from "#web/ui/page-hero.tsx";
 import { pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Band } from "../ui/band.tsx";
 import type { Failure } from "../workplace/submission.ts";
 import { keyHeader } from "../workplace/use-send-once.ts";
 import type { Route } from "./+types/contact.page.ts";
 import styles from "./contact.module.css";
-import { ContactForm, type Typed } from "./contact-form.tsx";
+import { ContactForm, type ContactValues } from "./contact-form.tsx";
 import { Sent } from "./sent.tsx";
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({
@@ -19,7 +19,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
 /** Takes the form as a browser sends it, with script or without; what was typed comes back with what is wrong. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const typed = typedIn(form);
+  const typed = readForm(form);
   const sendKey = form.get("sendKey");
   const { client } = context.get(pageContext);
   // Without script a form has no key.
@@ -34,24 +34,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A line that drops on the way leaves the form as it was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = typedIn(await request.clone().formData());
+  const typed = readForm(await request.clone().formData());
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
     // With this status the page is not asked for anew, which could only fail too.
-    return data({ typed, failure: unsent }, 503);
+    return data({ typed, failure: connectionFailure }, 503);
   }
 }
 
-const unsent: Failure = {
+const connectionFailure: Failure = {
   message: "Your message could not be sent; the line may be down. Please try again in a moment.",
   code: "broken",
   fields: {},
   current: undefined,
 };
 
-function typedIn(form: FormData): Typed {
+function readForm(form: FormData): ContactValues {
   const field = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
@@ -79,13 +79,13 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   if (loaderData.sent && !actionData) return <Sent copied={loaderData.sent === "copy"} />;
   return (
     <>
-      <Band
+      <PageHero
         title="Contact"
         intro="A visit, a study, a bird you could not name: write to us. We read every message and answer by e-mail."
         scene="harmattan"
       />
       <div className={`wrap ${styles.page}`}>
-        <ContactForm refused={actionData} />
+        <ContactForm rejected={actionData} />
         <aside className={styles.find} aria-label="Where to find us">
           <h2>Where to find us</h2>
           <p>{institute.place}</p>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import { contactThanks } from "#domain/contact-thanks.ts";
+import { contactThanks } from "#domain/institute/contact-thanks.ts";
 import styles from "./contact.module.css";
-import { dropContactDraft } from "./contact-draft.ts";
+import { deleteContactDraft } from "./contact-draft.ts";
 
 /** The second step of the form: it is sent, and here is the way on. */
 export function Sent({ copied }: { copied: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    dropContactDraft();
+    deleteContactDraft();
     heading.current?.focus();
   }, []);
   return (

@@ -1,5 +1,5 @@
-import { longestTrustedGap, type Presence, seasonName } from "#domain/arrival.ts";
-import { dayOfYear } from "./chart-words.ts";
+import { MAX_TRUSTED_GAP_DAYS, type Presence, seasonName } from "#domain/surveys/arrival.ts";
+import { formatDayMonth } from "./chart-format.ts";
 
 export interface SeasonPresence extends Presence {
   /** The year in which the season began. */
@@ -11,11 +11,11 @@ export interface SeasonRow {
   name: string;
   y: number;
   /** One stroke for each day with a survey that did not find the species. */
-  misses: string;
-  sights: number[];
+  nonDetections: string;
+  detections: number[];
   stay: { from: number; to: number } | null;
   /** The days that the first or last sight may be wrong by. */
-  doubts: { from: number; to: number }[];
+  uncertainSpans: { from: number; to: number }[];
   first: { x: number; label: string } | null;
   last: { x: number; label: string } | null;
   note: string | null;
@@ -36,10 +36,10 @@ interface Day {
   surveysSeen: number;
 }
 
-const top = 26;
-const rowHeight = 52;
-const daysOfSeason = 366;
-const milliseconds = 86_400_000;
+const TOP_MARGIN = 26;
+const ROW_HEIGHT = 52;
+const DAYS_PER_SEASON = 366;
+const MS_PER_DAY = 86_400_000;
 const seasonMonths = ["Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "Jan", "Feb", "Mar", "Apr", "May", "Jun"];
 const monthStarts = [0, 31, 62, 92, 123, 153, 184, 215, 243, 274, 304, 335];
 
@@ -50,48 +50,50 @@ export function drawArrivals(
 ): ArrivalDrawing {
   const left = size.narrow ? 52 : 74;
   const right = 8;
-  const scale = (size.width - left - right) / daysOfSeason;
+  const scale = (size.width - left - right) / DAYS_PER_SEASON;
   const x = (date: string, begins: number) =>
     round(
       left +
-        Math.min(daysOfSeason, Math.max(0, (Date.parse(date) - Date.UTC(begins, 6, 1)) / milliseconds)) *
+        Math.min(DAYS_PER_SEASON, Math.max(0, (Date.parse(date) - Date.UTC(begins, 6, 1)) / MS_PER_DAY)) *
           scale,
     );
   const rows = seasons.map((one, place): SeasonRow => {
-    const y = top + (place + 0.5) * rowHeight;
+    const y = TOP_MARGIN + (place + 0.5) * ROW_HEIGHT;
     const from = `${one.begins}-07-01`;
     const to = `${one.begins + 1}-06-30`;
     const within = days.filter(({ date }) => date >= from && date <= to);
     const at = (date: string) => x(date, one.begins);
     const { firstSeen, lastSeen, gapBefore, gapAfter } = one;
-    const doubts = [];
-    if (firstSeen && !one.wasThereBefore && isLong(gapBefore))
-      doubts.push({ from: shift(at(firstSeen), gapBefore, -scale, left), to: at(firstSeen) });
-    if (lastSeen && !one.wasThereAfter && isLong(gapAfter))
-      doubts.push({
+    const uncertainSpans = [];
+    if (firstSeen && !one.wasThereBefore && isLongGap(gapBefore))
+      uncertainSpans.push({ from: shift(at(firstSeen), gapBefore, -scale, left), to: at(firstSeen) });
+    if (lastSeen && !one.wasThereAfter && isLongGap(gapAfter))
+      uncertainSpans.push({
         from: at(lastSeen),
         to: Math.min(size.width - right, shift(at(lastSeen), gapAfter, scale, left)),
       });
     return {
       name: seasonName(one.begins),
       y,
-      misses: within
+      nonDetections: within
         .filter(({ surveysSeen }) => surveysSeen === 0)
         .map(({ date }) => `M${at(date)} ${y - 5}v10`)
         .join(""),
-      sights: within.filter(({ surveysSeen }) => surveysSeen > 0).map(({ date }) => at(date)),
+      detections: within.filter(({ surveysSeen }) => surveysSeen > 0).map(({ date }) => at(date)),
       stay: firstSeen && lastSeen ? { from: at(firstSeen), to: at(lastSeen) } : null,
-      doubts,
-      first: firstSeen ? { x: at(firstSeen), label: one.wasThereBefore ? "" : short(firstSeen) } : null,
-      last: lastSeen ? { x: at(lastSeen), label: one.wasThereAfter ? "" : short(lastSeen) } : null,
+      uncertainSpans,
+      first: firstSeen
+        ? { x: at(firstSeen), label: one.wasThereBefore ? "" : formatShortDay(firstSeen) }
+        : null,
+      last: lastSeen ? { x: at(lastSeen), label: one.wasThereAfter ? "" : formatShortDay(lastSeen) } : null,
       note: one.state === "noSurvey" ? "no survey" : one.state === "notSeen" ? "surveyed, not seen" : null,
     };
   });
   return {
     width: size.width,
-    height: top + seasons.length * rowHeight + 8,
+    height: TOP_MARGIN + seasons.length * ROW_HEIGHT + 8,
     left,
-    base: top + seasons.length * rowHeight,
+    base: TOP_MARGIN + seasons.length * ROW_HEIGHT,
     rows,
     months: seasonMonths.map((name, month) => ({
       x: round(left + (monthStarts[month] ?? 0) * scale),
@@ -100,11 +102,11 @@ export function drawArrivals(
   };
 }
 
-const isLong = (gap: number | null) => gap === null || gap > longestTrustedGap;
+const isLongGap = (gap: number | null) => gap === null || gap > MAX_TRUSTED_GAP_DAYS;
 
 /** To the neighbouring survey; as far as the chart goes when there is none. */
 const shift = (x: number, gap: number | null, scale: number, left: number) =>
-  Math.max(left, round(x + (gap ?? daysOfSeason) * scale));
+  Math.max(left, round(x + (gap ?? DAYS_PER_SEASON) * scale));
 
-const short = (date: string) => dayOfYear(date).replace(/ (\p{L}{3})\p{L}*/u, " $1");
+const formatShortDay = (date: string) => formatDayMonth(date).replace(/ (\p{L}{3})\p{L}*/u, " $1");
 const round = (number: number) => Math.round(number * 10) / 10;

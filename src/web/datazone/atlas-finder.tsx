@@ -3,12 +3,12 @@ import styles from "./atlas-finder.module.css";
 
 /** Where to look: a state from the list, or a pentad by its code or a place in it. Two forms that need no script. */
 export function AtlasFinder({
-  sought,
+  searchText,
   state,
   states,
   problem,
 }: {
-  sought: string;
+  searchText: string;
   state: string;
   states: { iso: string; name: string }[];
   problem: "outside" | "unreadable" | null;
@@ -31,13 +31,13 @@ export function AtlasFinder({
           </button>
         </div>
       </Form>
-      <Form action="/datazone/atlas" className={styles.form} key={`pentad ${sought}`} preventScrollReset>
+      <Form action="/datazone/atlas" className={styles.form} key={`pentad ${searchText}`} preventScrollReset>
         <label htmlFor="pentad">Pentad, or latitude and longitude</label>
         <div>
           <input
             id="pentad"
             name="pentad"
-            defaultValue={sought}
+            defaultValue={searchText}
             placeholder="0955c0855 or 9.88, 8.98"
             maxLength={60}
             autoComplete="off"

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { cellSize } from "#domain/pentad.ts";
+import { CELL_SIZE } from "#domain/surveys/pentad.ts";
 import styles from "./atlas-map.module.css";
-import { countOf } from "./chart-words.ts";
+import { formatCount } from "./chart-format.ts";
 import { effortClasses } from "./effort.ts";
 
 interface MapCell {
@@ -47,13 +47,13 @@ export function AtlasMap({
     const step = steps[event.key];
     const at =
       event.target instanceof SVGElement
-        ? cells.find(({ pentad }) => pentad === focusedCode(event.target))
+        ? cells.find(({ pentad }) => pentad === focusedPentad(event.target))
         : undefined;
     if (!step || !at) return;
     event.preventDefault();
     // Over a bay or a bend of the border the next cell in that direction is taken.
     for (let far = 1; far < 60; far++) {
-      const [x, y] = [at.x + far * step[0] * cellSize, at.y + far * step[1] * cellSize];
+      const [x, y] = [at.x + far * step[0] * CELL_SIZE, at.y + far * step[1] * CELL_SIZE];
       const next = cells.find((cell) => cell.x === x && cell.y === y);
       if (!next) continue;
       map.current?.querySelector<SVGAElement>(`[data-pentad="${next.pentad}"]`)?.focus();
@@ -82,15 +82,15 @@ export function AtlasMap({
       onClick={follow}
     >
       <defs>
-        <pattern id="pentads" x="0" y="0" width={cellSize} height={cellSize} patternUnits="userSpaceOnUse">
-          <rect width={cellSize} height={cellSize} className={styles.land} />
-          <path d={`M0 ${cellSize}V0H${cellSize}`} className={styles.grid} />
+        <pattern id="pentads" x="0" y="0" width={CELL_SIZE} height={CELL_SIZE} patternUnits="userSpaceOnUse">
+          <rect width={CELL_SIZE} height={CELL_SIZE} className={styles.land} />
+          <path d={`M0 ${CELL_SIZE}V0H${CELL_SIZE}`} className={styles.grid} />
         </pattern>
       </defs>
       {states.map(({ iso, name, path, pentads, surveyed }) =>
         state === null ? (
           <a key={iso} href={`/datazone/atlas?state=${iso}`} className={styles.state}>
-            <title>{`${name}: ${countOf(pentads, "pentad")}, ${surveyed} with surveys`}</title>
+            <title>{`${name}: ${formatCount(pentads, "pentad")}, ${surveyed} with surveys`}</title>
             <path d={path} />
           </a>
         ) : (
@@ -104,8 +104,8 @@ export function AtlasMap({
               key={pentad}
               x={x - 3}
               y={y - 3}
-              width={cellSize + 6}
-              height={cellSize + 6}
+              width={CELL_SIZE + 6}
+              height={CELL_SIZE + 6}
               className={styles.spot}
               data-effort={effort}
             />
@@ -118,10 +118,10 @@ export function AtlasMap({
               data-pentad={pentad}
               data-effort={effort}
               aria-current={pentad === chosen ? "true" : undefined}
-              aria-label={surveys > 0 ? `${pentad}, ${countOf(surveys, "survey")}` : pentad}
+              aria-label={surveys > 0 ? `${pentad}, ${formatCount(surveys, "survey")}` : pentad}
               tabIndex={pentad === entry ? undefined : -1}
             >
-              <rect x={x} y={y} width={cellSize} height={cellSize} />
+              <rect x={x} y={y} width={CELL_SIZE} height={CELL_SIZE} />
             </a>
           ))}
       {state !== null && <path d={states.find(({ iso }) => iso === state)?.path} className={styles.here} />}
@@ -129,7 +129,7 @@ export function AtlasMap({
   );
 }
 
-const focusedCode = (target: EventTarget) =>
+const focusedPentad = (target: EventTarget) =>
   target instanceof Element ? target.closest("[data-pentad]")?.getAttribute("data-pentad") : null;
 
 /** What the shades of the map mean, in words. */

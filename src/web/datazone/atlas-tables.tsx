@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/dates.ts";
 import styles from "./atlas-tables.module.css";
 
-const number = (count: number) => count.toLocaleString("en-GB");
+const formatNumber = (count: number) => count.toLocaleString("en-GB");
 
 /** The map of the country as a table: each state with its squares. */
 export function StateTable({
@@ -28,9 +28,9 @@ export function StateTable({
                 <th scope="row">
                   <a href={`/datazone/atlas?state=${iso}`}>{name}</a>
                 </th>
-                <td>{number(pentads)}</td>
-                <td>{number(surveyed)}</td>
-                <td>{number(surveys)}</td>
+                <td>{formatNumber(pentads)}</td>
+                <td>{formatNumber(surveyed)}</td>
+                <td>{formatNumber(surveys)}</td>
               </tr>
             ))}
           </tbody>
@@ -78,7 +78,7 @@ export function PentadTable({
                   <a href={`/datazone/atlas?pentad=${pentad}`}>{pentad}</a>
                 </th>
                 <td>{places.map(({ name }) => name).join(", ")}</td>
-                <td>{number(surveys)}</td>
+                <td>{formatNumber(surveys)}</td>
                 <td>{formatDate(first)}</td>
                 <td>{formatDate(last)}</td>
               </tr>

@@ -1,21 +1,21 @@
 import content from "virtual:content";
 import {
   atlasBounds,
-  atlasCell,
   atlasCells,
   atlasSources,
   atlasStates,
-  pentadMeant,
-  pentadsOfState,
-} from "#domain/atlas.ts";
-import { boundsOf, cellSize } from "#domain/pentad.ts";
-import { inventedOf } from "#domain/survey.ts";
-import { citedAs } from "#formats/citation.ts";
-import { datasetWork } from "#formats/dataset-citation.ts";
-import { pentadsDataset } from "#formats/pentads.ts";
+  findAtlasCell,
+  parsePentad,
+  pentadCountByState,
+} from "#domain/surveys/atlas.ts";
+import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
+import { classifyInvented } from "#domain/surveys/survey.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { pentadsDataset } from "#formats/surveys/pentads.ts";
+import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Band } from "../ui/band.tsx";
 import { Cite } from "../ui/cite.tsx";
 import type { Route } from "./+types/atlas.page.ts";
 import styles from "./atlas.module.css";
@@ -34,33 +34,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     load(client.api.surveys.facts.$get()),
   ]);
   const efforts = new Map(pentads.map((effort) => [effort.pentad, effort]));
-  const sought = (url.searchParams.get("pentad") ?? "").slice(0, 60);
-  const meant = sought ? pentadMeant(sought) : undefined;
-  const chosen = meant ? atlasCell(meant) : undefined;
-  const wanted = chosen?.state ?? url.searchParams.get("state")?.toUpperCase();
-  const state = atlasStates.find(({ iso }) => iso === wanted);
+  const searchText = (url.searchParams.get("pentad") ?? "").slice(0, 60);
+  const parsedPentad = searchText ? parsePentad(searchText) : undefined;
+  const chosen = parsedPentad ? findAtlasCell(parsedPentad) : undefined;
+  const stateCode = chosen?.state ?? url.searchParams.get("state")?.toUpperCase();
+  const state = atlasStates.find(({ iso }) => iso === stateCode);
 
-  const marked = (cell: { pentad: string }) => efforts.get(cell.pentad)?.surveys ?? 0;
+  const countSurveys = (cell: { pentad: string }) => efforts.get(cell.pentad)?.surveys ?? 0;
   const cells = atlasCells
-    .filter((cell) => (state ? cell.state === state.iso : marked(cell) > 0))
+    .filter((cell) => (state ? cell.state === state.iso : countSurveys(cell) > 0))
     .map(({ pentad, x, y }) => ({
       pentad,
       x,
       y,
-      surveys: marked({ pentad }),
-      effort: effortClass(marked({ pentad })),
+      surveys: countSurveys({ pentad }),
+      effort: effortClass(countSurveys({ pentad })),
     }));
-  const bounds = chosen && boundsOf(chosen.pentad);
+  const bounds = chosen && parsePentadBounds(chosen.pentad);
   const work = datasetWork({ ...pentadsDataset, changedAt: facts.changedAt }, publicUrl, new Date());
   return {
-    sought,
+    sought: searchText,
     /** Why what was sought is not on the map. */
-    problem: !sought || chosen ? null : meant ? ("outside" as const) : ("unreadable" as const),
+    problem: !searchText || chosen ? null : parsedPentad ? ("outside" as const) : ("unreadable" as const),
     states: atlasStates.map(({ iso, name, path }) => ({
       iso,
       name,
       path,
-      pentads: pentadsOfState.get(iso) ?? 0,
+      pentads: pentadCountByState.get(iso) ?? 0,
       surveyed: pentads.filter((effort) => effort.state === iso).length,
       surveys: pentads
         .filter((effort) => effort.state === iso)
@@ -68,14 +68,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     state: state ? { iso: state.iso, name: state.name } : null,
     cells,
-    view: state ? around(cells) : atlasBounds,
+    view: state ? viewAround(cells) : atlasBounds,
     chosen:
       chosen && bounds ? { pentad: chosen.pentad, bounds, effort: efforts.get(chosen.pentad) ?? null } : null,
     surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
     abroad: pentads.filter(({ state: one }) => one === null).length,
-    invented: inventedOf(facts),
+    invented: classifyInvented(facts),
     version: work.version,
-    cited: citedAs(work),
+    cited: formatCitation(work),
     coverage: content["capacity-building"].atlas,
     drawn: atlasCells.length,
     sources: atlasSources,
@@ -84,12 +84,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The part of the map that shows some cells, with a little air. */
-function around(cells: { x: number; y: number }[]) {
-  const air = 2 * cellSize;
-  const left = Math.min(...cells.map(({ x }) => x)) - air;
-  const top = Math.min(...cells.map(({ y }) => y)) - air;
-  const right = Math.max(...cells.map(({ x }) => x)) + cellSize + air;
-  const bottom = Math.max(...cells.map(({ y }) => y)) + cellSize + air;
+function viewAround(cells: { x: number; y: number }[]) {
+  const margin = 2 * CELL_SIZE;
+  const left = Math.min(...cells.map(({ x }) => x)) - margin;
+  const top = Math.min(...cells.map(({ y }) => y)) - margin;
+  const right = Math.max(...cells.map(({ x }) => x)) + CELL_SIZE + margin;
+  const bottom = Math.max(...cells.map(({ y }) => y)) + CELL_SIZE + margin;
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
@@ -106,7 +106,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
   const title = state ? state.name : "Nigeria in pentads";
   return (
     <>
-      <Band
+      <PageHero
         title="Atlas map"
         intro="The squares of the bird atlas, and where birds were counted for this site."
         scene="plateau"
@@ -114,7 +114,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${styles.page}`}>
         <DemonstrationNote invented={loaderData.invented} />
         <AtlasFinder
-          sought={loaderData.sought}
+          searchText={loaderData.sought}
           state={state?.iso ?? ""}
           states={states}
           problem={loaderData.problem}

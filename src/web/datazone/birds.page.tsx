@@ -1,10 +1,10 @@
 import { scaleLinear } from "d3-scale";
-import { type IucnCode, iucnCategories } from "#domain/iucn.ts";
-import { citedAs } from "#formats/citation.ts";
-import { datasetWork } from "#formats/dataset-citation.ts";
+import { type IucnCode, iucnCategories } from "#domain/birds/iucn.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Band, BandCount } from "../ui/band.tsx";
 import { Cite } from "../ui/cite.tsx";
 import { ChartFigure } from "../ui/figure.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -12,7 +12,7 @@ import { RedListBadge } from "../ui/red-list-badge.tsx";
 import type { Route } from "./+types/birds.page.ts";
 import styles from "./birds.module.css";
 
-const onPage = "100";
+const PAGE_SIZE = "100";
 const title = "Birds of Nigeria: a checklist";
 
 interface Bar {
@@ -23,7 +23,7 @@ interface Bar {
   colour: string;
 }
 
-const barsOf = (
+const toBars = (
   facet: string,
   choices: readonly { value: string; label: string; count: number }[],
   colour: (value: string) => string,
@@ -43,7 +43,7 @@ const isCode = (value: string): value is IucnCode => Object.hasOwn(iucnCategorie
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const query = { page, limit: onPage, facets: "true" } as const;
+  const query = { page, limit: PAGE_SIZE, facets: "true" } as const;
   const { data, facets, ...paging } = await load(client.api.species.$get({ query }));
   const newest = await load(client.api.species.version.$get());
   const work = datasetWork(
@@ -63,11 +63,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     paging,
     charts: {
-      status: barsOf("status", facets?.status ?? [], (value) =>
+      status: toBars("status", facets?.status ?? [], (value) =>
         isCode(value) ? iucnCategories[value].colour : "var(--muted)",
       ),
-      residency: barsOf("residency", facets?.residency ?? [], forest),
-      habitat: barsOf("habitat", facets?.habitat ?? [], forest),
+      residency: toBars("residency", facets?.residency ?? [], forest),
+      habitat: toBars("habitat", facets?.habitat ?? [], forest),
     },
     families: facets?.family.filter(({ value }) => value !== "none").length ?? 0,
     threatened:
@@ -75,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         .filter(({ value }) => isCode(value) && iucnCategories[value].threatened)
         .reduce((sum, { count }) => sum + count, 0) ?? 0,
     version: work.version,
-    cited: citedAs(work),
+    cited: formatCitation(work),
     publicUrl,
   };
 }
@@ -106,17 +106,17 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
   const { rows, paging, charts, families, threatened, version, cited } = loaderData;
   return (
     <>
-      <Band
+      <PageHero
         title="Birds of Nigeria"
         intro="The whole checklist with its statistics, open to download and to use under CC BY 4.0."
         scene="plateau"
       >
-        <BandCount
+        <HeroCount
           total={paging.total}
           noun={`species in ${families} families, ${threatened} of them threatened`}
           busy={false}
         />
-      </Band>
+      </PageHero>
       <div className={`wrap ${styles.page}`}>
         <section className={styles.downloads} aria-labelledby="downloads">
           <h2 id="downloads">Download</h2>

@@ -81,12 +81,12 @@ export function ArrivalSvg({ drawing }: { drawing: ArrivalDrawing }) {
             {row.name}
           </text>
           <path d={`M${left} ${row.y}H${width}`} className={styles.grid} />
-          {row.misses && <path d={row.misses} className={styles.miss} />}
-          {row.doubts.map(({ from, to }) => (
+          {row.nonDetections && <path d={row.nonDetections} className={styles.miss} />}
+          {row.uncertainSpans.map(({ from, to }) => (
             <path key={`${from} ${to}`} d={`M${from} ${row.y}H${to}`} className={styles.doubt} />
           ))}
           {row.stay && <path d={`M${row.stay.from} ${row.y}H${row.stay.to}`} className={styles.stay} />}
-          {row.sights.map((x) => (
+          {row.detections.map((x) => (
             <circle key={x} cx={x} cy={row.y} r={3.5} className={styles.sight} />
           ))}
           {row.first?.label && (

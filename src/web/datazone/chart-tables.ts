@@ -1,19 +1,19 @@
 import {
   arrivalStates,
   daysBetween,
-  longestAbsence,
-  longestTrustedGap,
+  MAX_ABSENCE_DAYS,
+  MAX_TRUSTED_GAP_DAYS,
   seasonName,
-} from "#domain/arrival.ts";
-import type { ToldBin } from "#domain/sensitive-arrival.ts";
+} from "#domain/surveys/arrival.ts";
+import type { PublicBin } from "#domain/surveys/sensitive-arrival.ts";
 import type { FigureTable } from "../ui/figure-table.ts";
 import type { SeasonPresence } from "./arrival-chart.ts";
-import { binName, dayOfYear, months, percent } from "./chart-words.ts";
+import { formatBinDays, formatDayMonth, formatPercent, months } from "./chart-format.ts";
 
-export const phenologyTable = (bins: readonly ToldBin[]): FigureTable => ({
+export const phenologyTable = (bins: readonly PublicBin[]): FigureTable => ({
   columns: ["Days", "Surveys", "With the species", "Share (%)"],
   rows: bins.map((bin) => [
-    binName(bin),
+    formatBinDays(bin),
     bin.surveys,
     bin.surveysSeen,
     bin.share === null ? null : Math.round(bin.share * 1000) / 10,
@@ -21,18 +21,18 @@ export const phenologyTable = (bins: readonly ToldBin[]): FigureTable => ({
 });
 
 /** What the chart shows, as a sentence. */
-export function phenologyTitle(name: string, bins: readonly ToldBin[]): string {
+export function phenologyTitle(name: string, bins: readonly PublicBin[]): string {
   const shares = months.flatMap((month, place) => {
-    const own = bins.filter((bin) => bin.month === place + 1 && bin.surveysSeen !== null);
-    const surveys = own.reduce((sum, bin) => sum + bin.surveys, 0);
-    const surveysSeen = own.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0);
+    const binsOfMonth = bins.filter((bin) => bin.month === place + 1 && bin.surveysSeen !== null);
+    const surveys = binsOfMonth.reduce((sum, bin) => sum + bin.surveys, 0);
+    const surveysSeen = binsOfMonth.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0);
     return surveys > 0 ? [{ month, share: surveysSeen / surveys }] : [];
   });
   const [best] = shares.toSorted((a, b) => b.share - a.share);
   if (!best || best.share === 0) return `${name} through the year`;
   if (shares.length === 12 && shares.every(({ share }) => share > best.share * 0.75))
     return `${name} is found all year round`;
-  return `${name} is found most often in ${best.month}, on ${percent(best.share)} of surveys`;
+  return `${name} is found most often in ${best.month}, on ${formatPercent(best.share)} of surveys`;
 }
 
 export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable => ({
@@ -65,17 +65,17 @@ export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable =
  * gone for long; how many seasons that holds for is said where it is not all.
  */
 export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]): string {
-  const sighted = seasons.filter(({ firstSeen }) => firstSeen !== null);
-  const allYear = sighted.filter(({ state }) => state === "allYear").length;
-  if (allYear > 0 && allYear * 2 >= sighted.length)
-    return `${name} is present all year${allYear < sighted.length ? ` in ${allYear} of ${sighted.length} seasons` : ""}`;
-  const arrivals = sighted
+  const seasonsDetected = seasons.filter(({ firstSeen }) => firstSeen !== null);
+  const allYear = seasonsDetected.filter(({ state }) => state === "allYear").length;
+  if (allYear > 0 && allYear * 2 >= seasonsDetected.length)
+    return `${name} is present all year${allYear < seasonsDetected.length ? ` in ${allYear} of ${seasonsDetected.length} seasons` : ""}`;
+  const arrivals = seasonsDetected
     .flatMap(({ firstSeen, begins, wasThereBefore, gapBefore }) => {
-      const isBounded = !wasThereBefore && gapBefore !== null && gapBefore <= longestTrustedGap;
+      const isBounded = !wasThereBefore && gapBefore !== null && gapBefore <= MAX_TRUSTED_GAP_DAYS;
       const previous = seasons.find((one) => one.begins === begins - 1);
       // Of the time before the first season nothing is known.
       const last = previous ? previous.lastSeen : `${begins}-07-01`;
-      const wasGone = !last || !firstSeen || daysBetween(last, firstSeen) > longestAbsence;
+      const wasGone = !last || !firstSeen || daysBetween(last, firstSeen) > MAX_ABSENCE_DAYS;
       return firstSeen && isBounded && wasGone
         ? [{ firstSeen, day: daysBetween(`${begins}-07-01`, firstSeen) }]
         : [];
@@ -85,9 +85,9 @@ export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]):
   const latest = arrivals.at(-1);
   if (!earliest || !latest) return `${name}, season by season`;
   const of =
-    arrivals.length < sighted.length
-      ? `, in ${arrivals.length} of ${sighted.length} seasons; the others do not tell`
+    arrivals.length < seasonsDetected.length
+      ? `, in ${arrivals.length} of ${seasonsDetected.length} seasons; the others do not tell`
       : "";
-  if (earliest.day === latest.day) return `${name} came on ${dayOfYear(earliest.firstSeen)}${of}`;
-  return `${name} came between ${dayOfYear(earliest.firstSeen)} and ${dayOfYear(latest.firstSeen)}${of}`;
+  if (earliest.day === latest.day) return `${name} came on ${formatDayMonth(earliest.firstSeen)}${of}`;
+  return `${name} came between ${formatDayMonth(earliest.firstSeen)} and ${formatDayMonth(latest.firstSeen)}${of}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { presence, season } from "#domain/arrival.ts";
-import { phenology } from "#domain/phenology.ts";
+import { computePresence, season } from "#domain/surveys/arrival.ts";
+import { computePhenology } from "#domain/surveys/phenology.ts";
 import { drawArrivals } from "./arrival-chart.ts";
 import { arrivalsTable, arrivalsTitle, phenologyTable, phenologyTitle } from "./chart-tables.ts";
 import { drawPhenology } from "./phenology-chart.ts";
@@ -15,8 +15,8 @@ const days = [
   "2019-08-01",
 ].map((date) => ({ date, surveys: 2 }));
 const seen = days.slice(2, 6).map(({ date }) => ({ date, surveys: 1, individuals: 3 }));
-const bins = phenology(days, seen);
-const seasons = [2018, 2019].map((begins) => ({ begins, ...presence(days, seen, season(begins)) }));
+const bins = computePhenology(days, seen);
+const seasons = [2018, 2019].map((begins) => ({ begins, ...computePresence(days, seen, season(begins)) }));
 const marked = days.map((day) => ({
   ...day,
   surveysSeen: seen.find(({ date }) => date === day.date)?.surveys ?? 0,
@@ -39,8 +39,8 @@ test("a bar is as high as its share, and the table says the same", () => {
 
 test("a season has a dot for each day of sight, a stroke for each day without one, and its table row", () => {
   const { rows } = drawArrivals(seasons, marked, { width: 960, narrow: false });
-  expect(rows.map(({ sights }) => sights.length)).toEqual([4, 0]);
-  expect(rows.map(({ misses }) => misses.split("M").length - 1)).toEqual([2, 1]);
+  expect(rows.map(({ detections: sights }) => sights.length)).toEqual([4, 0]);
+  expect(rows.map(({ nonDetections: misses }) => misses.split("M").length - 1)).toEqual([2, 1]);
   expect(rows[1]?.note).toBe("surveyed, not seen");
   expect(rows[0]?.first?.label).toBe("1 Sep");
   expect(arrivalsTable(seasons).rows).toEqual([
@@ -52,7 +52,7 @@ test("a season has a dot for each day of sight, a stroke for each day without on
 test("the titles are sentences that say what is seen", () => {
   expect(phenologyTitle("Whinchat", bins)).toBe("Whinchat is found most often in March, on 50% of surveys");
   expect(arrivalsTitle("Whinchat", seasons)).toBe("Whinchat came on 1 September");
-  expect(phenologyTitle("Whinchat", phenology(days, []))).toBe("Whinchat through the year");
+  expect(phenologyTitle("Whinchat", computePhenology(days, []))).toBe("Whinchat through the year");
   expect(arrivalsTitle("Whinchat", [])).toBe("Whinchat, season by season");
 });
 
@@ -66,7 +66,10 @@ test("a resident has no arrival, and of a migrant it is said how many seasons te
     const sights = found.map((day) => ({ ...day, individuals: 1 }));
     return arrivalsTitle(
       "Bulbul",
-      [2017, 2018, 2019, 2020].map((begins) => ({ begins, ...presence(everywhere, sights, season(begins)) })),
+      [2017, 2018, 2019, 2020].map((begins) => ({
+        begins,
+        ...computePresence(everywhere, sights, season(begins)),
+      })),
     );
   };
   expect(titleOf(() => true)).toMatch(/^Bulbul is present all year/);

@@ -9,18 +9,18 @@ interface Choices {
 
 /** Year, species and place: a form of plain drop-downs. */
 export function ChoiceForm({
-  asked,
+  selected,
   choices,
 }: {
-  asked: { year: number; name: string; site: string };
+  selected: { year: number; name: string; site: string };
   choices: Choices;
 }) {
-  const isListed = choices.species.some(({ englishName }) => englishName === asked.name);
+  const isListed = choices.species.some(({ englishName }) => englishName === selected.name);
   return (
     <Form action="/datazone/pointcount" className={styles.form} preventScrollReset>
       <div>
         <label htmlFor="year">Year</label>
-        <select key={asked.year} id="year" name="year" defaultValue={asked.year}>
+        <select key={selected.year} id="year" name="year" defaultValue={selected.year}>
           {choices.years.map((year) => (
             <option key={year}>{year}</option>
           ))}
@@ -28,7 +28,7 @@ export function ChoiceForm({
       </div>
       <div className={styles.species}>
         <label htmlFor="species">Species</label>
-        <select key={asked.name} id="species" name="species" defaultValue={isListed ? asked.name : ""}>
+        <select key={selected.name} id="species" name="species" defaultValue={isListed ? selected.name : ""}>
           {!isListed && <option value="">No species selected</option>}
           {choices.species.map(({ englishName, scientificName }) => (
             <option key={`${englishName} ${scientificName}`}>{englishName}</option>
@@ -38,7 +38,7 @@ export function ChoiceForm({
       {choices.sites.length > 1 && (
         <div>
           <label htmlFor="site">Place</label>
-          <select key={asked.site} id="site" name="site" defaultValue={asked.site}>
+          <select key={selected.site} id="site" name="site" defaultValue={selected.site}>
             <option value="">All places</option>
             {choices.sites.map(({ locationID, name }) => (
               <option key={locationID} value={locationID}>

@@ -24,22 +24,22 @@ export function CoverageFigures({
       <div>
         <progress value={all.pentads} max={needed} aria-labelledby="coverage" />
         <p>
-          <b>{number(all.pentads)}</b> of <b>{number(needed)}</b> pentads
+          <b>{formatNumber(all.pentads)}</b> of <b>{formatNumber(needed)}</b> pentads
         </p>
       </div>
       <dl>
         <div>
           <dt>Cards handed in</dt>
-          <dd>{number(all.cards)}</dd>
+          <dd>{formatNumber(all.cards)}</dd>
         </div>
         <div>
           <dt>Species recorded</dt>
-          <dd>{number(all.species)}</dd>
+          <dd>{formatNumber(all.species)}</dd>
         </div>
         {years.map(({ year, pentads }) => (
           <div key={year}>
             <dt>Pentads in {year}</dt>
-            <dd>{number(pentads)}</dd>
+            <dd>{formatNumber(pentads)}</dd>
           </div>
         ))}
       </dl>
@@ -54,4 +54,4 @@ export function CoverageFigures({
   );
 }
 
-const number = (count: number) => count.toLocaleString("en-GB");
+const formatNumber = (count: number) => count.toLocaleString("en-GB");

@@ -1,11 +1,11 @@
 import content from "virtual:content";
 import { ArrowRight, ExternalLink } from "lucide-react";
 import { institute } from "#institute";
+import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Band } from "../ui/band.tsx";
 import type { Route } from "./+types/datazone.page.ts";
-import { countOf } from "./chart-words.ts";
+import { formatCount } from "./chart-format.ts";
 import { CoverageFigures } from "./coverage.tsx";
 import styles from "./datazone.module.css";
 
@@ -39,7 +39,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
       href: "/datazone/pointcount",
       title: "Point count monitoring data",
       text: "When each bird comes and goes, year by year, with the effort behind every date.",
-      fact: `${countOf(counts, "count")} on ${countOf(surveys, "survey")}${isDemonstration ? ", for demonstration" : ""}`,
+      fact: `${formatCount(counts, "count")} on ${formatCount(surveys, "survey")}${isDemonstration ? ", for demonstration" : ""}`,
     },
     {
       href: "/datazone/birds",
@@ -57,7 +57,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <Band
+      <PageHero
         title="Data zone"
         intro="What was counted, listed and mapped: to look at, to check and to take away."
         scene="station"

@@ -1,4 +1,4 @@
-import { inventedNotes } from "#domain/survey.ts";
+import { inventedNotes } from "#domain/surveys/survey.ts";
 import styles from "./demonstration-note.module.css";
 
 /** Says of surveys that were invented that they were. */

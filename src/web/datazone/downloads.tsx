@@ -1,9 +1,17 @@
-import type { Cited } from "#formats/citation.ts";
+import type { FormattedCitation } from "#formats/posts/citation.ts";
 import { Cite } from "../ui/cite.tsx";
 import styles from "./downloads.module.css";
 
 /** All surveys as files, what their columns mean, and how to cite them. */
-export function Downloads({ year, version, cited }: { year: number; version: string; cited: Cited }) {
+export function Downloads({
+  year,
+  version,
+  cited,
+}: {
+  year: number;
+  version: string;
+  cited: FormattedCitation;
+}) {
   return (
     <section className={styles.downloads} aria-labelledby="downloads">
       <h2 id="downloads">Take the data with you</h2>

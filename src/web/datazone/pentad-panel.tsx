@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/dates.ts";
-import type { PentadBounds } from "#domain/pentad.ts";
+import type { PentadBounds } from "#domain/surveys/pentad.ts";
 import styles from "./atlas.module.css";
-import { countOf } from "./chart-words.ts";
+import { formatCount } from "./chart-format.ts";
 
 interface Effort {
   surveys: number;
@@ -33,7 +33,7 @@ export function PentadPanel({
         <div>
           <dt>North-west corner</dt>
           <dd>
-            {inMinutes(bounds.north)} N, {inMinutes(bounds.west)} E
+            {formatDegreesMinutes(bounds.north)} N, {formatDegreesMinutes(bounds.west)} E
           </dd>
         </div>
         <div>
@@ -56,7 +56,9 @@ export function PentadPanel({
           <>
             <div>
               <dt>Time spent counting</dt>
-              <dd>{effort.minutes > 0 ? countOf(Math.round(effort.minutes / 60), "hour") : "not known"}</dd>
+              <dd>
+                {effort.minutes > 0 ? formatCount(Math.round(effort.minutes / 60), "hour") : "not known"}
+              </dd>
             </div>
             <div>
               <dt>First and last</dt>
@@ -82,7 +84,7 @@ export function PentadPanel({
   );
 }
 
-function inMinutes(degrees: number): string {
+function formatDegreesMinutes(degrees: number): string {
   const minutes = Math.round(degrees * 60);
   return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, "0")}′`;
 }

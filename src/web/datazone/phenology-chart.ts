@@ -1,6 +1,6 @@
-import { binOf } from "#domain/phenology.ts";
-import type { ToldBin } from "#domain/sensitive-arrival.ts";
-import { binName, months, percent } from "./chart-words.ts";
+import { binOf } from "#domain/surveys/phenology.ts";
+import type { PublicBin } from "#domain/surveys/sensitive-arrival.ts";
+import { formatBinDays, formatPercent, months } from "./chart-format.ts";
 
 /** The phenology chart as places and words, computed on the server. */
 export interface PhenologyDrawing {
@@ -23,21 +23,21 @@ export interface PhenologyDrawing {
   base: number;
 }
 
-const top = 18;
-const below = 46;
+const TOP_MARGIN = 18;
+const BOTTOM_MARGIN = 46;
 
 export function drawPhenology(
-  bins: readonly ToldBin[],
+  bins: readonly PublicBin[],
   size: { width: number; height: number; narrow: boolean },
   today: string,
 ): PhenologyDrawing {
   const left = size.narrow ? 44 : 46;
-  const base = size.height - below;
+  const base = size.height - BOTTOM_MARGIN;
   const step = (size.width - left) / bins.length;
-  const tall = base - top;
-  const most = Math.max(0.25, ...bins.map(({ share }) => share ?? 0));
+  const plotHeight = base - TOP_MARGIN;
+  const maxShare = Math.max(0.25, ...bins.map(({ share }) => share ?? 0));
   // A little air above the highest bar, in steps that people count in.
-  const limit = most > 0.75 ? 1 : most > 0.5 ? 0.75 : most > 0.25 ? 0.5 : 0.25;
+  const axisMax = maxShare > 0.75 ? 1 : maxShare > 0.5 ? 0.75 : maxShare > 0.25 ? 0.5 : 0.25;
   const gap = size.narrow ? 1 : 2;
   return {
     width: size.width,
@@ -45,24 +45,27 @@ export function drawPhenology(
     left,
     base,
     bars: bins.map((one) => {
-      const height = one.share === null ? tall : round((one.share / limit) * tall);
+      const height = one.share === null ? plotHeight : round((one.share / axisMax) * plotHeight);
       return {
         key: one.bin,
         x: round(left + one.bin * step + gap / 2),
         width: round(step - gap),
         y: round(base - height),
         height,
-        title: `${binName(one)}: ${
+        title: `${formatBinDays(one)}: ${
           one.share === null
             ? one.surveys === 0
               ? "no survey"
               : "not told"
-            : `found on ${one.surveysSeen} of ${one.surveys} surveys (${percent(one.share)})`
+            : `found on ${one.surveysSeen} of ${one.surveys} surveys (${formatPercent(one.share)})`
         }`,
         unknown: one.share === null,
       };
     }),
-    lines: [0, 0.5, 1].map((part) => ({ y: round(base - part * tall), label: percent(part * limit) })),
+    lines: [0, 0.5, 1].map((part) => ({
+      y: round(base - part * plotHeight),
+      label: formatPercent(part * axisMax),
+    })),
     months: months.map((name, month) => ({
       x: round(left + (month * 4 + 2) * step),
       edge: round(left + month * 4 * step),

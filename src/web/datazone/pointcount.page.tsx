@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { calendarYear, season, seasonName } from "#domain/arrival.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { defaultSpecies, defaultYear, inventedOf } from "#domain/survey.ts";
-import { citedAs } from "#formats/citation.ts";
-import { datasetWork } from "#formats/dataset-citation.ts";
+import { calendarYear, season, seasonName } from "#domain/surveys/arrival.ts";
+import { classifyInvented, DEFAULT_YEAR, defaultSpecies } from "#domain/surveys/survey.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Band } from "../ui/band.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ChartFigure } from "../ui/figure.tsx";
 import type { Route } from "./+types/pointcount.page.ts";
@@ -23,22 +23,22 @@ import { Tiles } from "./tiles.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const asked = url.searchParams;
-  const year = /^(18[5-9]\d|19\d\d|20\d\d)$/.test(asked.get("year") ?? "")
-    ? Number(asked.get("year"))
-    : defaultYear;
-  const site = asked.get("site")?.trim().slice(0, 200) ?? "";
+  const params = url.searchParams;
+  const year = /^(18[5-9]\d|19\d\d|20\d\d)$/.test(params.get("year") ?? "")
+    ? Number(params.get("year"))
+    : DEFAULT_YEAR;
+  const site = params.get("site")?.trim().slice(0, 200) ?? "";
   const choices = await load(client.api.arrival.choices.$get());
   const names = choices.species.map(({ englishName }) => englishName);
-  const offered = names.find((one) => one === defaultSpecies) ?? names[0] ?? "";
-  const name = (asked.get("species")?.trim() ?? offered).slice(0, 200);
+  const defaultName = names.find((one) => one === defaultSpecies) ?? names[0] ?? "";
+  const name = (params.get("species")?.trim() ?? defaultName).slice(0, 200);
   const query = { species: name, ...(site && { site }) };
-  const [facts, records, found] = await Promise.all([
+  const [facts, records, phenology] = await Promise.all([
     load(client.api.surveys.facts.$get()),
     load(client.api.arrival.records.$get({ query: { ...query, year: String(year) } })),
     load(client.api.arrival.phenology.$get({ query })),
   ]);
-  const { bins, seasons, days, species, guide, placesWithheld } = found;
+  const { bins, seasons, days, species, guide, placesWithheld } = phenology;
   const now = new Date();
   const charts = species &&
     bins.some(({ surveys }) => surveys > 0) && {
@@ -75,17 +75,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
   );
   return {
-    asked: { year, name, site },
-    offered,
+    params: { year, name, site },
+    offered: defaultName,
     isPlaceUnknown: site !== "" && !choices.sites.some(({ locationID }) => locationID === site),
     choices: { ...choices, years },
     record,
     guide,
     placesWithheld,
     charts: charts || null,
-    invented: inventedOf(facts),
+    invented: classifyInvented(facts),
     version: work.version,
-    cited: citedAs(work),
+    cited: formatCitation(work),
     publicUrl,
   };
 }
@@ -102,19 +102,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function PointCountPage({ loaderData }: Route.ComponentProps) {
-  const { asked, choices, record, charts } = loaderData;
+  const { params: selected, choices, record, charts } = loaderData;
   const hatch = useId().replaceAll(/[^\w-]/g, "");
-  const { year } = asked;
+  const { year } = selected;
   const place = choices.sites.find(({ locationID }) => locationID === record?.site)?.name ?? "all places";
   return (
     <>
-      <Band
+      <PageHero
         title="Point count monitoring"
         intro="Who was there, and when: first and last sightings, computed from surveys and what was counted on them."
         scene="savanna"
       />
       <div className={`wrap ${styles.page}`}>
-        <ChoiceForm asked={asked} choices={choices} />
+        <ChoiceForm selected={selected} choices={choices} />
         <DemonstrationNote invented={loaderData.invented} />
         <Tiles record={record} guide={loaderData.guide} />
         {loaderData.placesWithheld && record && (
@@ -131,16 +131,16 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             title="No species selected"
             text={
               loaderData.isPlaceUnknown
-                ? `No place is called “${asked.site}”. Choose one of the list above.`
-                : asked.name
-                  ? `Nothing called “${asked.name}” is on the list of what was counted.`
+                ? `No place is called “${selected.site}”. Choose one of the list above.`
+                : selected.name
+                  ? `Nothing called “${selected.name}” is on the list of what was counted.`
                   : loaderData.offered
                     ? "Choose a year and a species above."
                     : "Nothing has been counted for this site yet."
             }
             action={
               loaderData.offered
-                ? { href: "/datazone/pointcount", label: `Show the ${loaderData.offered} in ${defaultYear}` }
+                ? { href: "/datazone/pointcount", label: `Show the ${loaderData.offered} in ${DEFAULT_YEAR}` }
                 : { href: "/datazone", label: "Back to the data zone" }
             }
           />
@@ -169,7 +169,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             <ChartFigure
               level="h2"
               title={charts.phenology.title}
-              csvName={`phenology-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
+              csvName={`phenology-${selected.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
               table={charts.phenology.table}
               caption={`Surveys with the species as a share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys, ${place}, all years together, in quarters of a month; n is the number of surveys. Hatched: nobody counted${loaderData.placesWithheld ? ", or too few days to tell" : ""}.`}
               narrow={<PhenologySvg drawing={charts.phenology.narrow} hatch={`${hatch}n`} />}
@@ -180,7 +180,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
               <ChartFigure
                 level="h2"
                 title={charts.arrivals.title}
-                csvName={`arrivals-${asked.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
+                csvName={`arrivals-${selected.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
                 table={charts.arrivals.table}
                 caption="Each line is a season. A dot is a day on which it was found, a stroke a day on which somebody counted and did not find it. Dotted: it may have come earlier or left later, since no count lies within 30 days."
                 narrow={<ArrivalSvg drawing={charts.arrivals.narrow} />}

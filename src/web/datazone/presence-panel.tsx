@@ -1,7 +1,7 @@
-import { arrivalStates, type Period } from "#domain/arrival.ts";
 import { formatDate } from "#domain/dates.ts";
-import type { ToldPresence } from "#domain/sensitive-arrival.ts";
-import { countOf } from "./chart-words.ts";
+import { arrivalStates, type Period } from "#domain/surveys/arrival.ts";
+import type { PublicPresence } from "#domain/surveys/sensitive-arrival.ts";
+import { formatCount } from "./chart-format.ts";
 import styles from "./presence-panel.module.css";
 
 /** What the surveys of a calendar year or of a season say, with the effort behind it. */
@@ -15,7 +15,7 @@ export function PresencePanel({
   title: string;
   hint?: string;
   period: Period;
-  presence: ToldPresence;
+  presence: PublicPresence;
   place: string;
 }) {
   const { label, text } = arrivalStates[presence.state];
@@ -36,8 +36,8 @@ export function PresencePanel({
             {presence.surveys === 0
               ? "none"
               : presence.surveysSeen === null
-                ? countOf(presence.surveys, "survey")
-                : `found on ${presence.surveysSeen} of ${countOf(presence.surveys, "survey")}`}
+                ? formatCount(presence.surveys, "survey")
+                : `found on ${presence.surveysSeen} of ${formatCount(presence.surveys, "survey")}`}
             <small>{place}</small>
           </dd>
         </div>
@@ -62,19 +62,19 @@ function Row({ label, day, note }: { label: string; day: string | null; note: st
   );
 }
 
-function beforeNote({ firstSeen, gapBefore, wasThereBefore }: ToldPresence): string | null {
+function beforeNote({ firstSeen, gapBefore, wasThereBefore }: PublicPresence): string | null {
   if (!firstSeen) return null;
   if (gapBefore === null) return "the first survey of all";
-  const days = countOf(gapBefore, "day");
+  const days = formatCount(gapBefore, "day");
   return wasThereBefore
     ? `it was on the survey ${days} before, too: no arrival`
     : `not on the survey ${days} before`;
 }
 
-function afterNote({ lastSeen, gapAfter, wasThereAfter }: ToldPresence): string | null {
+function afterNote({ lastSeen, gapAfter, wasThereAfter }: PublicPresence): string | null {
   if (!lastSeen) return null;
   if (gapAfter === null) return "no survey since";
-  const days = countOf(gapAfter, "day");
+  const days = formatCount(gapAfter, "day");
   return wasThereAfter
     ? `it was on the survey ${days} after, too: no departure`
     : `not on the survey ${days} after`;

@@ -1,5 +1,5 @@
-import type { ArrivalState } from "#domain/arrival.ts";
 import { formatDate } from "#domain/dates.ts";
+import type { ArrivalState } from "#domain/surveys/arrival.ts";
 import styles from "./tiles.module.css";
 
 interface TileRecord {
@@ -15,7 +15,7 @@ interface TileRecord {
 
 /** The three tiles of a year: which species, first seen, last seen. */
 export function Tiles({ record, guide }: { record: TileRecord | null; guide: string | null }) {
-  const absent = record === null ? "–" : absence(record.state);
+  const absent = record === null ? "–" : absenceText(record.state);
   return (
     <dl className={styles.tiles}>
       <div>
@@ -46,7 +46,7 @@ export function Tiles({ record, guide }: { record: TileRecord | null; guide: str
 }
 
 /** What stands in the place of a day. */
-function absence(state: ArrivalState): string {
+function absenceText(state: ArrivalState): string {
   if (state === "noSurvey") return "No survey";
   return state === "found" || state === "withheld" ? "Day not told" : "Not seen";
 }

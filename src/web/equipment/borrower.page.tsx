@@ -9,9 +9,9 @@ import { useTitle } from "../workplace/use-title.ts";
 import { useDeleteRequest } from "./delete-request.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
+import { borrowerHistoryQuery, canManageEquipment, findLatest, requestsQuery } from "./lending-queries.ts";
 import { RequestsTable } from "./requests-table.tsx";
-import { borrowerHistory, latestOf, requestsFor, runsStore } from "./store-queries.ts";
-import { useStoreDialogs } from "./use-store-dialogs.tsx";
+import { useLendingDialogs } from "./use-lending-dialogs.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "A borrower's requests", path: "/equipment", publicUrl: undefined }),
@@ -21,7 +21,7 @@ export const meta = () => [
 /** Everything that one person has asked for and borrowed; for store admins. */
 export default function BorrowerPage() {
   const { userId = "" } = useParams();
-  const person = usePerson("/equipment", runsStore);
+  const person = usePerson("/equipment", canManageEquipment);
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={styles.up}>
@@ -32,17 +32,17 @@ export default function BorrowerPage() {
   );
 }
 
-const most = 1000;
+const MAX_REQUESTS = 1000;
 
 function Borrower({ userId, person }: { userId: string; person: Person }) {
   const requests = useQuery({
-    ...requestsFor({ borrower: userId }, most),
+    ...requestsQuery({ borrower: userId }, MAX_REQUESTS),
   });
-  const dialogs = useStoreDialogs(person);
+  const dialogs = useLendingDialogs(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteRequest(heading);
   const { data, error } = requests;
-  const latest = latestOf(data?.rows ?? []);
+  const latest = findLatest(data?.rows ?? []);
   useTitle(latest && `Requests of ${latest.name}`);
   if (error && !data)
     return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
@@ -81,13 +81,13 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
       <section className={styles.section} aria-label="Requests">
         <RequestsTable
           requests={data.rows}
-          forStore={false}
+          isManager={false}
           label="Requests"
           onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
-          onDelete={deletion.ask}
+          onDelete={deletion.confirm}
         />
       </section>
-      <History id={userId} pageOf={borrowerHistory} />
+      <History id={userId} queryPage={borrowerHistoryQuery} />
       {dialogs.dialog}
       {deletion.dialog}
     </>

@@ -1,23 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type RefObject, Suspense, useState } from "react";
-import type { Equipment } from "#domain/equipment.ts";
 import { AppError } from "#domain/errors.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import type { Equipment } from "#domain/lending/equipment.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
-import { useStoreRefresh } from "./store-queries.ts";
+import { useInvalidateLending } from "./lending-queries.ts";
 
 const Holders = lazy(() => import("./holders.tsx").then(({ Holders }) => ({ default: Holders })));
 
 /** Deleting equipment, after asking (spec §5); what has units out is refused by the server, which says how many. */
 export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted = () => {}) {
-  const refresh = useStoreRefresh();
-  const [doomed, setDoomed] = useState<Equipment>();
+  const refresh = useInvalidateLending();
+  const [pendingDelete, setPendingDelete] = useState<Equipment>();
   const deletion = useMutation({
     mutationFn: ({ _id }: Equipment) =>
-      ask(browserClient.api.equipment[":id"].$delete({ param: { id: _id } })),
+      unwrap(browserClient.api.equipment[":id"].$delete({ param: { id: _id } })),
     onSuccess: async () => {
-      setDoomed(undefined);
+      setPendingDelete(undefined);
       announce("Equipment deleted successfully");
       fallback.current?.focus();
       onDeleted();
@@ -26,23 +26,23 @@ export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted
   });
   const refused = deletion.error instanceof AppError && deletion.error.code === "conflict";
   return {
-    ask(item: Equipment) {
+    confirm(item: Equipment) {
       deletion.reset();
-      setDoomed(item);
+      setPendingDelete(item);
     },
-    dialog: doomed && (
+    dialog: pendingDelete && (
       <ConfirmDialog
         title="Are you sure you Want to delete this Equipment?"
         action={refused ? undefined : "Delete Equipment"}
         busyLabel="Deleting the equipment"
-        stay="Keep it"
+        cancelLabel="Keep it"
         busy={deletion.isPending}
         problem={deletion.error?.message}
-        onConfirm={() => deletion.mutate(doomed)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => deletion.mutate(pendingDelete)}
+        onClose={() => setPendingDelete(undefined)}
       >
         <p>
-          <b>{doomed.name}</b>
+          <b>{pendingDelete.name}</b>
         </p>
         {!refused && <p>It leaves the catalogue; its name stays on past requests.</p>}
         {deletion.error instanceof AppError && (

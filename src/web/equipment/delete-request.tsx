@@ -1,30 +1,30 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { AppError } from "#domain/errors.ts";
-import { loanStatuses } from "#domain/loan.ts";
-import type { LoanRequest } from "#domain/request.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { loanStatuses } from "#domain/lending/loan.ts";
+import type { LoanRequest } from "#domain/lending/request.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announceUndo } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
-import { useStoreRefresh } from "./store-queries.ts";
+import { useInvalidateLending } from "./lending-queries.ts";
 import { useUndoRequest } from "./use-undo-request.ts";
 
 /** Deleting a request, after asking; what is still out can only be marked returned and deleted together. */
 export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
-  const refresh = useStoreRefresh();
+  const refresh = useInvalidateLending();
   const undo = useUndoRequest();
-  const [doomed, setDoomed] = useState<LoanRequest>();
+  const [pendingDelete, setPendingDelete] = useState<LoanRequest>();
   const [stillOut, setStillOut] = useState(false);
   const deletion = useMutation({
     mutationFn: ({ _id }: LoanRequest) =>
-      ask(
+      unwrap(
         browserClient.api.request[":id"].$delete({
           param: { id: _id },
           query: stillOut ? { confirm: "returned" } : {},
         }),
       ),
     onSuccess: async (_gone, { _id }) => {
-      setDoomed(undefined);
+      setPendingDelete(undefined);
       announceUndo("Record deleted successfully", () => void undo(_id));
       fallback.current?.focus();
       await refresh();
@@ -35,31 +35,31 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
     },
   });
   const free =
-    doomed && loanStatuses[doomed.state].holds
+    pendingDelete && loanStatuses[pendingDelete.state].holds
       ? "Its units become free for others, and the borrower gets a mail that it is cancelled. "
       : "";
   return {
-    ask(request: LoanRequest) {
+    confirm(request: LoanRequest) {
       deletion.reset();
-      setStillOut(loanStatuses[request.state].out);
-      setDoomed(request);
+      setStillOut(loanStatuses[request.state].isOut);
+      setPendingDelete(request);
     },
-    dialog: doomed && (
+    dialog: pendingDelete && (
       <ConfirmDialog
         title="Delete this request?"
         action={stillOut ? "Mark returned and delete" : "Delete Request"}
         busyLabel="Deleting the request"
-        stay="Keep it"
+        cancelLabel="Keep it"
         busy={deletion.isPending}
         problem={deletion.error?.message}
-        onConfirm={() => deletion.mutate(doomed)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => deletion.mutate(pendingDelete)}
+        onClose={() => setPendingDelete(undefined)}
       >
         <p>
           <b>
-            {doomed.quantity} × {doomed.equipment}
+            {pendingDelete.quantity} × {pendingDelete.equipment}
           </b>
-          , {doomed.name}
+          , {pendingDelete.name}
         </p>
         <p>
           {stillOut

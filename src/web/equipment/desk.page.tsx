@@ -6,9 +6,9 @@ import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import styles from "./desk.module.css";
-import { DeskPile } from "./desk-pile.tsx";
-import { desk, runsStore } from "./store-queries.ts";
-import { useStoreDialogs } from "./use-store-dialogs.tsx";
+import { DeskQueue } from "./desk-queue.tsx";
+import { canManageEquipment, deskQuery } from "./lending-queries.ts";
+import { useLendingDialogs } from "./use-lending-dialogs.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "The store's desk", path: "/equipment/desk", publicUrl: undefined }),
@@ -17,7 +17,7 @@ export const meta = () => [
 
 /** What waits at the store, pile by pile, the next step one tap away; for store admins. */
 export default function DeskPage() {
-  const person = usePerson("/equipment", runsStore);
+  const person = usePerson("/equipment", canManageEquipment);
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={styles.up}>
@@ -29,14 +29,14 @@ export default function DeskPage() {
       ) : (
         <>
           <NoScriptNote />
-          <Waiting />
+          <DeskSkeleton />
         </>
       )}
     </div>
   );
 }
 
-const piles = [
+const queues = [
   { name: "overdue", title: "Overdue", status: "overdue", next: "returned" },
   { name: "dueToday", title: "Due today", status: "received", next: "returned" },
   { name: "toApprove", title: "To approve", status: "pending", next: "approved" },
@@ -46,17 +46,17 @@ const piles = [
 ] as const;
 
 function Desk({ person }: { person: Person }) {
-  const waiting = useQuery(desk);
-  const dialogs = useStoreDialogs(person);
-  const { data, error } = waiting;
+  const deskData = useQuery(deskQuery);
+  const dialogs = useLendingDialogs(person);
+  const { data, error } = deskData;
   if (error && !data)
-    return <LoadProblem what="The desk" error={error} onRetry={() => void waiting.refetch()} />;
-  if (!data) return <Waiting />;
-  const some = piles.filter(({ name }) => data[name].total > 0);
+    return <LoadProblem what="The desk" error={error} onRetry={() => void deskData.refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const filledQueues = queues.filter(({ name }) => data[name].total > 0);
   return (
     <>
       <ul className={styles.counts} aria-label="What waits">
-        {piles.map(({ name, title }) => (
+        {queues.map(({ name, title }) => (
           <li
             key={name}
             data-none={data[name].total === 0 || undefined}
@@ -68,7 +68,7 @@ function Desk({ person }: { person: Person }) {
           </li>
         ))}
       </ul>
-      {some.length === 0 && (
+      {filledQueues.length === 0 && (
         <EmptyState
           kind="nothing"
           title="Nothing waits"
@@ -76,14 +76,14 @@ function Desk({ person }: { person: Person }) {
           action={{ href: "/equipment", label: "To the catalogue" }}
         />
       )}
-      {some.map(({ name, title, status, next }) => (
-        <DeskPile
+      {filledQueues.map(({ name, title, status, next }) => (
+        <DeskQueue
           key={name}
           id={name}
           title={title}
           status={status}
           next={next}
-          pile={data[name]}
+          queue={data[name]}
           onOpen={(request) => dialogs.openRequest({ id: request._id, name: request.name })}
         />
       ))}
@@ -92,7 +92,7 @@ function Desk({ person }: { person: Person }) {
   );
 }
 
-function Waiting() {
+function DeskSkeleton() {
   return (
     <div className={styles.waiting} aria-hidden>
       <Skeleton height={72} />

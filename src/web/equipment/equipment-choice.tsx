@@ -1,13 +1,13 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Equipment } from "#domain/equipment.ts";
+import type { Equipment } from "#domain/lending/equipment.ts";
+import { itemsQuery } from "./lending-queries.ts";
 import { fieldId, requestLabels } from "./request-fields.tsx";
-import { itemsUpTo } from "./store-queries.ts";
 
 /** What is asked for: enough to name it, and to say how much of it is left. */
 export type Choice = Pick<Equipment, "_id" | "name"> & Partial<Pick<Equipment, "available">>;
 
-const mostChoices = 500;
+const MAX_CHOICES = 500;
 const none: Choice[] = [];
 
 /** Which equipment a request is for; what it is for now comes first. */
@@ -20,7 +20,7 @@ export function EquipmentChoice(props: {
   error: string | undefined;
 }) {
   const { now, fixed = false } = props;
-  const { data = none } = useQuery({ ...itemsUpTo(mostChoices), enabled: !fixed });
+  const { data = none } = useQuery({ ...itemsQuery(MAX_CHOICES), enabled: !fixed });
   const offered = [now, ...data.filter(({ _id }) => _id !== now._id)];
   return (
     <NativeSelect

@@ -1,23 +1,23 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { z } from "zod";
-import { type Equipment, EquipmentChanges, EquipmentInput } from "#domain/equipment.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { type Equipment, EquipmentChanges, EquipmentInput } from "#domain/lending/equipment.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { DraftNotice } from "../workplace/draft-notice.tsx";
-import type { Draft, DraftPlace } from "../workplace/drafts.ts";
+import type { Draft, DraftKey } from "../workplace/drafts.ts";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
-import { check, useSubmission } from "../workplace/submission.ts";
-import { type Unsaved, useDraft, useKeptDraft, useUnsaved } from "../workplace/use-draft.ts";
+import { useSubmission, validate } from "../workplace/submission.ts";
+import { type Unsaved, useDraft, useSavedDraft, useUnsaved } from "../workplace/use-draft.ts";
 import type { Person } from "../workplace/use-person.ts";
 import { useSendOnce } from "../workplace/use-send-once.ts";
 import { Holders } from "./holders.tsx";
+import styles from "./lending-dialog.module.css";
+import { LendingDialog } from "./lending-dialog.tsx";
+import { useInvalidateLending } from "./lending-queries.ts";
 import { StaleNote } from "./stale-note.tsx";
-import styles from "./store-dialog.module.css";
-import { StoreDialog } from "./store-dialog.tsx";
-import { useStoreRefresh } from "./store-queries.ts";
 
 const labels = { name: "Name", quantity: "Quantity", imageUrl: "Image", reason: "Why the total changes" };
 const fieldId = (field: string) => `equipment-${field}`;
@@ -41,11 +41,11 @@ export interface EquipmentDialogProps {
 export function EquipmentDialog(props: EquipmentDialogProps) {
   const { person, item } = props;
   const unsaved = useUnsaved();
-  const draft = useKeptDraft<ItemValues>({ account: person._id, kind: "equipment", id: item?._id ?? null });
+  const draft = useSavedDraft<ItemValues>({ account: person._id, kind: "equipment", id: item?._id ?? null });
   const [discarded, setDiscarded] = useState(false);
   if (!draft) return null;
   return (
-    <StoreDialog
+    <LendingDialog
       title={item ? `Update ${item.name}` : "New Equipment"}
       unsaved={unsaved}
       onClosed={props.onClosed}
@@ -55,31 +55,31 @@ export function EquipmentDialog(props: EquipmentDialogProps) {
           key={String(discarded)}
           item={item}
           unsaved={unsaved}
-          place={draft.place}
-          kept={discarded ? null : draft.kept}
+          draftKey={draft.draftKey}
+          savedDraft={discarded ? null : draft.savedDraft}
           onDiscard={() => {
-            unsaved.current.settled = true;
-            unsaved.current.drop();
+            unsaved.current.isResolved = true;
+            unsaved.current.discard();
             setDiscarded(true);
           }}
           onDone={() => {
-            unsaved.current.drop();
+            unsaved.current.discard();
             close();
           }}
         />
       )}
-    </StoreDialog>
+    </LendingDialog>
   );
 }
 
 const Stored = z.object({ name: z.string(), quantity: z.int() });
 
-function storedOf(current: unknown): string {
+function formatStored(current: unknown): string {
   const { data } = Stored.safeParse(current);
   return data ? `${data.name}, ${data.quantity} in all` : "";
 }
 
-const valuesOf = (item: Equipment | null): ItemValues => ({
+const toFormValues = (item: Equipment | null): ItemValues => ({
   name: item?.name ?? "",
   quantity: item ? String(item.quantity) : "",
   imageUrl: item?.imageUrl ?? "",
@@ -89,23 +89,23 @@ const valuesOf = (item: Equipment | null): ItemValues => ({
 function EquipmentForm(props: {
   item: Equipment | null;
   unsaved: RefObject<Unsaved>;
-  place: DraftPlace;
-  kept: Draft<ItemValues> | null;
+  draftKey: DraftKey;
+  savedDraft: Draft<ItemValues> | null;
   onDiscard: () => void;
   onDone: () => void;
 }) {
-  const { item, unsaved, kept, onDone } = props;
+  const { item, unsaved, savedDraft, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState({ ...valuesOf(item), ...kept?.start });
-  const [values, setValues] = useState({ ...start, ...kept?.values });
+  const [start] = useState({ ...toFormValues(item), ...savedDraft?.start });
+  const [values, setValues] = useState({ ...start, ...savedDraft?.values });
   const [sending, setSending] = useState(false);
-  const [version, setVersion] = useState(kept?.version ?? item?.version ?? 0);
+  const [version, setVersion] = useState(savedDraft?.version ?? item?.version ?? 0);
   unsaved.current.uploading = sending ? "a picture" : "";
   const changed = JSON.stringify(values) !== JSON.stringify(start);
-  const { sendOnce, sendKey } = useSendOnce(kept?.sendKey);
-  useDraft(unsaved, { values, start, changed, sendKey }, props.place, version);
+  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
+  useDraft(unsaved, { values, start, changed, sendKey }, props.draftKey, version);
   const { submit, busy, failure } = useSubmission(form);
-  const refresh = useStoreRefresh();
+  const refresh = useInvalidateLending();
   const bind = (field: keyof typeof values) => ({
     id: fieldId(field),
     label: labels[field],
@@ -118,12 +118,12 @@ function EquipmentForm(props: {
     event.preventDefault();
     void submit(async () => {
       if (item) {
-        const json = { ...check(EquipmentChanges, values), version };
-        await ask(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
+        const json = { ...validate(EquipmentChanges, values), version };
+        await unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
         announce("Record updated successfully");
       } else {
-        const json = check(EquipmentInput, values);
-        await sendOnce((options) => ask(browserClient.api.equipment.$post({ json }, options)));
+        const json = validate(EquipmentInput, values);
+        await sendOnce((options) => unwrap(browserClient.api.equipment.$post({ json }, options)));
         announce("Equipment added successfully");
       }
       onDone();
@@ -134,11 +134,11 @@ function EquipmentForm(props: {
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
         <StaleNote failure={failure} version={version} onKeep={setVersion}>
-          {storedOf(failure?.current)}
+          {formatStored(failure?.current)}
         </StaleNote>
         <Holders current={failure?.current} />
       </ErrorSummary>
-      <DraftNotice kept={kept} onDiscard={props.onDiscard} />
+      <DraftNotice savedDraft={savedDraft} onDiscard={props.onDiscard} />
       <FileDrop
         field="imageUrl"
         id={fieldId("imageUrl")}

@@ -6,7 +6,7 @@ import { Form, useSearchParams } from "react-router";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { draftTime } from "../workplace/draft-notice.tsx";
+import { formatDraftTime } from "../workplace/draft-notice.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { UnfinishedDrafts } from "../workplace/unfinished-drafts.tsx";
@@ -14,21 +14,21 @@ import { type Person, usePerson } from "../workplace/use-person.ts";
 import { useDeleteItem } from "./delete-item.tsx";
 import styles from "./equipment.module.css";
 import { ItemCard } from "./item-card.tsx";
+import { LendingBar } from "./lending-bar.tsx";
+import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
-import { StoreBar } from "./store-bar.tsx";
-import { askedBy, catalogue, runsStore } from "./store-queries.ts";
-import { useStoreDialogs } from "./use-store-dialogs.tsx";
+import { useLendingDialogs } from "./use-lending-dialogs.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Borrow Equipment", path: "/equipment", publicUrl: undefined }),
   { name: "robots", content: "noindex" },
 ];
 
-const anybody = () => true;
+const allowAll = () => true;
 
 /** The equipment store; whoever is not signed in goes to sign in first. */
 export default function EquipmentPage() {
-  const person = usePerson("/auth", anybody);
+  const person = usePerson("/auth", allowAll);
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.intro}>
@@ -40,7 +40,7 @@ export default function EquipmentPage() {
         </p>
       </header>
       {person ? (
-        <Store person={person} />
+        <Catalogue person={person} />
       ) : (
         <>
           <NoScriptNote />
@@ -51,20 +51,20 @@ export default function EquipmentPage() {
   );
 }
 
-function Store({ person }: { person: Person }) {
-  const forStore = runsStore(person);
+function Catalogue({ person }: { person: Person }) {
+  const isManager = canManageEquipment(person);
   const [query] = useSearchParams();
-  const asked = askedBy(query);
-  const items = useQuery(catalogue(asked));
-  const dialogs = useStoreDialogs(person);
+  const params = parseCatalogueParams(query);
+  const items = useQuery(catalogueQuery(params));
+  const dialogs = useLendingDialogs(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading);
   const { data, error } = items;
 
   return (
     <>
-      {forStore && <StoreBar onNew={() => dialogs.openItem(null)} />}
-      {forStore && (
+      {isManager && <LendingBar onNew={() => dialogs.openItem(null)} />}
+      {isManager && (
         <UnfinishedDrafts<{ name: string }>
           account={person._id}
           kind="equipment"
@@ -72,7 +72,7 @@ function Store({ person }: { person: Person }) {
           writing={dialogs.dialog !== null}
           describe={({ values, savedAt }) => ({
             title: values.name.trim() || "New equipment",
-            detail: `Unsaved changes from ${draftTime(savedAt)}, kept in this browser`,
+            detail: `Unsaved changes from ${formatDraftTime(savedAt)}, kept in this browser`,
           })}
           onOpen={({ id }) => void dialogs.openItemById(id)}
         />
@@ -82,7 +82,7 @@ function Store({ person }: { person: Person }) {
           <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">
             Catalogue
           </h2>
-          <SearchForm search={asked.search} />
+          <SearchForm search={params.search} />
           <p role="status">
             {data
               ? `${data.total.toLocaleString("en-GB")} ${data.total === 1 ? "item" : "items"}`
@@ -96,11 +96,11 @@ function Store({ person }: { person: Person }) {
                 <li key={item._id}>
                   <ItemCard
                     item={item}
-                    forStore={forStore}
-                    mine={item.userId.includes(person._id)}
+                    isManager={isManager}
+                    hasOwnRequest={item.userId.includes(person._id)}
                     onRequest={() => dialogs.openRequest({ item })}
                     onEdit={() => dialogs.openItem(item)}
-                    onDelete={() => deletion.ask(item)}
+                    onDelete={() => deletion.confirm(item)}
                   />
                 </li>
               ))}
@@ -109,7 +109,7 @@ function Store({ person }: { person: Person }) {
           </>
         )}
         {data?.data.length === 0 &&
-          (asked.search ? (
+          (params.search ? (
             <EmptyState
               kind="nothing"
               title="Nothing of that name"
@@ -121,7 +121,7 @@ function Store({ person }: { person: Person }) {
               kind="nothing"
               title="The store is empty"
               text={
-                forStore
+                isManager
                   ? "Add the first piece with New Equipment, or a whole list with Import Equipment."
                   : "As soon as there is something to lend, it stands here."
               }
@@ -133,8 +133,8 @@ function Store({ person }: { person: Person }) {
         {items.isPending && <CardsSkeleton />}
       </section>
       <RequestsSection
-        forStore={forStore}
-        settled={!items.isPending}
+        isManager={isManager}
+        isCatalogueLoaded={!items.isPending}
         onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
       />
       {dialogs.dialog}

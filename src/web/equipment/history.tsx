@@ -2,13 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import styles from "./item.module.css";
+import { type borrowerHistoryQuery, itemHistoryQuery } from "./lending-queries.ts";
 import { LoanHistory } from "./loan-history.tsx";
-import { type borrowerHistory, itemHistory } from "./store-queries.ts";
 
 /** The history of a kind of equipment or of a borrower, page by page. */
-export function History({ id, pageOf }: { id: string; pageOf: typeof itemHistory | typeof borrowerHistory }) {
+export function History({
+  id,
+  queryPage,
+}: {
+  id: string;
+  queryPage: typeof itemHistoryQuery | typeof borrowerHistoryQuery;
+}) {
   const [page, setPage] = useState(0);
-  const history = useQuery(pageOf(id, page));
+  const history = useQuery(queryPage(id, page));
   const { data, error } = history;
   if (error && !data)
     return <LoadProblem what="The history" error={error} onRetry={() => void history.refetch()} />;
@@ -16,7 +22,7 @@ export function History({ id, pageOf }: { id: string; pageOf: typeof itemHistory
   return (
     <section className={styles.section} aria-labelledby="history">
       <h2 id="history">History</h2>
-      <LoanHistory events={data.data} about={pageOf === itemHistory ? "borrower" : "equipment"} />
+      <LoanHistory events={data.data} about={queryPage === itemHistoryQuery ? "borrower" : "equipment"} />
       {data.numberOfPages > 1 && (
         <p className={styles.steps}>
           <button

@@ -1,27 +1,27 @@
 import { Trash2 } from "lucide-react";
 import { formatDate } from "#domain/dates.ts";
-import type { Equipment } from "#domain/equipment.ts";
+import type { Equipment } from "#domain/lending/equipment.ts";
 import styles from "./item-card.module.css";
 import { ItemPicture } from "./item-picture.tsx";
 
 /** One kind of equipment in the catalogue. For the store its picture opens the dialog, and it can be deleted. */
 export function ItemCard(props: {
   item: Equipment;
-  forStore: boolean;
-  mine: boolean;
+  isManager: boolean;
+  hasOwnRequest: boolean;
   onRequest: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const { item, forStore } = props;
+  const { item, isManager } = props;
   const picture = <ItemPicture name={item.name} imageUrl={item.imageUrl} />;
   return (
     <article
       className={styles.card}
       data-none={item.available === 0 || undefined}
-      data-opens={!forStore || undefined}
+      data-opens={!isManager || undefined}
     >
-      {forStore ? (
+      {isManager ? (
         <button
           type="button"
           className={styles.edit}
@@ -39,7 +39,7 @@ export function ItemCard(props: {
       </h3>
       <p className={styles.stock}>
         <b>{item.available}</b> available
-        {forStore && <span> ({item.quantity})</span>}
+        {isManager && <span> ({item.quantity})</span>}
       </p>
       <p className={styles.back}>
         {item.available === 0 &&
@@ -48,7 +48,7 @@ export function ItemCard(props: {
             : item.borrowed > 0
               ? "No date of return is known yet"
               : "None in the store at present")}
-        {item.available > 0 && props.mine && !forStore && "You have asked for some"}
+        {item.available > 0 && props.hasOwnRequest && !isManager && "You have asked for some"}
       </p>
       <div className={styles.actions}>
         <button
@@ -61,7 +61,7 @@ export function ItemCard(props: {
         >
           Request
         </button>
-        {forStore && (
+        {isManager && (
           <button
             type="button"
             className={styles.delete}

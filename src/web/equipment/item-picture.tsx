@@ -57,7 +57,7 @@ export function ItemPicture({ name, imageUrl }: { name: string; imageUrl: string
   }
   const words = wordsOf(name);
   const [Drawing = Package] =
-    drawings.find(([, ...known]) => known.some((word) => words.includes(word))) ?? [];
+    drawings.find(([, ...keywords]) => keywords.some((word) => words.includes(word))) ?? [];
   return (
     <span className={`${styles.picture} ${styles.drawing}`}>
       <Drawing size={84} strokeWidth={0.9} aria-hidden />

@@ -3,45 +3,45 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
-import type { Equipment } from "#domain/equipment.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Equipment } from "#domain/lending/equipment.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { type Person, usePerson } from "../workplace/use-person.ts";
 import { useTitle } from "../workplace/use-title.ts";
 import { useDeleteItem } from "./delete-item.tsx";
-import { DeskPile } from "./desk-pile.tsx";
+import { DeskQueue } from "./desk-queue.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
 import { ItemPicture } from "./item-picture.tsx";
+import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { RequestsTable } from "./requests-table.tsx";
-import { itemHistory, oneItem, requestsFor, runsStore } from "./store-queries.ts";
-import { useStoreDialogs } from "./use-store-dialogs.tsx";
+import { useLendingDialogs } from "./use-lending-dialogs.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Equipment", path: "/equipment", publicUrl: undefined }),
   { name: "robots", content: "noindex" },
 ];
 
-const anybody = () => true;
+const allowAll = () => true;
 
 /** One kind of equipment, where the code on its label leads: what is available, who has it, what happened to it. */
 export default function ItemPage() {
   const { id = "" } = useParams();
-  const person = usePerson("/auth", anybody);
+  const person = usePerson("/auth", allowAll);
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={styles.up}>
         <a href="/equipment">Borrow Equipment</a>
       </p>
-      {person ? <Item key={id} id={id} person={person} /> : <Waiting />}
+      {person ? <Item key={id} id={id} person={person} /> : <ItemSkeleton />}
     </div>
   );
 }
 
 function Item({ id, person }: { id: string; person: Person }) {
-  const item = useQuery(oneItem(id));
+  const item = useQuery(itemQuery(id));
   if (item.data) return <ItemDetail item={item.data} person={person} />;
   if (item.error instanceof AppError && item.error.code === "notFound")
     return (
@@ -55,33 +55,39 @@ function Item({ id, person }: { id: string; person: Person }) {
     );
   if (item.error)
     return <LoadProblem what="This equipment" error={item.error} onRetry={() => void item.refetch()} />;
-  return <Waiting />;
+  return <ItemSkeleton />;
 }
 
 function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   useTitle(item.name);
-  const forStore = runsStore(person);
+  const isManager = canManageEquipment(person);
   const navigate = useNavigate();
-  const requests = useQuery(requestsFor({ equipment: item._id }, 100));
-  const dialogs = useStoreDialogs(person);
+  const requests = useQuery(requestsQuery({ equipment: item._id }, 100));
+  const dialogs = useLendingDialogs(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
   const rows = requests.data?.rows ?? [];
   const inState = (...states: string[]) => rows.filter(({ state }) => states.includes(state));
-  const pile = (...states: string[]) => ({ requests: inState(...states), total: inState(...states).length });
+  const queue = (...states: string[]) => ({ requests: inState(...states), total: inState(...states).length });
   const open = ({ _id, name }: (typeof rows)[number]) => dialogs.openRequest({ id: _id, name });
-  const piles = [
-    { id: "out", title: "Out now", status: "received", next: "returned", pile: pile("received", "partial") },
+  const queues = [
+    {
+      id: "out",
+      title: "Out now",
+      status: "received",
+      next: "returned",
+      queue: queue("received", "partial"),
+    },
     {
       id: "to-hand-over",
       title: "To hand over",
       status: "approved",
       next: "received",
-      pile: pile("approved"),
+      queue: queue("approved"),
     },
-    { id: "to-approve", title: "To approve", status: "pending", next: "approved", pile: pile("pending") },
+    { id: "to-approve", title: "To approve", status: "pending", next: "approved", queue: queue("pending") },
   ] as const;
-  const closed = forStore ? inState("returned", "declined", "cancelled") : rows;
+  const closed = isManager ? inState("returned", "declined", "cancelled") : rows;
 
   return (
     <>
@@ -95,7 +101,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           </h1>
           <p className={styles.stock}>
             <b>{item.available}</b> available
-            {forStore && ` (${item.quantity})`}
+            {isManager && ` (${item.quantity})`}
           </p>
           {item.nextBack && (
             <p>
@@ -113,7 +119,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
             >
               Request
             </button>
-            {forStore && (
+            {isManager && (
               <>
                 <button
                   type="button"
@@ -123,7 +129,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
                 >
                   Edit
                 </button>
-                <button type="button" className="button quiet" onClick={() => deletion.ask(item)}>
+                <button type="button" className="button quiet" onClick={() => deletion.confirm(item)}>
                   Delete
                 </button>
               </>
@@ -131,21 +137,22 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
           </div>
         </div>
       </div>
-      {forStore && piles.map((one) => one.pile.total > 0 && <DeskPile key={one.id} {...one} onOpen={open} />)}
+      {isManager &&
+        queues.map((one) => one.queue.total > 0 && <DeskQueue key={one.id} {...one} onOpen={open} />)}
       {closed.length > 0 && (
         <section className={styles.section} aria-labelledby="earlier">
-          <h2 id="earlier">{forStore ? "Closed requests" : "Your requests for it"}</h2>
-          <RequestsTable requests={closed} forStore={forStore} label="Requests" onOpen={open} />
+          <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for it"}</h2>
+          <RequestsTable requests={closed} isManager={isManager} label="Requests" onOpen={open} />
         </section>
       )}
-      {forStore && <History id={item._id} pageOf={itemHistory} />}
+      {isManager && <History id={item._id} queryPage={itemHistoryQuery} />}
       {dialogs.dialog}
       {deletion.dialog}
     </>
   );
 }
 
-function Waiting() {
+function ItemSkeleton() {
   return (
     <div className={styles.head} aria-hidden>
       <Skeleton height={240} radius="md" />

@@ -6,7 +6,7 @@ import { pageMeta } from "../page-meta.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { usePerson } from "../workplace/use-person.ts";
 import styles from "./labels.module.css";
-import { itemsUpTo, runsStore } from "./store-queries.ts";
+import { canManageEquipment, itemsQuery } from "./lending-queries.ts";
 
 export const meta = () => [
   ...pageMeta({ title: "QR labels", path: "/equipment/labels", publicUrl: undefined }),
@@ -18,7 +18,7 @@ const withUnits = (name: string) => name.replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/g
 
 /** A printable sheet of labels whose code opens the page of the item; for store admins. */
 export default function LabelsPage() {
-  const person = usePerson("/equipment", runsStore);
+  const person = usePerson("/equipment", canManageEquipment);
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={`no-print ${styles.up}`}>
@@ -31,7 +31,7 @@ export default function LabelsPage() {
 }
 
 /** The codes as drawings: a label is printed sharp at any size. */
-const codes = (ids: string[]) => ({
+const codesQuery = (ids: string[]) => ({
   queryKey: ["equipment", "codes", ids],
   queryFn: async () => {
     const qrcode = await import("qrcode");
@@ -49,24 +49,25 @@ const codes = (ids: string[]) => ({
 });
 
 function Sheet() {
-  const items = useQuery(itemsUpTo(Number.POSITIVE_INFINITY));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const items = useQuery(itemsQuery(Number.POSITIVE_INFINITY));
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const ids = items.data?.map(({ _id }) => _id) ?? [];
-  const drawn = useQuery({ ...codes(ids), enabled: ids.length > 0 });
+  const drawn = useQuery({ ...codesQuery(ids), enabled: ids.length > 0 });
   const error = items.error ?? drawn.error;
   if (error) return <LoadProblem what="The labels" error={error} onRetry={() => void items.refetch()} />;
   if (!items.data || (ids.length > 0 && !drawn.data)) return <p role="status">Drawing the labels</p>;
   const toggle = (id: string) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setExcluded(next);
   };
   return (
     <>
       <div className={`no-print ${styles.toolbar}`}>
         <p>
           One label for each item, on A4. A phone’s camera opens the item’s page, where the store takes it
-          back in one tap. Tap a label to leave it out: {ids.length - left.size} of {ids.length} are printed.
+          back in one tap. Tap a label to leave it out: {ids.length - excluded.size} of {ids.length} are
+          printed.
         </p>
         <button type="button" className="button" onClick={() => print()}>
           <Printer size={18} strokeWidth={1.5} aria-hidden />
@@ -75,8 +76,8 @@ function Sheet() {
       </div>
       <ul className={styles.sheet}>
         {items.data.map(({ _id, name }) => (
-          <li key={_id} data-left={left.has(_id) || undefined}>
-            <button type="button" aria-pressed={!left.has(_id)} onClick={() => toggle(_id)}>
+          <li key={_id} data-left={excluded.has(_id) || undefined}>
+            <button type="button" aria-pressed={!excluded.has(_id)} onClick={() => toggle(_id)}>
               <img src={drawn.data?.[_id]} alt="" width={120} height={120} />
               <span className={styles.words}>
                 <span className={styles.name}>{withUnits(name)}</span>

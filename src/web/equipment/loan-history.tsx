@@ -1,5 +1,5 @@
-import { type LoanState, loanStatuses } from "#domain/loan.ts";
-import type { LoanEvent, LoanEventKind } from "#domain/request.ts";
+import { type LoanState, loanStatuses } from "#domain/lending/loan.ts";
+import type { LoanEvent, LoanEventKind } from "#domain/lending/request.ts";
 import styles from "./loan-history.module.css";
 
 const time = new Intl.DateTimeFormat("en-GB", {
@@ -8,10 +8,10 @@ const time = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Africa/Lagos",
 });
 
-const words: Record<Exclude<LoanEventKind, LoanState>, string> = {
+const eventWords: Record<Exclude<LoanEventKind, LoanState>, string> = {
   asked: "asked for it",
   changed: "changed it",
-  recalled: loanStatuses.overdue.said,
+  recalled: loanStatuses.overdue.historyPhrase,
   moved: "changed the equipment",
   extensionAsked: "asked for an extension",
   extensionGranted: "extended it",
@@ -24,18 +24,19 @@ const words: Record<Exclude<LoanEventKind, LoanState>, string> = {
   retired: "took it out of the catalogue",
 };
 const isState = (kind: LoanEventKind): kind is LoanState => kind in loanStatuses;
-const wordsOf = (kind: LoanEventKind) => (isState(kind) ? loanStatuses[kind].said : words[kind]);
+const describeEvent = (kind: LoanEventKind) =>
+  isState(kind) ? loanStatuses[kind].historyPhrase : eventWords[kind];
 
 const signed = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);
 
 function numbersOf({ kind, held, total, damaged, lost }: LoanEvent): string {
-  const told: string[] = [];
-  if (held > 0) told.push(`${held} taken`);
-  if (held < 0) told.push(`${-held} free again`);
-  if (damaged > 0) told.push(`${damaged} damaged`);
-  if (lost > 0) told.push(`${lost} lost`);
-  if (total !== 0) told.push(kind === "added" ? `${total} in all` : `total ${signed(total)}`);
-  return told.join(", ");
+  const parts: string[] = [];
+  if (held > 0) parts.push(`${held} taken`);
+  if (held < 0) parts.push(`${-held} free again`);
+  if (damaged > 0) parts.push(`${damaged} damaged`);
+  if (lost > 0) parts.push(`${lost} lost`);
+  if (total !== 0) parts.push(kind === "added" ? `${total} in all` : `total ${signed(total)}`);
+  return parts.join(", ");
 }
 
 /** What happened, line by line; nobody can change it afterwards. `about` is what the lines are to name. */
@@ -48,7 +49,7 @@ export function LoanHistory({ events, about }: { events: LoanEvent[]; about?: "b
           <li key={event._id}>
             <time dateTime={event.at}>{time.format(new Date(event.at))}</time>
             <p>
-              <b>{event.by ?? "The site"}</b> {wordsOf(event.kind)}
+              <b>{event.by ?? "The site"}</b> {describeEvent(event.kind)}
               {about === "equipment" && (
                 <>
                   : <a href={`/equipment/${event.equipmentId}`}>{event.equipment}</a>

@@ -1,26 +1,26 @@
 import { type FormEvent, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
-import { type LoanStatus, loanStatuses } from "#domain/loan.ts";
-import { DeskInput } from "#domain/request.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import { type LoanStatus, loanStatuses } from "#domain/lending/loan.ts";
+import { DeskInput } from "#domain/lending/request.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
-import { check, useSubmission } from "../workplace/submission.ts";
+import { useSubmission, validate } from "../workplace/submission.ts";
 import type { Person } from "../workplace/use-person.ts";
 import { useSendOnce } from "../workplace/use-send-once.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
+import styles from "./lending-dialog.module.css";
+import { canManageEquipment, useInvalidateLending } from "./lending-queries.ts";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
 import { StatusRadios } from "./status-choice.tsx";
-import styles from "./store-dialog.module.css";
-import { runsStore, useStoreRefresh } from "./store-queries.ts";
 
 /** What a new request can be at once, for somebody who stands at the desk. */
-const atTheDesk: LoanStatus[] = ["pending", "approved", "received"];
+const deskStatuses: LoanStatus[] = ["pending", "approved", "received"];
 
-const toldOwn = "You get a mail as soon as the store has looked at it.";
-const told = ({ email, status }: { email: string; status: LoanStatus }) =>
+const ownRequestNotice = "You get a mail as soon as the store has looked at it.";
+const borrowerNotice = ({ email, status }: { email: string; status: LoanStatus }) =>
   email.trim()
     ? `The borrower gets a mail. It is ${loanStatuses[status].label.toLowerCase()} now.`
     : undefined;
@@ -38,7 +38,7 @@ export function NewRequest(props: {
   onDone: () => void;
 }) {
   const { item, person, onDone } = props;
-  const forStore = runsStore(person);
+  const isManager = canManageEquipment(person);
   const form = useRef<HTMLFormElement>(null);
   const { sendOnce } = useSendOnce();
   const [values, setValues] = useState({
@@ -52,7 +52,7 @@ export function NewRequest(props: {
     dueDate: addDays(lagosDay(new Date()), props.dueDays),
   });
   const { submit, busy, failure } = useSubmission(form);
-  const refresh = useStoreRefresh();
+  const refresh = useInvalidateLending();
   const bind = (field: Exclude<keyof typeof values, "status">) => ({
     field,
     value: values[field],
@@ -64,15 +64,15 @@ export function NewRequest(props: {
     event.preventDefault();
     void submit(async () => {
       const json = { ...values, requestId: item._id };
-      check(DeskInput, json);
+      validate(DeskInput, json);
       try {
-        await sendOnce((options) => ask(browserClient.api.request.$post({ json }, options)));
+        await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
       } catch (error) {
         // What is left may have changed meanwhile.
         void refresh();
         throw error;
       }
-      announce("Request submitted successfully", forStore ? told(values) : toldOwn);
+      announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice);
       onDone();
       await refresh();
     });
@@ -81,10 +81,10 @@ export function NewRequest(props: {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
-      {forStore && (
+      {isManager && (
         <>
           <StatusRadios
-            offered={atTheDesk}
+            offered={deskStatuses}
             chosen={values.status}
             onChoose={(status) => setValues((before) => ({ ...before, status }))}
           />
@@ -101,7 +101,7 @@ export function NewRequest(props: {
       <LineField {...bind("phone")} hint="Such as 0803 123 4567." required />
       <LineField {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
       <TextField {...bind("reason")} hint="What for, and where." />
-      {forStore ? (
+      {isManager ? (
         <>
           <TextField {...bind("note")} hint="Only the store sees it." />
           <LineField {...bind("dueDate")} />

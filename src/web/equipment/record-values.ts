@@ -1,11 +1,11 @@
 import { lagosDay } from "#domain/lagos-day.ts";
-import { type LoanStatus, loanStatuses } from "#domain/loan.ts";
-import type { LoanRequest } from "#domain/request.ts";
+import { type LoanStatus, loanStatuses } from "#domain/lending/loan.ts";
+import type { LoanRequest } from "#domain/lending/request.ts";
 
 const dayOf = (iso: string | null) => (iso ? lagosDay(iso) : "");
 
 /** What the store's form of a request begins with. */
-export const valuesOf = (request: LoanRequest) => ({
+export const toRecordValues = (request: LoanRequest) => ({
   status: request.status,
   name: request.name,
   phone: request.phone,
@@ -21,10 +21,10 @@ export const valuesOf = (request: LoanRequest) => ({
   lostQuantity: "",
   declineReason: request.declineReason ?? "",
 });
-export type RecordValues = ReturnType<typeof valuesOf>;
+export type RecordValues = ReturnType<typeof toRecordValues>;
 
 /** Whether a field does something once the request has this status; the others are not shown. */
-export function applies(field: keyof RecordValues, request: LoanRequest, status: LoanStatus): boolean {
+export function isFieldShown(field: keyof RecordValues, request: LoanRequest, status: LoanStatus): boolean {
   const to = status === "overdue" ? request.state : status;
   const { stamps, clears, holds } = loanStatuses[to];
   switch (field) {
@@ -47,10 +47,10 @@ export function applies(field: keyof RecordValues, request: LoanRequest, status:
 }
 
 /** Only what is shown and differs from what was opened. */
-export function changesOf(values: RecordValues, start: RecordValues, request: LoanRequest) {
+export function diffRecordValues(values: RecordValues, start: RecordValues, request: LoanRequest) {
   const fields = Object.keys(values) as (keyof RecordValues)[];
   const changed = fields.filter(
-    (field) => values[field] !== start[field] && applies(field, request, values.status),
+    (field) => values[field] !== start[field] && isFieldShown(field, request, values.status),
   );
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }

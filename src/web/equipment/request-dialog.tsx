@@ -1,17 +1,17 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Equipment } from "#domain/equipment.ts";
+import type { Equipment } from "#domain/lending/equipment.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import type { Person } from "../workplace/use-person.ts";
+import { BorrowerRecord } from "./borrower-record.tsx";
 import type { Choice } from "./equipment-choice.tsx";
+import styles from "./lending-dialog.module.css";
+import { LendingDialog } from "./lending-dialog.tsx";
+import { canManageEquipment, requestQuery } from "./lending-queries.ts";
+import { LendingRecord } from "./lending-record.tsx";
 import { LoanHistory } from "./loan-history.tsx";
 import { NewRequest } from "./new-request.tsx";
-import { OwnRecord } from "./own-record.tsx";
-import styles from "./store-dialog.module.css";
-import { StoreDialog } from "./store-dialog.tsx";
-import { oneRequest, runsStore } from "./store-queries.ts";
-import { StoreRecord } from "./store-record.tsx";
 
 /** What the dialog is about: something to ask for, or a request that is there. */
 export type RequestTarget = { item: Equipment } | { id: string; name: string };
@@ -31,9 +31,9 @@ export interface RequestDialogProps {
 export function RequestDialog({ target, ...props }: RequestDialogProps) {
   if ("item" in target) return <NewRequestDialog {...props} first={target.item} />;
   return (
-    <StoreDialog title={`Update Record for ${target.name}`} onClosed={props.onClosed}>
+    <LendingDialog title={`Update Record for ${target.name}`} onClosed={props.onClosed}>
       {(close) => <StoredRequest id={target.id} person={props.person} onDone={close} />}
-    </StoreDialog>
+    </LendingDialog>
   );
 }
 
@@ -42,7 +42,7 @@ function NewRequestDialog(props: Omit<RequestDialogProps, "target"> & { first: E
   const { first, person, phone, dueDays } = props;
   const [item, setItem] = useState<Choice>(first);
   return (
-    <StoreDialog title={`Request for ${item.name}`} onClosed={props.onClosed}>
+    <LendingDialog title={`Request for ${item.name}`} onClosed={props.onClosed}>
       {(close) => (
         <NewRequest
           first={first}
@@ -57,12 +57,12 @@ function NewRequestDialog(props: Omit<RequestDialogProps, "target"> & { first: E
           }}
         />
       )}
-    </StoreDialog>
+    </LendingDialog>
   );
 }
 
 function StoredRequest({ id, person, onDone }: { id: string; person: Person; onDone: () => void }) {
-  const request = useQuery({ ...oneRequest(id), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const request = useQuery({ ...requestQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false });
   if (!request.data && request.error)
     return <LoadProblem what="The request" error={request.error} onRetry={() => void request.refetch()} />;
   if (!request.data)
@@ -77,7 +77,7 @@ function StoredRequest({ id, person, onDone }: { id: string; person: Person; onD
       </div>
     );
   const { data } = request;
-  const Form = runsStore(person) ? StoreRecord : OwnRecord;
+  const Form = canManageEquipment(person) ? LendingRecord : BorrowerRecord;
   return (
     <>
       {/* Another version is another form: what was typed belongs to the one that was read. */}

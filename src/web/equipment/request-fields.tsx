@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import styles from "./store-dialog.module.css";
+import styles from "./lending-dialog.module.css";
 
 export const fieldId = (field: string): string => `request-${field}`;
 

@@ -3,41 +3,41 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { loanStatuses, loanStatusNames } from "#domain/loan.ts";
-import type { LoanRequest } from "#domain/request.ts";
+import { loanStatuses, loanStatusNames } from "#domain/lending/loan.ts";
+import type { LoanRequest } from "#domain/lending/request.ts";
 import { LoadProblem } from "../workplace/load-problem.tsx";
 import { useDeleteRequest } from "./delete-request.tsx";
+import { parseStatus, requestListQuery } from "./lending-queries.ts";
 import styles from "./requests-section.module.css";
 import { RequestsTable } from "./requests-table.tsx";
-import { listedRequests, statusOfAddress } from "./store-queries.ts";
 
-const atOnce = 300;
+const BATCH_SIZE = 300;
 
 /** The requests below the catalogue, as soon as there is one: the own ones, or all of them for the store. */
 export function RequestsSection({
-  forStore,
-  settled,
+  isManager,
+  isCatalogueLoaded,
   onOpen,
 }: {
-  forStore: boolean;
+  isManager: boolean;
   /** Whether what stands above has its height. */
-  settled: boolean;
+  isCatalogueLoaded: boolean;
   onOpen: (request: LoanRequest) => void;
 }) {
   const [query, setQuery] = useSearchParams();
-  const status = statusOfAddress(query.get("status"));
+  const status = parseStatus(query.get("status"));
   const search = query.get("who")?.trim() ?? "";
-  const [most, setMost] = useState(atOnce);
-  const requests = useQuery(listedRequests(forStore, { status, search }, most));
+  const [limit, setLimit] = useState(BATCH_SIZE);
+  const requests = useQuery(requestListQuery(isManager, { status, search }, limit));
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteRequest(heading);
   const input = useRef<HTMLInputElement>(null);
   const { hash } = useLocation();
-  const narrowed = status !== undefined || search !== "";
+  const isFiltered = status !== undefined || search !== "";
   const { data, error } = requests;
 
   // A letter's link leads to this table, which is not there yet when the browser looks for it.
-  const arrived = settled && data !== undefined && hash === "#requests";
+  const arrived = isCatalogueLoaded && data !== undefined && hash === "#requests";
   useEffect(() => {
     if (arrived) heading.current?.focus();
   }, [arrived]);
@@ -47,9 +47,9 @@ export function RequestsSection({
 
   if (error && !data)
     return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
-  if (!data || (data.total === 0 && !narrowed)) return null;
+  if (!data || (data.total === 0 && !isFiltered)) return null;
 
-  function narrow(change: { status?: string; who?: string }) {
+  function applyFilter(change: { status?: string; who?: string }) {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value);
@@ -58,7 +58,7 @@ export function RequestsSection({
     setQuery(next, { preventScrollReset: true });
   }
 
-  const label = forStore ? "Requests" : "Your requests";
+  const label = isManager ? "Requests" : "Your requests";
   return (
     <section
       className={styles.section}
@@ -77,7 +77,7 @@ export function RequestsSection({
         <NativeSelect
           label="Status"
           value={status ?? ""}
-          onChange={({ currentTarget }) => narrow({ status: currentTarget.value })}
+          onChange={({ currentTarget }) => applyFilter({ status: currentTarget.value })}
           data={[
             { value: "", label: "All statuses" },
             ...loanStatusNames.map((name) => ({ value: name, label: loanStatuses[name].label })),
@@ -89,14 +89,14 @@ export function RequestsSection({
             onSubmit={(event) => {
               event.preventDefault();
               const words = new FormData(event.currentTarget).get("who");
-              narrow({ who: typeof words === "string" ? words.trim() : "" });
+              applyFilter({ who: typeof words === "string" ? words.trim() : "" });
             }}
           >
             <TextInput
               ref={input}
               type="search"
               name="who"
-              label={forStore ? "Borrower or equipment" : "Equipment"}
+              label={isManager ? "Borrower or equipment" : "Equipment"}
               defaultValue={search}
               maxLength={200}
             />
@@ -109,10 +109,10 @@ export function RequestsSection({
       {data.rows.length > 0 ? (
         <RequestsTable
           requests={data.rows}
-          forStore={forStore}
+          isManager={isManager}
           label={label}
           onOpen={onOpen}
-          {...(forStore && { onDelete: deletion.ask })}
+          {...(isManager && { onDelete: deletion.confirm })}
         />
       ) : (
         <p className={styles.none}>
@@ -120,7 +120,7 @@ export function RequestsSection({
           <button
             type="button"
             onClick={() => {
-              narrow({ status: "", who: "" });
+              applyFilter({ status: "", who: "" });
               heading.current?.focus();
             }}
           >
@@ -132,7 +132,7 @@ export function RequestsSection({
         <p className={styles.more}>
           The first {data.rows.length} of {data.total.toLocaleString("en-GB")} are shown: overdue ones first,
           then what is open.{" "}
-          <button type="button" className="button quiet" onClick={() => setMost(most + atOnce)}>
+          <button type="button" className="button quiet" onClick={() => setLimit(limit + BATCH_SIZE)}>
             Load more
           </button>
         </p>

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import type { LoanRequest } from "#domain/request.ts";
+import type { LoanRequest } from "#domain/lending/request.ts";
 import { TablePager, usePagedRows } from "../workplace/table-pager.tsx";
 import { LoanBadge } from "./loan-badge.tsx";
 import styles from "./requests-table.module.css";
@@ -10,21 +10,21 @@ const formatDate = (iso: string) => day.format(new Date(iso));
 /** Requests as rows that open their dialog; for the store with the borrower and a delete column. */
 export function RequestsTable(props: {
   requests: LoanRequest[];
-  forStore: boolean;
+  isManager: boolean;
   label: string;
   onOpen: (request: LoanRequest) => void;
   onDelete?: (request: LoanRequest) => void;
 }) {
-  const { requests, forStore, label, onOpen, onDelete } = props;
+  const { requests, isManager, label, onOpen, onDelete } = props;
   const paged = usePagedRows(requests, "all");
   return (
     <>
-      <table className={styles.table} data-store={forStore || undefined}>
+      <table className={styles.table} data-store={isManager || undefined}>
         <caption className="visually-hidden">{label}: choose one to open it</caption>
         <thead>
           <tr>
             <th scope="col">Equipment</th>
-            {forStore && <th scope="col">Borrower</th>}
+            {isManager && <th scope="col">Borrower</th>}
             <th scope="col">Quantity</th>
             <th scope="col">Asked for</th>
             <th scope="col">Due</th>
@@ -44,7 +44,7 @@ export function RequestsTable(props: {
                   {request.equipment}
                 </button>
               </td>
-              {forStore && (
+              {isManager && (
                 <td className={styles.who}>
                   <span>{request.name}</span> <span className={styles.phone}>{request.phone}</span>
                 </td>

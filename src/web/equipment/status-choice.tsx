@@ -1,5 +1,5 @@
-import { type LoanStatus, loanStatuses, loanStatusNames, movesFrom } from "#domain/loan.ts";
-import type { LoanRequest } from "#domain/request.ts";
+import { allowedTransitions, type LoanStatus, loanStatuses, loanStatusNames } from "#domain/lending/loan.ts";
+import type { LoanRequest } from "#domain/lending/request.ts";
 import type { RecordValues } from "./record-values.ts";
 import { LineField } from "./request-fields.tsx";
 import styles from "./status-choice.module.css";
@@ -11,17 +11,17 @@ export function StatusChoice(props: {
   onChoose: (status: LoanStatus) => void;
 }) {
   const { request, chosen } = props;
-  const moves = movesFrom(request.state, "store");
+  const moves = allowedTransitions(request.state, "store");
   const offered = loanStatusNames.filter(
-    (status) => loanStatuses[status].chosen || status === request.status || status === chosen,
+    (status) => loanStatuses[status].isSelectable || status === request.status || status === chosen,
   );
-  const closedTo = (status: LoanStatus) =>
+  const isDisabled = (status: LoanStatus) =>
     status !== request.status && status !== request.state && !moves.includes(status);
   const recall = chosen === "overdue" && request.status !== "overdue";
   return (
     <StatusRadios
       offered={offered}
-      closedTo={closedTo}
+      isDisabled={isDisabled}
       chosen={chosen}
       onChoose={props.onChoose}
       {...(recall && { meaning: "The loan is recalled: it is due now, and the borrower gets a mail." })}
@@ -32,7 +32,7 @@ export function StatusChoice(props: {
 /** Some statuses to choose from, and what the chosen one means. */
 export function StatusRadios(props: {
   offered: LoanStatus[];
-  closedTo?: (status: LoanStatus) => boolean;
+  isDisabled?: (status: LoanStatus) => boolean;
   chosen: LoanStatus;
   meaning?: string;
   onChoose: (status: LoanStatus) => void;
@@ -49,7 +49,7 @@ export function StatusRadios(props: {
               name="status"
               value={status}
               checked={chosen === status}
-              disabled={props.closedTo?.(status) ?? false}
+              disabled={props.isDisabled?.(status) ?? false}
               onChange={() => props.onChoose(status)}
             />
             {loanStatuses[status].label}

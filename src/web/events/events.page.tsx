@@ -1,11 +1,11 @@
 import { CalendarPlus, MapPin } from "lucide-react";
-import { type CalendarEvent, endOf } from "#domain/calendar.ts";
 import { formatDate } from "#domain/dates.ts";
+import { type CalendarEvent, eventEndMs } from "#domain/institute/calendar.ts";
 import { formatMoment } from "#domain/moments.ts";
 import { institute } from "#institute";
+import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { Band } from "../ui/band.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/events.page.ts";
 import styles from "./events.module.css";
@@ -28,7 +28,7 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
   const configured = page !== "" || feed !== "";
   return (
     <>
-      <Band
+      <PageHero
         title="Events"
         intro="Lectures, field days and courses, at the institute and with its partners."
         scene="plateau"
@@ -96,7 +96,7 @@ function Event({ event }: { event: CalendarEvent }) {
       <div>
         <h3>{event.title}</h3>
         <p className={styles.facts}>
-          <time dateTime={event.start}>{spanOf(event)}</time>
+          <time dateTime={event.start}>{formatSpan(event)}</time>
         </p>
         {event.place && (
           <p className={styles.facts}>
@@ -121,7 +121,7 @@ function Event({ event }: { event: CalendarEvent }) {
 }
 
 /** When an event is, in words: a day, several days, or a day with its hours. */
-function spanOf(event: CalendarEvent): string {
+function formatSpan(event: CalendarEvent): string {
   const { start, end, allDay } = event;
   if (allDay) {
     const [first, last] = [`${start}T12:00:00Z`, `${end}T12:00:00Z`].map(formatDate);
@@ -130,6 +130,6 @@ function spanOf(event: CalendarEvent): string {
   const sameDay = formatDate(start) === formatDate(end);
   if (start === end) return formatMoment(start);
   return sameDay
-    ? `${formatDate(start)}, ${time.format(new Date(start))} to ${time.format(endOf(event))}`
+    ? `${formatDate(start)}, ${time.format(new Date(start))} to ${time.format(eventEndMs(event))}`
     : `${formatMoment(start)} to ${formatMoment(end)}`;
 }

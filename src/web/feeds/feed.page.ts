@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import type { PostSummary } from "#domain/post.ts";
-import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
-import { atom, type FeedEntry, rss } from "#formats/feed.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
+import { atom, type FeedEntry, rss } from "#formats/posts/feed.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import type { Route } from "./+types/feed.page.ts";
@@ -15,7 +15,7 @@ const isFormat = (name: string): name is keyof typeof formats => Object.hasOwn(f
 /** The newest posts of a list for feed readers: `/feeds/news.atom`, `/feeds/theses.rss`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, path = "", ending = ""] = /^([a-z]+)\.([a-z]+)$/.exec(params.name) ?? [];
-  const type = typeOfPath(path);
+  const type = findTypeByPath(path);
   if (!type || !isFormat(ending)) throw data("There is no such feed.", { status: 404 });
   const { client, publicUrl } = context.get(pageContext);
   const { posts } = await load(client.api.newest[":collection"].$get({ param: { collection: path } }));
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // A feed is read by date: what has none is on the list, not in the feed.
     entries: posts
       .filter(({ datePrecision }) => datePrecision !== "unknown")
-      .map((post) => entryOf(post, publicUrl)),
+      .map((post) => toFeedEntry(post, publicUrl)),
   };
   return new Response(formats[ending].write(feed), {
     headers: { "Content-Type": `${formats[ending].type}; charset=utf-8` },
@@ -43,14 +43,14 @@ const mediaTypes: Record<string, string> = {
   webp: "image/webp",
 };
 
-function entryOf(post: PostSummary, publicUrl: string): FeedEntry {
-  const named = postTypeRow(post.postType).byline === "authors" && post.authors.length > 0;
+function toFeedEntry(post: PostSummary, publicUrl: string): FeedEntry {
+  const hasAuthors = postTypeRow(post.postType).byline === "authors" && post.authors.length > 0;
   const type = mediaTypes[post.file?.format ?? ""];
   return {
     id: `urn:uuid:${post._id}`,
     href: `${publicUrl}${postHref(post)}`,
     title: post.title,
-    authors: named ? post.authors.map(({ name }) => name) : [post.author],
+    authors: hasAuthors ? post.authors.map(({ name }) => name) : [post.author],
     summary: post.excerpt,
     published: post.datePrecision === "day" ? post.createdAt : undefined,
     updated: post.updatedAt,

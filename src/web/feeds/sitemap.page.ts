@@ -1,4 +1,4 @@
-import { listedTypes } from "#domain/post-types.ts";
+import { listedTypes } from "#domain/posts/types.ts";
 import { sitemap, sitemapIndex } from "#formats/sitemap.ts";
 import { load, pageContext } from "../page-context.ts";
 import type { Route } from "./+types/sitemap.page.ts";
@@ -6,14 +6,14 @@ import type { Route } from "./+types/sitemap.page.ts";
 /** Every public page, for search engines; when one file cannot hold them, a list of parts. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl, publicPaths } = context.get(pageContext);
-  const asked = /^\d{1,4}$/.exec(url.searchParams.get("part") ?? "")?.[0];
-  const part = Math.max(1, Number(asked ?? 1)) - 1;
+  const requestedPart = /^\d{1,4}$/.exec(url.searchParams.get("part") ?? "")?.[0];
+  const part = Math.max(1, Number(requestedPart ?? 1)) - 1;
   const { parts, addresses, newest } = await load(
     client.api.addresses.$get({ query: { part: String(part) } }),
   );
   const reply = (text: string) =>
     new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
-  if (!asked && parts > 1)
+  if (!requestedPart && parts > 1)
     return reply(
       sitemapIndex(
         Array.from({ length: parts }, (_, place) => ({

@@ -1,31 +1,31 @@
 import content from "virtual:content";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { webSite } from "#formats/json-ld.ts";
+import { webSite } from "#formats/posts/json-ld.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import { feedLinks, pageMeta } from "../page-meta.ts";
-import { cardWithExcerpt } from "../ui/card-post.ts";
+import { toPostCardWithExcerpt } from "../ui/card-post.ts";
 import { Carousel, type Slide } from "../ui/carousel.tsx";
-import { drawingOf, pictureOf } from "../ui/cover.tsx";
+import { drawingUrl, pictureUrl } from "../ui/cover.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import type { Route } from "./+types/home.page.ts";
 import styles from "./home.module.css";
 import { renderWeather } from "./render-weather.tsx";
 import panel from "./weather-panel.module.css";
 
-const newsSlides = 4;
-const newsCards = 9;
+const NEWS_SLIDES = 4;
+const NEWS_CARDS = 9;
 
 /** Stands where a narrow window shows no picture, so that none is loaded. */
-const nothing = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const BLANK_IMAGE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const query = { limit: String(newsCards), fields: "summary" as const };
+  const query = { limit: String(NEWS_CARDS), fields: "summary" as const };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
   return {
-    news: data.map(cardWithExcerpt),
+    news: data.map(toPostCardWithExcerpt),
     page: content.home,
     weather: await renderWeather(client),
     publicUrl,
@@ -41,22 +41,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(import.meta.env.SSR ? feedLinks("news", "News") : []),
 ];
 
-const newsAndWeatherAge = 600_000;
+const REFRESH_INTERVAL_MS = 600_000;
 
 export default function Home({ loaderData: { news, page, weather } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(revalidate, newsAndWeatherAge);
+    const timer = setInterval(revalidate, REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
   const slides: Slide[] = [
     ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
-    ...news.slice(0, newsSlides).map((post) => ({
+    ...news.slice(0, NEWS_SLIDES).map((post) => ({
       title: post.title,
       text: "",
       href: `/news/${post.slug}`,
       action: "Read the news",
-      picture: pictureOf(post) ?? drawingOf(post.slug, "wide"),
+      picture: pictureUrl(post) ?? drawingUrl(post.slug, "wide"),
     })),
   ];
   return (
@@ -73,7 +73,7 @@ export default function Home({ loaderData: { news, page, weather } }: Route.Comp
         </div>
         <picture className={styles.extra}>
           <source media="(min-width: 1301px)" srcSet="/art/tall/laminga.svg" />
-          <img src={nothing} alt="" width={900} height={1200} loading="lazy" />
+          <img src={BLANK_IMAGE} alt="" width={900} height={1200} loading="lazy" />
         </picture>
         <ul className={styles.tiles}>
           {page.tiles.map(({ href, bird, title, text }) => (

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { extremesFrom, type Weather } from "#domain/weather.ts";
+import { extremesFrom, type Weather } from "#domain/institute/weather.ts";
 import { WeatherPanel } from "./weather-panel.tsx";
 
 const now = Date.parse("2026-11-22T10:00:00Z");

@@ -1,7 +1,14 @@
 import { timeAgo } from "#domain/dates.ts";
+import {
+  celsius,
+  isStale,
+  kilometresPerHour,
+  mercury,
+  millimetres,
+  type Weather,
+} from "#domain/institute/weather.ts";
+import { weatherPeriods } from "#domain/institute/weather-periods.ts";
 import { formatMoment } from "#domain/moments.ts";
-import { celsius, isStale, kilometresPerHour, mercury, millimetres, type Weather } from "#domain/weather.ts";
-import { weatherPeriods } from "#domain/weather-periods.ts";
 import { institute } from "#institute";
 import styles from "./weather-panel.module.css";
 
@@ -40,15 +47,17 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
     <>
       <dl className={styles.readings}>
         <Reading name="Temperature" value={weather.temp_c} unit="°C" large>
-          {high !== null && low !== null && `${shown(low)} to ${shown(high)} ${period.month}`}
+          {high !== null && low !== null && `${formatReading(low)} to ${formatReading(high)} ${period.month}`}
         </Reading>
         <Reading name="Humidity" value={weather.relative_humidity} unit="%">
-          {dampest !== null && driest !== null && `${shown(driest)} to ${shown(dampest)} ${period.month}`}
+          {dampest !== null &&
+            driest !== null &&
+            `${formatReading(driest)} to ${formatReading(dampest)} ${period.month}`}
         </Reading>
         <Reading name="Wind" value={kilometresPerHour(weather.wind_mph)} unit="km/h">
           {weather.wind_dir && `from the ${weather.wind_dir.toLowerCase()}`}
           {weather.wind_dir && strongest !== null && ", "}
-          {strongest !== null && `up to ${shown(strongest)} ${period.month}`}
+          {strongest !== null && `up to ${formatReading(strongest)} ${period.month}`}
         </Reading>
         <Reading
           name={`Rain ${period.day}`}
@@ -56,10 +65,10 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
           unit="mm"
           awaited={!stale}
         >
-          {monthly !== null && `${shown(monthly)} ${period.month}`}
+          {monthly !== null && `${formatReading(monthly)} ${period.month}`}
         </Reading>
         <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" awaited={!stale}>
-          {weather.pressure_mb !== null && `${shown(weather.pressure_mb)} mb`}
+          {weather.pressure_mb !== null && `${formatReading(weather.pressure_mb)} mb`}
         </Reading>
       </dl>
       <p className={styles.source} data-stale={stale || undefined}>
@@ -71,7 +80,7 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
   );
 }
 
-const shown = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 1 });
+const formatReading = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 1 });
 
 function Reading(props: {
   name: string;

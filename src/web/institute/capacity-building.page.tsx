@@ -4,33 +4,33 @@ import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/capacity-building.page.ts";
 import styles from "./capacity-building.module.css";
 import { Atlas, Destinations, Papers } from "./capacity-sections.tsx";
-import { barPlaces, squarePlaces, stepPlaces, yearPlaces } from "./chart-places.ts";
-import { graduatesByYear } from "./graduates.ts";
+import { layoutBars, layoutSquares, layoutSteps, layoutYears } from "./chart-layout.ts";
+import { listGraduatesByYear } from "./graduates.ts";
 import { Inline, NextSteps, Numerals } from "./parts.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const page = content["capacity-building"];
   const publications = { param: { collection: "publications" } };
-  const [{ years }, { total: papersInAll }, graduates] = await Promise.all([
+  const [{ years }, { total: totalPapers }, graduates] = await Promise.all([
     load(client.api.posts[":collection"].years.$get(publications)),
     load(client.api.posts[":collection"].$get({ ...publications, query: { limit: "1", fields: "summary" } })),
-    graduatesByYear(client),
+    listGraduatesByYear(client),
   ]);
   const covered = page.atlas.all.pentads / page.atlas.needed;
-  const both = <Places,>(places: (narrow: boolean) => Places) => ({
+  const forBothWidths = <Places,>(places: (narrow: boolean) => Places) => ({
     wide: places(false),
     narrow: places(true),
   });
   return {
     page,
-    destinations: both((narrow) => barPlaces(page.destinations.shares, narrow)),
-    papers: both((narrow) => stepPlaces(page.papers, narrow)),
-    atlas: both((narrow) => squarePlaces(covered, narrow)),
+    destinations: forBothWidths((narrow) => layoutBars(page.destinations.shares, narrow)),
+    papers: forBothWidths((narrow) => layoutSteps(page.papers, narrow)),
+    atlas: forBothWidths((narrow) => layoutSquares(covered, narrow)),
     graduates,
     years,
-    papersInAll,
-    listed: years.length > 2 ? both((narrow) => yearPlaces(years, narrow)) : null,
+    papersInAll: totalPapers,
+    listed: years.length > 2 ? forBothWidths((narrow) => layoutYears(years, narrow)) : null,
     publicUrl,
   };
 }

@@ -55,10 +55,10 @@ function GraduateLists({ classes }: { classes: Graduates }) {
 }
 
 /** Papers as the institute has told them, and as they stand on this site. */
-export function Papers({ page, papers, years, papersInAll, listed }: Loaded) {
+export function Papers({ page, papers, years, papersInAll: totalPapers, listed }: Loaded) {
   const { title, caption, averages, last } = page.papers;
   const dated = years.reduce((sum, one) => sum + one.total, 0);
-  const inAll = papersInAll.toLocaleString("en-GB");
+  const formattedTotal = totalPapers.toLocaleString("en-GB");
   return (
     <section className={`wrap ${styles.chart}`} aria-labelledby="papers">
       <h2 id="papers">What they published</h2>
@@ -81,9 +81,9 @@ export function Papers({ page, papers, years, papersInAll, listed }: Loaded) {
         {listed && (
           <ChartFigure
             title={
-              dated === papersInAll
-                ? `${inAll} papers can be found on this site`
-                : `${dated.toLocaleString("en-GB")} of the ${inAll} papers on this site, by year`
+              dated === totalPapers
+                ? `${formattedTotal} papers can be found on this site`
+                : `${dated.toLocaleString("en-GB")} of the ${formattedTotal} papers on this site, by year`
             }
             caption={
               <>
@@ -104,20 +104,20 @@ export function Papers({ page, papers, years, papersInAll, listed }: Loaded) {
 }
 
 /** How far volunteers have come; what the institute has told of single years is known for pentads only. */
-export function Atlas({ page: { atlas: told }, atlas }: Loaded) {
+export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
   return (
     <section className={`wrap ${styles.chart}`} aria-labelledby="atlas">
       <h2 id="atlas">Citizen science: the atlas</h2>
       <div className={styles.stack}>
         <ChartFigure
-          title={told.title}
-          caption={told.caption}
+          title={coverage.title}
+          caption={coverage.caption}
           csvName="atlas-coverage"
           table={{
             columns: ["", "Pentads"],
             rows: [
-              ["Visited", told.all.pentads],
-              ["Needed for full coverage", told.needed],
+              ["Visited", coverage.all.pentads],
+              ["Needed for full coverage", coverage.needed],
             ],
           }}
           narrow={<Squares chart={atlas.narrow} />}
@@ -135,7 +135,7 @@ export function Atlas({ page: { atlas: told }, atlas }: Loaded) {
             </tr>
           </thead>
           <tbody>
-            {told.years.map(({ year, pentads }) => (
+            {coverage.years.map(({ year, pentads }) => (
               <tr key={year}>
                 <th scope="row">{year}</th>
                 <td>{pentads.toLocaleString("en-GB")}</td>
@@ -147,9 +147,9 @@ export function Atlas({ page: { atlas: told }, atlas }: Loaded) {
           <tfoot>
             <tr>
               <th scope="row">All years</th>
-              <td>{told.all.pentads.toLocaleString("en-GB")}</td>
-              <td>{told.all.cards.toLocaleString("en-GB")}</td>
-              <td>{told.all.species.toLocaleString("en-GB")}</td>
+              <td>{coverage.all.pentads.toLocaleString("en-GB")}</td>
+              <td>{coverage.all.cards.toLocaleString("en-GB")}</td>
+              <td>{coverage.all.species.toLocaleString("en-GB")}</td>
             </tr>
           </tfoot>
         </table>

@@ -1,8 +1,8 @@
-import type { BarPlaces, SquarePlaces, StepPlaces, YearPlaces } from "./chart-places.ts";
+import type { BarLayout, SquareLayout, StepLayout, YearLayout } from "./chart-layout.ts";
 import styles from "./charts.module.css";
 
 /** Horizontal bars with their names and percentages. */
-export function Bars({ chart }: { chart: BarPlaces }) {
+export function Bars({ chart }: { chart: BarLayout }) {
   return (
     <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
       {chart.bars.map(({ name, percent, x, y, width, thick }) => (
@@ -25,7 +25,7 @@ export function Bars({ chart }: { chart: BarPlaces }) {
 }
 
 /** Averages as steps, the last year as the point that matters. */
-export function Steps({ chart }: { chart: StepPlaces }) {
+export function Steps({ chart }: { chart: StepLayout }) {
   return (
     <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
       {chart.grid.map(({ value, y }) => (
@@ -58,7 +58,7 @@ export function Steps({ chart }: { chart: StepPlaces }) {
 }
 
 /** Columns by year; the highest say how many they are. */
-export function Years({ chart }: { chart: YearPlaces }) {
+export function Years({ chart }: { chart: YearLayout }) {
   return (
     <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
       {chart.columns.map(({ year, total, x, y, middle, wide, most }) => (
@@ -88,7 +88,7 @@ export function Years({ chart }: { chart: YearPlaces }) {
 }
 
 /** A share as a hundred squares. */
-export function Squares({ chart }: { chart: SquarePlaces }) {
+export function Squares({ chart }: { chart: SquareLayout }) {
   return (
     <svg aria-hidden viewBox={`-1 -1 ${chart.width + 2} ${chart.height + 2}`}>
       <path className={styles.empty} d={chart.empty} />

@@ -3,33 +3,33 @@ import { join } from "node:path";
 import { marked } from "marked";
 import { parse } from "yaml";
 import { z } from "zod";
-import { slugOf } from "#domain/words.ts";
-import { type Content, contentShapes, type RunningText } from "./content-shapes.ts";
+import { slugify } from "#domain/words.ts";
+import { type Content, contentSchemas, type RunningText } from "./content-schemas.ts";
 
 /** Reads every content file of a folder; a mistake is told with the file's name and the part that is wrong. */
 export function readContent(folder: string): Content {
-  const read = <Parts>(name: string, shape: z.ZodType<Parts>) =>
-    readPage(`${name}.md`, readFileSync(join(folder, `${name}.md`), "utf8"), shape);
+  const read = <Parts>(name: string, schema: z.ZodType<Parts>) =>
+    readPage(`${name}.md`, readFileSync(join(folder, `${name}.md`), "utf8"), schema);
   return {
-    home: read("home", contentShapes.home),
-    about: read("about", contentShapes.about),
-    "capacity-building": read("capacity-building", contentShapes["capacity-building"]),
-    "msc-program": read("msc-program", contentShapes["msc-program"]),
-    facilities: read("facilities", contentShapes.facilities),
-    library: read("library", contentShapes.library),
-    team: read("team", contentShapes.team),
-    apply: read("apply", contentShapes.apply),
-    "communications-officer": read("communications-officer", contentShapes["communications-officer"]),
-    accessibility: read("accessibility", contentShapes.accessibility),
+    home: read("home", contentSchemas.home),
+    about: read("about", contentSchemas.about),
+    "capacity-building": read("capacity-building", contentSchemas["capacity-building"]),
+    "msc-program": read("msc-program", contentSchemas["msc-program"]),
+    facilities: read("facilities", contentSchemas.facilities),
+    library: read("library", contentSchemas.library),
+    team: read("team", contentSchemas.team),
+    apply: read("apply", contentSchemas.apply),
+    "communications-officer": read("communications-officer", contentSchemas["communications-officer"]),
+    accessibility: read("accessibility", contentSchemas.accessibility),
   };
 }
 
 /** One file: its named parts between the two lines of dashes, checked, and its running text as HTML. */
-export function readPage<Parts>(file: string, source: string, shape: z.ZodType<Parts>): Parts & RunningText {
+export function readPage<Parts>(file: string, source: string, schema: z.ZodType<Parts>): Parts & RunningText {
   const [, named, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source) ?? [];
   if (named === undefined || body === undefined)
     throw new Error(`${file}: the named parts have to stand at the top, between two lines “---”.`);
-  const parts = shape.safeParse(parseNamed(file, named));
+  const parts = schema.safeParse(parseNamed(file, named));
   if (!parts.success) throw new Error(`${file} is not as it has to be:\n${z.prettifyError(parts.error)}`);
   return { ...parts.data, ...runningText(body) };
 }
@@ -48,7 +48,7 @@ function runningText(body: string): RunningText {
     lead: html(lead),
     sections: rest.map((section) => {
       const [heading = "", ...lines] = section.split("\n");
-      return { id: slugOf(heading), heading: heading.trim(), html: html(lines.join("\n")) };
+      return { id: slugify(heading), heading: heading.trim(), html: html(lines.join("\n")) };
     }),
   };
 }

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readContent, readPage } from "./content-reader.ts";
-import { contentShapes } from "./content-shapes.ts";
+import { contentSchemas } from "./content-schemas.ts";
 
 const folder = join(import.meta.dirname, "../../../content");
-const { accessibility } = contentShapes;
+const { accessibility } = contentSchemas;
 const parts = "title: A\ndescription: B\nintro: C\naim: D";
 
 test("every content file is as its page needs it", () => {
-  expect(Object.keys(readContent(folder))).toEqual(Object.keys(contentShapes));
+  expect(Object.keys(readContent(folder))).toEqual(Object.keys(contentSchemas));
 });
 
 test("the figures of capacity building are the institute's own", () => {

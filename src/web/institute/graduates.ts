@@ -1,14 +1,14 @@
 import type { PageContext } from "../page-context.ts";
 import { load } from "../page-context.ts";
 
-const atOnce = 100;
-const mostPages = 20;
+const PAGE_SIZE = 100;
+const MAX_PAGES = 20;
 
 /** The alumni of the site by the year in which they graduated, newest first; those who name no year are left out. */
-export async function graduatesByYear(client: PageContext["client"]) {
+export async function listGraduatesByYear(client: PageContext["client"]) {
   const years = new Map<number, { name: string; slug: string | null }[]>();
-  for (let page = 0, pages = 1; page < Math.min(pages, mostPages); page++) {
-    const query = { category: "alumni", page: String(page), limit: String(atOnce) } as const;
+  for (let page = 0, pages = 1; page < Math.min(pages, MAX_PAGES); page++) {
+    const query = { category: "alumni", page: String(page), limit: String(PAGE_SIZE) } as const;
     const { data, numberOfPages } = await load(client.api.profiles.$get({ query }));
     for (const { name, slug, userId, yearOfGraduation: year } of data) {
       if (year === null) continue;
@@ -19,4 +19,4 @@ export async function graduatesByYear(client: PageContext["client"]) {
   return [...years].sort(([a], [b]) => b - a).map(([year, people]) => ({ year, people }));
 }
 
-export type Graduates = Awaited<ReturnType<typeof graduatesByYear>>;
+export type Graduates = Awaited<ReturnType<typeof listGraduatesByYear>>;

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Prose } from "../ui/prose.tsx";
-import type { RunningText } from "./content-shapes.ts";
+import type { RunningText } from "./content-schemas.ts";
 import styles from "./parts.module.css";
 
 /** A text of a content file in which some words are in italics, strong or links. */

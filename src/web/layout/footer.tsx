@@ -1,7 +1,7 @@
-import { listedTypes, postTypeRow } from "#domain/post-types.ts";
+import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { institute } from "#institute";
+import { CachedMarkup } from "./cached-markup.tsx";
 import styles from "./footer.module.css";
-import { Kept } from "./kept.tsx";
 import { Logo } from "./logo.tsx";
 
 const quickLinks = [
@@ -16,9 +16,9 @@ const quickLinks = [
 /** Where to find us, the quick links, and the places elsewhere that belong to us. */
 export function Footer() {
   return (
-    <Kept as="footer" name="footer" className={styles.footer}>
+    <CachedMarkup as="footer" name="footer" className={styles.footer}>
       <Columns />
-    </Kept>
+    </CachedMarkup>
   );
 }
 

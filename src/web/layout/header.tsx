@@ -1,20 +1,20 @@
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { Session } from "#domain/account.ts";
+import type { Session } from "#domain/accounts/account.ts";
 import { institute } from "#institute";
 import { useSession } from "../session.ts";
+import { CachedMarkup } from "./cached-markup.tsx";
 import styles from "./header.module.css";
-import { Kept } from "./kept.tsx";
 import { Logo } from "./logo.tsx";
 import {
+  activeMenuKey,
   adminMenu,
-  currentAt,
+  ariaCurrentFor,
   isGroup,
   type MenuGroup,
   type MenuLink,
   mainMenu,
-  placeInMenus,
 } from "./menu.ts";
 import { MenuDropdown } from "./menu-dropdown.tsx";
 
@@ -28,9 +28,9 @@ export function Header() {
   const session = useSession();
   const { pathname, key } = useLocation();
   return (
-    <Kept as="header" name={`header ${placeInMenus(pathname)}`} className={styles.bar}>
+    <CachedMarkup as="header" name={`header ${activeMenuKey(pathname)}`} className={styles.bar}>
       <Bar person={session?.result} pathname={pathname} visit={key} />
-    </Kept>
+    </CachedMarkup>
   );
 }
 
@@ -51,7 +51,11 @@ function Bar({ person, pathname, visit }: { person: Person | undefined; pathname
               <MenuDropdown key={entry.label} group={entry} pathname={pathname} visit={visit} />
             ) : (
               <li key={entry.label}>
-                <a href={entry.href} aria-current={currentAt(pathname, entry.href)} className={styles.top}>
+                <a
+                  href={entry.href}
+                  aria-current={ariaCurrentFor(pathname, entry.href)}
+                  className={styles.top}
+                >
                   {entry.label}
                 </a>
               </li>
@@ -64,7 +68,7 @@ function Bar({ person, pathname, visit }: { person: Person | undefined; pathname
           <UserCard person={person} />
         </Suspense>
       ) : (
-        <a href="/auth" aria-current={currentAt(pathname, "/auth")} className={styles.login}>
+        <a href="/auth" aria-current={ariaCurrentFor(pathname, "/auth")} className={styles.login}>
           Login
         </a>
       )}
@@ -117,7 +121,7 @@ function PhoneLinks({ links, pathname }: { links: MenuLink[]; pathname: string }
     <ul>
       {links.map((link) => (
         <li key={link.href}>
-          <a href={link.href} aria-current={currentAt(pathname, link.href)}>
+          <a href={link.href} aria-current={ariaCurrentFor(pathname, link.href)}>
             {link.label}
           </a>
         </li>

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import styles from "./header.module.css";
-import { currentAt, type MenuGroup } from "./menu.ts";
+import { ariaCurrentFor, type MenuGroup } from "./menu.ts";
 
 /** A menu that opens by pointer, click and keyboard; Escape closes it and gives the focus back. */
 export function MenuDropdown(props: { group: MenuGroup; pathname: string; visit: string }) {
@@ -28,7 +28,7 @@ export function MenuDropdown(props: { group: MenuGroup; pathname: string; visit:
     hovering.current = event.type === "pointerenter";
     setOpen(hovering.current);
   };
-  const holdsCurrent = group.links.some((link) => currentAt(pathname, link.href));
+  const holdsCurrent = group.links.some((link) => ariaCurrentFor(pathname, link.href));
 
   return (
     <li
@@ -53,7 +53,7 @@ export function MenuDropdown(props: { group: MenuGroup; pathname: string; visit:
       <ul id={id}>
         {group.links.map((link) => (
           <li key={link.href}>
-            <a href={link.href} aria-current={currentAt(pathname, link.href)}>
+            <a href={link.href} aria-current={ariaCurrentFor(pathname, link.href)}>
               {link.label}
             </a>
           </li>

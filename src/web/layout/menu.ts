@@ -1,5 +1,5 @@
-import { memberCategories } from "#domain/member-categories.ts";
-import { postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import { memberCategories } from "#domain/people/member-categories.ts";
+import { postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { institute } from "#institute";
 
 export interface MenuLink {
@@ -73,17 +73,17 @@ export const adminMenu: MenuGroup = {
 export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "links" in entry;
 
 /** The mark of the entry that leads to where the reader is: the page itself, or a page below it. */
-export const currentAt = (pathname: string, href: string): "page" | undefined =>
+export const ariaCurrentFor = (pathname: string, href: string): "page" | undefined =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`)) ? "page" : undefined;
 
-const everywhere = [
+const menuTargets = [
   ...mainMenu.flatMap((entry) => (isGroup(entry) ? entry.links : entry)),
   { href: "/auth" },
 ];
 
 /** What the menus show as current for a visitor at an address: the same for all addresses that they show alike. */
-export const placeInMenus = (pathname: string): string =>
-  everywhere
-    .filter(({ href }) => currentAt(pathname, href))
+export const activeMenuKey = (pathname: string): string =>
+  menuTargets
+    .filter(({ href }) => ariaCurrentFor(pathname, href))
     .map(({ href }) => href)
     .join(" ");

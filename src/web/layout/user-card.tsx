@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Session } from "#domain/account.ts";
-import { bearer, renewSession } from "../renew-session.ts";
+import type { Session } from "#domain/accounts/account.ts";
+import { getAuthHeaders, renewSession } from "../renew-session.ts";
 import { clearSession } from "../session.ts";
 import { Portrait } from "../ui/portrait.tsx";
 import styles from "./user-card.module.css";
@@ -44,7 +44,7 @@ export default function UserCard({ person }: { person: Session["result"] }) {
         <button
           type="button"
           onClick={() => {
-            leave();
+            signOut();
             void navigate("/");
           }}
         >
@@ -53,7 +53,7 @@ export default function UserCard({ person }: { person: Session["result"] }) {
         <button
           type="button"
           onClick={() => {
-            leave("/api/user/signout-everywhere");
+            signOut("/api/user/signout-everywhere");
             void navigate("/");
           }}
         >
@@ -65,8 +65,8 @@ export default function UserCard({ person }: { person: Session["result"] }) {
 }
 
 /** Ends the session here at once, and on the server as soon as the line allows. */
-function leave(address = "/api/user/signout") {
-  const headers = bearer();
+function signOut(address = "/api/user/signout") {
+  const headers = getAuthHeaders();
   clearSession();
   if (!headers) return;
   const end = () =>

@@ -1,4 +1,4 @@
-import type { MemberCategory } from "#domain/member-categories.ts";
+import type { MemberCategory } from "#domain/people/member-categories.ts";
 
 /** How each directory introduces itself, and whether it can be narrowed to a year of graduation. */
 export const directories: Record<MemberCategory, { intro: string; scene: string; byYear: boolean }> = {

@@ -1,39 +1,39 @@
 import { redirect } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
-import { categoryOfPath, memberCategories } from "#domain/member-categories.ts";
+import { findCategoryByPath, memberCategories } from "#domain/people/member-categories.ts";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { ResultSummary } from "#web/ui/result-summary.tsx";
 import { load, pageContext } from "../page-context.ts";
-import { pageMeta, titleOf } from "../page-meta.ts";
-import { Band } from "../ui/band.tsx";
+import { listTitle, pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Found } from "../ui/found.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 import type { Route } from "./+types/directory.page.ts";
 import { directories } from "./directories.ts";
 import styles from "./directory.module.css";
 import { PeopleCards } from "./people-cards.tsx";
-import { personOf } from "./person.ts";
+import { toPersonCard } from "./person.ts";
 
-const onePage = 24;
+const PAGE_SIZE = 24;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const [, , last = ""] = url.pathname.split("/");
-  const category = categoryOfPath(last.replace(/\.data$/, "")) ?? "staff";
+  const category = findCategoryByPath(last.replace(/\.data$/, "")) ?? "staff";
   const path = `people/${memberCategories[category].path}`;
-  const asked = url.searchParams.get("search")?.trim();
+  const rawSearch = url.searchParams.get("search")?.trim();
   const year = directories[category].byYear ? readYear(url.searchParams.get("year")) : undefined;
-  if (asked === "") throw redirect(year ? `/${path}?year=${year}` : `/${path}`);
-  const search = asked?.slice(0, 200) ?? "";
+  if (rawSearch === "") throw redirect(year ? `/${path}?year=${year}` : `/${path}`);
+  const search = rawSearch?.slice(0, 200) ?? "";
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const query = { category, page, limit: String(onePage), ...(year && { year: String(year) }) };
+  const query = { category, page, limit: String(PAGE_SIZE), ...(year && { year: String(year) }) };
   const list = await load(
     search
       ? client.api.profiles.search.$get({ query: { ...query, searchQuery: search } })
       : client.api.profiles.$get({ query }),
   );
   const { data, letters, ...paging } = list;
-  const people = data.map((profile) => personOf(profile, category));
+  const people = data.map((profile) => toPersonCard(profile, category));
   const now = yearOf(new Date());
   return { category, path, search, year: year ?? null, people, letters, paging, now, publicUrl };
 }
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { category, path, paging, search, year, publicUrl } = loaderData;
   const query = paging.currentPage > 0 && !search ? `?page=${paging.currentPage + 1}` : "";
   return pageMeta({
-    title: titleOf(memberCategories[category].many, search, year, paging.currentPage),
+    title: listTitle(memberCategories[category].many, search, year, paging.currentPage),
     description: directories[category].intro,
     path: `/${path}${query}`,
     publicUrl,
@@ -58,13 +58,13 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
   const { category, path, search, year, people, letters, paging, now } = loaderData;
   const { many } = memberCategories[category];
   const { intro, scene, byYear } = directories[category];
-  const narrowed = search !== "" || year !== null;
+  const isFiltered = search !== "" || year !== null;
   const isLong = paging.numberOfPages > 1;
   return (
     <>
-      <Band title={many} intro={intro} scene={scene} />
+      <PageHero title={many} intro={intro} scene={scene} />
       <div className="wrap">
-        {(byYear || isLong || narrowed) && (
+        {(byYear || isLong || isFiltered) && (
           <Toolbar
             path={path}
             label={`Search ${many.toLowerCase()}`}
@@ -74,7 +74,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
             years={byYear ? filterYears(now) : []}
           />
         )}
-        <Found {...paging} nothing="Nobody found" narrowed={narrowed}>
+        <ResultSummary {...paging} emptyText="Nobody found" isFiltered={isFiltered}>
           {search && (
             <>
               {" "}
@@ -82,25 +82,25 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
             </>
           )}
           {year !== null && `, graduated in ${year}`}
-        </Found>
-        {isLong && !narrowed && letters.length > 0 && <Alphabet path={path} letters={letters} />}
+        </ResultSummary>
+        {isLong && !isFiltered && letters.length > 0 && <Alphabet path={path} letters={letters} />}
         {people.length === 0 ? (
           <EmptyState
             kind="nothing"
-            title={narrowed ? "Nobody by that name or year" : "Nobody is listed here yet"}
+            title={isFiltered ? "Nobody by that name or year" : "Nobody is listed here yet"}
             text={
-              narrowed
+              isFiltered
                 ? "Try fewer words, another spelling, or another year."
                 : "Members appear here as soon as their profile says that they belong here."
             }
             action={
-              narrowed
+              isFiltered
                 ? { href: `/${path}`, label: `Show all ${many.toLowerCase()}` }
                 : { href: "/", label: "Go to the home page" }
             }
           />
         ) : (
-          <PeopleCards people={people} marked={isLong && !narrowed} />
+          <PeopleCards people={people} marked={isLong && !isFiltered} />
         )}
         <Pager {...paging} label={`Pages of ${many.toLowerCase()}`} />
       </div>

@@ -1,33 +1,33 @@
 import type { Paged } from "#domain/paging.ts";
-import type { PostSummary } from "#domain/post.ts";
-import { postDate, postDateIso, postYear } from "#domain/post-date.ts";
-import { postHref, postTypeRow } from "#domain/post-types.ts";
-import { counted, type ShelfName, shelves } from "#domain/shelves.ts";
+import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
+import { formatCount, type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { Pager } from "../ui/pager.tsx";
 import { PostDate } from "../ui/post-date.tsx";
 import styles from "./member.module.css";
 
-type Posts = Paged<PostSummary> & { shelf: ShelfName; counts: Record<ShelfName, number> };
+type Posts = Paged<PostSummary> & { shelf: MemberTabName; counts: Record<MemberTabName, number> };
 
 /** What a member has published: how much of each kind, and one kind at a time. Nothing when there is nothing. */
 export function MemberPosts({ posts, member }: { posts: Posts; member: { name: string; slug: string } }) {
   const { counts } = posts;
-  if (shelves.every(({ name }) => counts[name] === 0)) return null;
+  if (memberTabs.every(({ name }) => counts[name] === 0)) return null;
   return (
     <section className={styles.posts} aria-labelledby="posts">
       <h2 id="posts" className="visually-hidden">
         What {member.name} has published
       </h2>
       <dl className={styles.stats}>
-        {shelves.map(({ name, counted: what }) => (
+        {memberTabs.map(({ name, counted: what }) => (
           <div key={name}>
             <dt>{what}</dt>
-            <dd>{counted(counts[name])}</dd>
+            <dd>{formatCount(counts[name])}</dd>
           </div>
         ))}
       </dl>
       <nav className={styles.tabs} aria-label="Kinds of posts">
-        {shelves
+        {memberTabs
           .filter(({ name }) => counts[name] > 0)
           .map(({ name, tab }) => (
             <a
@@ -42,7 +42,7 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
       <ul>
         {posts.data.map((post) => (
           <li key={post._id}>
-            <span>{yearBeside(post) ?? "n.d."}</span>
+            <span>{marginYear(post) ?? "n.d."}</span>
             <div>
               <a href={postHref(post)}>{post.title}</a>
               <p className={styles.muted}>
@@ -68,10 +68,10 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
 const isWork = (post: PostSummary) => postTypeRow(post.postType).order === "year";
 
 /** The year of a work is its own; any other post has that of its date. */
-const yearBeside = (post: PostSummary) => (isWork(post) ? post.year : postYear(post));
+const marginYear = (post: PostSummary) => (isWork(post) ? post.year : postYear(post));
 
 function Posted({ post }: { post: PostSummary }) {
   if (!isWork(post)) return <PostDate post={post} />;
-  const added = postDate(post);
-  return added && <time dateTime={postDateIso(post)}>Added {added}</time>;
+  const added = formatPostDate(post);
+  return added && <time dateTime={toPostDateIso(post)}>Added {added}</time>;
 }

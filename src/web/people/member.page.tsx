@@ -1,6 +1,6 @@
-import { memberCategories } from "#domain/member-categories.ts";
-import { shelves } from "#domain/shelves.ts";
-import { personData } from "#formats/person-data.ts";
+import { memberCategories } from "#domain/people/member-categories.ts";
+import { memberTabs } from "#domain/posts/member-tabs.ts";
+import { personData } from "#formats/people/person-data.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { Biography } from "../ui/biography.tsx";
@@ -13,7 +13,7 @@ import { MemberPosts } from "./member-posts.tsx";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const param = { member: params.slug };
-  const shelf = shelves.find(({ name }) => name === url.searchParams.get("tab"))?.name;
+  const shelf = memberTabs.find(({ name }) => name === url.searchParams.get("tab"))?.name;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
   const [profile, posts] = await Promise.all([
     load(client.api.profiles[":member"].$get({ param })),

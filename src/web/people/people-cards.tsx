@@ -1,19 +1,19 @@
 import { Portrait } from "../ui/portrait.tsx";
 import styles from "./directory.module.css";
-import type { Person } from "./person.ts";
+import type { PersonCard } from "./person.ts";
 
-const seenAtOnce = 6;
+const EAGER_PORTRAITS = 6;
 
 /** Members side by side. On a long list the first of each letter is `marked` as a place to jump to. */
-export function PeopleCards({ people, marked }: { people: Person[]; marked: boolean }) {
+export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: boolean }) {
   return (
     <ul className={styles.cards}>
       {people.map((person, place) => {
-        const begins = marked && people[place - 1]?.letter !== person.letter;
+        const startsLetter = marked && people[place - 1]?.letter !== person.letter;
         return (
-          <li key={person._id} id={begins ? person.letter : undefined}>
+          <li key={person._id} id={startsLetter ? person.letter : undefined}>
             <article className={styles.card}>
-              <Portrait name={person.name} src={person.picture} size={88} lazy={place >= seenAtOnce} />
+              <Portrait name={person.name} src={person.picture} size={88} lazy={place >= EAGER_PORTRAITS} />
               <div>
                 <h2>
                   {person.slug ? <a href={`/member/${person.slug}`}>{nameOf(person)}</a> : nameOf(person)}
@@ -36,7 +36,7 @@ export function PeopleCards({ people, marked }: { people: Person[]; marked: bool
   );
 }
 
-const nameOf = ({ title, name }: Person) => (
+const nameOf = ({ title, name }: PersonCard) => (
   <>
     {title && <span className={styles.title}>{title} </span>}
     {name}

@@ -1,8 +1,8 @@
-import type { MemberCategory } from "#domain/member-categories.ts";
-import type { ProfileSummary } from "#domain/profile.ts";
+import type { MemberCategory } from "#domain/people/member-categories.ts";
+import type { ProfileSummary } from "#domain/people/profile.ts";
 
 /** What a card of a directory shows of a member; `slug` only where it leads to a page. */
-export interface Person {
+export interface PersonCard {
   _id: string;
   name: string;
   title: string | null;
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** A member for the directory of a category: staff by designation, the board with place of work, alumni by year. */
-export function personOf(profile: ProfileSummary, category: MemberCategory): Person {
+export function toPersonCard(profile: ProfileSummary, category: MemberCategory): PersonCard {
   const { _id, name, title, userId, slug, profilePicture, designation, placeOfWork, affiliation } = profile;
   const wanted = {
     boardMember: [designation, placeOfWork],

@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { postHref, postTypeRow, typeOfPath } from "#domain/post-types.ts";
-import { citedAs } from "#formats/citation.ts";
-import { citationTags } from "#formats/citation-tags.ts";
-import { postData, publishedOn } from "#formats/json-ld.ts";
-import { citationOf } from "#formats/post-citation.ts";
+import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { citationTags } from "#formats/posts/citation-tags.ts";
+import { postData, publishedOn } from "#formats/posts/json-ld.ts";
+import { toCitable } from "#formats/posts/post-citation.ts";
 import { load, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
-import { cardOf } from "../ui/card-post.ts";
-import { pictureOf } from "../ui/cover.tsx";
+import { toPostCard } from "../ui/card-post.ts";
+import { pictureUrl } from "../ui/cover.tsx";
 import { Share } from "../ui/share.tsx";
 import type { Route } from "./+types/detail.page.ts";
-import { MoreOfTheSame } from "./more-of-the-same.tsx";
+import { MorePosts } from "./more-posts.tsx";
 import { PostArticle } from "./post-article.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { slug = "" } = params;
   const post = await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
   // An earlier address, or the address of another kind of post: lead to the present one.
-  if (post.slug !== slug || post.postType !== typeOfPath(path)) throw redirect(postHref(post), 301);
+  if (post.slug !== slug || post.postType !== findTypeByPath(path)) throw redirect(postHref(post), 301);
   const others = await load(
     client.api.posts[":collection"].$get({
       param: { collection: path },
@@ -30,9 +30,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const more = others.data
     .filter((other) => other._id !== post._id)
     .slice(0, 3)
-    .map(cardOf);
-  const work = citationOf(post, publicUrl, lagosDay(new Date()));
-  return { post, more, publicUrl, cited: work && citedAs(work) };
+    .map(toPostCard);
+  const work = toCitable(post, publicUrl, lagosDay(new Date()));
+  return { post, more, publicUrl, cited: work && formatCitation(work) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       description: post.excerpt,
       path: postHref(post),
       publicUrl,
-      image: pictureOf(post),
+      image: pictureUrl(post),
       published: publishedOn(post) ?? null,
       data: import.meta.env.SSR ? (_, image) => postData(post, publicUrl, image) : undefined,
     }),
@@ -59,7 +59,7 @@ export default function DetailPage({ loaderData: { post, more, cited } }: Route.
       <PostArticle post={post} cited={cited}>
         <Share path={postHref(post)} title={post.title} />
       </PostArticle>
-      <MoreOfTheSame posts={more} row={row} />
+      <MorePosts posts={more} row={row} />
     </>
   );
 }

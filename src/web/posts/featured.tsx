@@ -1,20 +1,20 @@
 import { useState } from "react";
-import type { PostSummary } from "#domain/post.ts";
-import { Cover, drawingOf, pictureOf } from "../ui/cover.tsx";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { Cover, drawingUrl, pictureUrl } from "../ui/cover.tsx";
 import { Picture } from "../ui/picture.tsx";
 
 const sizes = "(min-width: 76rem) 72rem, 100vw";
-const highest = 40;
+const MAX_HEIGHT_REM = 40;
 
 /** The picture above a post: whole, in its own shape, where that is known; otherwise in the frame that all pictures share. */
 export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" | "file"> }) {
   const [lost, setLost] = useState(false);
-  const src = pictureOf(post);
+  const src = pictureUrl(post);
   const { width, height } = post.file ?? {};
   if (!src || lost)
     return (
       <picture>
-        <source media="(min-width: 957px)" srcSet={drawingOf(post.slug, "wide")} width={2400} height={900} />
+        <source media="(min-width: 957px)" srcSet={drawingUrl(post.slug, "wide")} width={2400} height={900} />
         <Cover post={{ slug: post.slug, fileUrl: null }} eager />
       </picture>
     );
@@ -28,7 +28,7 @@ export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" 
       height={height}
       sizes={sizes}
       // Its place is known before it has arrived, and no screen has to scroll past it.
-      style={{ width: `min(100%, ${((highest * width) / height).toFixed(1)}rem, ${width}px)` }}
+      style={{ width: `min(100%, ${((MAX_HEIGHT_REM * width) / height).toFixed(1)}rem, ${width}px)` }}
       loading="eager"
       fetchPriority="high"
       onError={() => setLost(true)}

@@ -1,4 +1,4 @@
-import { loadIfThere, pageContext } from "../page-context.ts";
+import { loadOrNull, pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Prose } from "../ui/prose.tsx";
@@ -11,7 +11,7 @@ const slug = "founder";
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const reply = client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } });
-  return { post: await loadIfThere(reply), publicUrl };
+  return { post: await loadOrNull(reply), publicUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,30 +1,30 @@
 import { redirect, useNavigation } from "react-router";
-import { firstYear, type YearFilter, yearOf, yearsToOffer } from "#domain/dates.ts";
-import { isYearOfPosting, postTypeRow, typeOfPath } from "#domain/post-types.ts";
+import { FIRST_YEAR, listYearOptions, type YearFilter, yearOf } from "#domain/dates.ts";
+import { findTypeByPath, isYearOfPosting, postTypeRow } from "#domain/posts/types.ts";
+import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
+import { ResultSummary } from "#web/ui/result-summary.tsx";
 import { load, pageContext } from "../page-context.ts";
-import { feedLinks, pageMeta, titleOf } from "../page-meta.ts";
-import { Band, BandCount } from "../ui/band.tsx";
-import { cardOf, cardWithExcerpt } from "../ui/card-post.ts";
+import { feedLinks, listTitle, pageMeta } from "../page-meta.ts";
+import { toPostCard, toPostCardWithExcerpt } from "../ui/card-post.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Found } from "../ui/found.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 import type { Route } from "./+types/list.page.ts";
 import styles from "./list.module.css";
-import { workOf } from "./listed-work.ts";
+import { toListedWork } from "./listed-work.ts";
 import { TypographicList } from "./typographic-list.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const path = url.pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
-  const type = typeOfPath(path) ?? "news";
+  const type = findTypeByPath(path) ?? "news";
   const { filters, layout } = postTypeRow(type);
   if (url.searchParams.get("search")?.trim() === "") throw redirect(withoutSearch(url));
   const search = filters.includes("search") ? (url.searchParams.get("search")?.trim() ?? "") : "";
   const year = filters.includes("year") ? readYear(url.searchParams.get("year")) : undefined;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
-  const narrowed = { page, fields: "summary" as const, ...(year !== undefined && { year: String(year) }) };
+  const filterQuery = { page, fields: "summary" as const, ...(year !== undefined && { year: String(year) }) };
   const all = load(
     client.api.posts[":collection"].$get({
       param: { collection: path },
@@ -32,20 +32,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     }),
   );
   const list = search
-    ? load(client.api.posts.search.$get({ query: { ...narrowed, searchQuery: search.slice(0, 2000), type } }))
+    ? load(
+        client.api.posts.search.$get({ query: { ...filterQuery, searchQuery: search.slice(0, 2000), type } }),
+      )
     : year === undefined
       ? all
-      : load(client.api.posts[":collection"].$get({ param: { collection: path }, query: narrowed }));
+      : load(client.api.posts[":collection"].$get({ param: { collection: path }, query: filterQuery }));
   const offered = filters.includes("year")
     ? load(client.api.posts[":collection"].years.$get({ param: { collection: path } }))
     : { years: [], undated: 0 };
   const [{ thisYear, total }, found, { years, undated }] = await Promise.all([all, list, offered]);
   const { data, ...paging } = found;
-  const card = type === "research" ? cardWithExcerpt : cardOf;
+  const card = type === "research" ? toPostCardWithExcerpt : toPostCard;
   const listed =
-    layout === "pictures" ? { cards: data.map(card), works: [] } : { cards: [], works: data.map(workOf) };
+    layout === "pictures"
+      ? { cards: data.map(card), works: [] }
+      : { cards: [], works: data.map(toListedWork) };
   const now = yearOf(new Date());
-  const others = years.map((one) => one.year).filter((one) => one < firstYear || one > now);
+  const others = years.map((one) => one.year).filter((one) => one < FIRST_YEAR || one > now);
   return {
     ...{ path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now },
     ...(filters.includes("year") && { dated: { others, undated: undated > 0 } }),
@@ -72,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const query = currentPage > 0 && !loaderData.search ? `?page=${currentPage + 1}` : "";
   return [
     ...pageMeta({
-      title: titleOf(many, search, year, currentPage),
+      title: listTitle(many, search, year, currentPage),
       description: intro,
       path: `/${loaderData.path}${query}`,
       publicUrl: loaderData.publicUrl,
@@ -85,22 +89,22 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
   const { path, type, search, year, cards, works, paging, all, thisYear, now, dated } = loaderData;
   const row = postTypeRow(type);
   const navigation = useNavigation();
-  const counting = navigation.location?.pathname === `/${path}`;
-  const narrowed = search !== "" || year !== null;
+  const isCounting = navigation.location?.pathname === `/${path}`;
+  const isFiltered = search !== "" || year !== null;
   const dateOrYear = isYearOfPosting(type) ? "date" : "year";
   return (
     <>
-      <Band title={row.many} intro={row.intro} scene={row.scene}>
+      <PageHero title={row.many} intro={row.intro} scene={row.scene}>
         {row.counts === "thisYear" ? (
-          <BandCount
+          <HeroCount
             total={thisYear ?? 0}
             noun={thisYear === 1 ? "submission this year" : "submissions this year"}
-            busy={counting}
+            busy={isCounting}
           />
         ) : (
-          row.layout === "typography" && <BandCount total={all} noun="in all" busy={counting} />
+          row.layout === "typography" && <HeroCount total={all} noun="in all" busy={isCounting} />
         )}
-      </Band>
+      </PageHero>
       <div className="wrap">
         {row.filters.length > 0 && (
           <Toolbar
@@ -109,11 +113,11 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             placeholder={row.fields.includes("authors") ? "Title or author" : "Title or text"}
             search={search}
             year={year}
-            years={dated ? yearsToOffer(now, dated.others) : []}
+            years={dated ? listYearOptions(now, dated.others) : []}
             undated={dated?.undated ?? false}
           />
         )}
-        <Found {...paging} nothing="Nothing found" narrowed={narrowed}>
+        <ResultSummary {...paging} emptyText="Nothing found" isFiltered={isFiltered}>
           {search && (
             <>
               {" "}
@@ -121,20 +125,20 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             </>
           )}
           {year !== null && (year === "none" ? ` without a ${dateOrYear}` : ` in ${year}`)}
-        </Found>
+        </ResultSummary>
         {paging.total === 0 ? (
           <EmptyState
             kind="nothing"
-            title={narrowed ? "Nothing here matches that" : "Nothing here yet"}
+            title={isFiltered ? "Nothing here matches that" : "Nothing here yet"}
             text={
-              narrowed
+              isFiltered
                 ? search
                   ? "Try fewer words, another spelling, or another year."
                   : "Try another year."
                 : "What members write appears here once it is approved."
             }
             action={
-              narrowed
+              isFiltered
                 ? { href: `/${path}`, label: "Show everything" }
                 : { href: "/", label: "Go to the home page" }
             }

@@ -1,10 +1,10 @@
-import type { PostSummary } from "#domain/post.ts";
-import { precisionOf } from "../ui/card-post.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { toPrecision } from "../ui/card-post.ts";
 
 /** What a typographic list prints of a post: its page carries no more. */
-export type ListedWork = ReturnType<typeof workOf>;
+export type ListedWork = ReturnType<typeof toListedWork>;
 
-export const workOf = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => ({
+export const toListedWork = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => ({
   _id: post._id,
   postType: post.postType,
   slug: post.slug,
@@ -23,5 +23,5 @@ export const workOf = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => (
   fileUrl: post.fileUrl,
   file: post.file,
   createdAt: post.createdAt,
-  ...precisionOf(post),
+  ...toPrecision(post),
 });

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { doiHref, doiLabel } from "#domain/doi.ts";
-import type { Post } from "#domain/post.ts";
-import { postDate, postDateIso } from "#domain/post-date.ts";
-import { postTypeRow } from "#domain/post-types.ts";
+import { formatPostDate, toPostDateIso } from "#domain/posts/date.ts";
+import { doiHref, doiLabel } from "#domain/posts/doi.ts";
+import type { Post } from "#domain/posts/post.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import { Cite } from "../ui/cite.tsx";
 import { FileLink } from "../ui/file-link.tsx";
 import { Portrait } from "../ui/portrait.tsx";
@@ -63,10 +63,10 @@ export function PostArticle(props: {
 
 /** The date of a post as far as it is known; of a work, which has a year of its own, the day it was added here. */
 function PostedOn({ post, added }: PostProps & { added: boolean }) {
-  const date = postDate(post);
+  const date = formatPostDate(post);
   if (!date) return null;
   return (
-    <time dateTime={postDateIso(post)}>
+    <time dateTime={toPostDateIso(post)}>
       {added && "Added "}
       {date}
     </time>

@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/dates.ts";
-import type { Post } from "#domain/post.ts";
-import { type PostState, stateOf } from "#domain/post-state.ts";
-import { postHref, postTypeRow } from "#domain/post-types.ts";
+import type { Post } from "#domain/posts/post.ts";
+import { type PostState, stateOf } from "#domain/posts/state.ts";
+import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import type { Person } from "../workplace/use-person.ts";
 import styles from "./preview.module.css";
 

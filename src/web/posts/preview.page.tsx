@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { AppError } from "#domain/errors.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import type { PostPreview } from "#domain/post.ts";
-import { citedAs } from "#formats/citation.ts";
-import { citationOf } from "#formats/post-citation.ts";
-import { ask, browserClient } from "../browser-client.ts";
+import type { PostPreview } from "#domain/posts/post.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { toCitable } from "#formats/posts/post-citation.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { LoadProblem } from "../workplace/load-problem.tsx";
@@ -23,19 +23,19 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const signedIn = () => true;
+const allowAll = () => true;
 
 /** A post in any state as its page will look, for its authors and for admins. */
 export default function PreviewPage() {
   const { id = "" } = useParams();
-  const person = usePerson("/auth", signedIn);
+  const person = usePerson("/auth", allowAll);
   return person ? <Preview key={id} id={id} person={person} /> : <PreviewSkeleton />;
 }
 
 function Preview({ id, person }: { id: string; person: Person }) {
   const preview = useQuery({
     queryKey: ["posts", "preview", id],
-    queryFn: () => ask(browserClient.api.posts[":id"].preview.$get({ param: { id } })),
+    queryFn: () => unwrap(browserClient.api.posts[":id"].preview.$get({ param: { id } })),
     gcTime: 0,
   });
   if (preview.data) return <PreviewedPost person={person} preview={preview.data} />;
@@ -61,7 +61,7 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
   const editor = usePostEditor(person);
   const shown = waiting && !isPublic ? waiting : post;
   useTitle(`Preview: ${shown.title}`);
-  const work = citationOf(shown, location.origin, lagosDay(new Date()));
+  const work = toCitable(shown, location.origin, lagosDay(new Date()));
   return (
     <>
       <PreviewBar
@@ -71,7 +71,7 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
         onVersion={(version) => setPublic(version === "public")}
         onEdit={() => editor.open(post._id)}
       />
-      <PostArticle key={String(isPublic)} post={shown} cited={work && citedAs(work)} />
+      <PostArticle key={String(isPublic)} post={shown} cited={work && formatCitation(work)} />
       {editor.dialog}
     </>
   );

@@ -1,6 +1,6 @@
-import { doiHref, doiLabel } from "#domain/doi.ts";
-import { postDate, postDateIso, postYear } from "#domain/post-date.ts";
-import { postHref } from "#domain/post-types.ts";
+import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
+import { doiHref, doiLabel } from "#domain/posts/doi.ts";
+import { postHref } from "#domain/posts/types.ts";
 import { FileLink } from "../ui/file-link.tsx";
 import { PostDate } from "../ui/post-date.tsx";
 import { AuthorChips, AuthorNames } from "./author-names.tsx";
@@ -77,7 +77,7 @@ function Work({
                   Posted <PostDate post={post} />
                 </>
               ) : (
-                <time dateTime={postDateIso(post)}>Added {postDate(post)}</time>
+                <time dateTime={toPostDateIso(post)}>Added {formatPostDate(post)}</time>
               )}
             </span>
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readableAddress } from "./address.ts";
+import { toRoutableUrl } from "./address.ts";
 
 test.each([
   ["/news?search=rain%20season&page=2", "/news?search=rain%20season&page=2"],
@@ -10,5 +10,5 @@ test.each([
   ["/news/%7F?search=x", "/no-such-page"],
   ["/", "/"],
 ])("the address %s is read as %s", (url, read) => {
-  expect(readableAddress(url)).toBe(read);
+  expect(toRoutableUrl(url)).toBe(read);
 });

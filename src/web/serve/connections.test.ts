@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { capConnections, endIdle } from "./connections.ts";
+import { capConnections, endIdleRequest } from "./connections.ts";
 
 async function serve(answer: RequestListener, most = 10) {
   const server = createServer(answer);
@@ -31,7 +31,7 @@ async function answerTo(port: number, sent: string): Promise<string> {
 
 test("a request whose body stops coming is ended with 408", async () => {
   const port = await serve((request, response) => {
-    endIdle(request, response, 50);
+    endIdleRequest(request, response, 50);
     request.resume().on("end", () => response.end("all of it"));
   });
   const answer = await answerTo(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nonly this");
@@ -41,7 +41,7 @@ test("a request whose body stops coming is ended with 408", async () => {
 
 test("an answer may take longer than a pause in a body may", async () => {
   const port = await serve((request, response) => {
-    endIdle(request, response, 20);
+    endIdleRequest(request, response, 20);
     request.resume().on("end", () => setTimeout(() => response.end("all of it"), 100));
   });
   const reply = await fetch(`http://127.0.0.1:${port}`, { method: "POST", body: "a" });

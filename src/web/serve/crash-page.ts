@@ -1,6 +1,6 @@
 /** The page for a failure that even the error page did not survive. */
 export const crashPage = (requestId: string): Response =>
-  bare(500, {
+  renderBarePage(500, {
     title: "Something went wrong on our side",
     text: `<p>The page could not be put together. Nothing that you stored is lost. Please try again in a moment.</p>
 <p>If it stays like this, tell us this number: <code>${requestId}</code></p>
@@ -11,8 +11,8 @@ export const crashPage = (requestId: string): Response =>
 export const RETRY_AFTER_S = 5;
 
 /** The page for the seconds in which the database cannot be reached. */
-export const awayPage = (): Response =>
-  bare(
+export const unavailablePage = (): Response =>
+  renderBarePage(
     503,
     {
       title: "Back in a moment",
@@ -23,7 +23,11 @@ export const awayPage = (): Response =>
   );
 
 /** A page that needs nothing but itself, and has a picture if there is one. */
-function bare(status: number, { title, text }: { title: string; text: string }, headers = {}): Response {
+function renderBarePage(
+  status: number,
+  { title, text }: { title: string; text: string },
+  headers = {},
+): Response {
   const html = `<!doctype html>
 <html lang="en-GB">
 <head>

@@ -2,8 +2,8 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { log } from "#log";
 import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
-import { awayPage, crashPage } from "./crash-page.ts";
-import { finishPage, type Outside, type Page, renderNonce } from "./page.ts";
+import { crashPage, unavailablePage } from "./crash-page.ts";
+import { type ExternalContent, finishPage, type Page, renderNonce } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 
 /** What the pages need from the server that wires them. */
@@ -13,7 +13,7 @@ export interface PageServices {
   /** The site's address; known once the server listens. */
   publicUrl(): string;
   newId(): string;
-  outside?: Outside;
+  external?: ExternalContent;
 }
 
 /** The pages at the root of the route table that stand at one address; signed-in screens are inside a layout. */
@@ -28,34 +28,34 @@ export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const client = createPageClient(services.api);
   const cache = createPageCache();
-  const { outside = { frame: "" } } = services;
+  const { external = { frameUrl: "" } } = services;
 
   async function render(request: Request, asVisitor = client): Promise<Page> {
     const context = new RouterContextProvider();
     const publicUrl = services.publicUrl();
-    const made: PageContext = { client: asVisitor, publicUrl, publicPaths, nonce: renderNonce };
-    context.set(pageContext, made);
+    const pageData: PageContext = { client: asVisitor, publicUrl, publicPaths, nonce: renderNonce };
+    context.set(pageContext, pageData);
     let failure: object;
     try {
       const response = await handle(request, context);
       // The answer to a form is for one person.
       if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
-      if (response.status === 503) return await finishPage(awayPage(), outside);
-      if (response.status < 500) return await finishPage(response, outside, made.rendered);
+      if (response.status === 503) return await finishPage(unavailablePage(), external);
+      if (response.status < 500) return await finishPage(response, external, pageData.rendered);
       failure = { status: response.status };
     } catch (error) {
       failure = { err: error };
     }
     const id = services.newId();
     log.error({ requestId: id, path: request.url, ...failure }, "page failed");
-    return finishPage(crashPage(id), outside);
+    return finishPage(crashPage(id), external);
   }
 
   return {
     /** What the public sees has changed. */
-    changed: () => cache.clear(),
+    invalidate: () => cache.clear(),
     /** The kept page of an address, if there is one; for the shortest way through the server. */
-    kept: (address: string) => cache.peek(address),
+    findCached: (address: string) => cache.peek(address),
     /** A page, kept or made; for a form, `api` asks as whoever sent it. */
     page: (address: string, request: Request, api = services.api): Promise<Page> =>
       request.method === "GET" || request.method === "HEAD"

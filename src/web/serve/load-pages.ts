@@ -3,7 +3,7 @@ import type { createPages, PageServices } from "./handler.ts";
 
 export type Pages = ReturnType<typeof createPages>;
 
-interface Loaded {
+interface LoadedPages {
   pages: Pages;
   /** What has to see a request before the pages do: in development, Vite. */
   before(request: IncomingMessage, response: ServerResponse, next: () => void): void;
@@ -13,23 +13,23 @@ const bundle = new URL("../../../build/server/index.js", import.meta.url).href;
 const source = "/src/web/serve/handler.ts";
 
 /** The pages as `npm run build` left them. */
-export async function builtPages(services: PageServices): Promise<Loaded> {
+export async function builtPages(services: PageServices): Promise<LoadedPages> {
   const built: { createPages: typeof createPages } = await import(bundle);
   return { pages: built.createPages(services), before: (_request, _response, next) => next() };
 }
 
 /** The pages from their sources, reloaded as they change. */
-export async function developmentPages(services: PageServices): Promise<Loaded> {
+export async function developmentPages(services: PageServices): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true } });
-  const fresh = async () =>
+  const loadFresh = async () =>
     ((await vite.ssrLoadModule(source)) as { createPages: typeof createPages }).createPages(services);
   return {
     pages: {
-      changed() {},
-      kept: () => undefined,
+      invalidate() {},
+      findCached: () => undefined,
       async page(address, request, api) {
-        return (await fresh()).page(address, request, api);
+        return (await loadFresh()).page(address, request, api);
       },
     },
     before: (request, response, next) => void vite.middlewares(request, response, next),

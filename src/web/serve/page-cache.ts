@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Page } from "./page.ts";
 
-const mostBytes = 32_000_000;
+const MAX_BYTES = 32_000_000;
 /** Of addresses remembered as asked for: some thousands of the usual length. */
-const mostCharacters = 500_000;
+const MAX_REQUESTED_CHARS = 500_000;
 /** Relative dates ("3 days ago") grow old: a kept page is made anew after this. */
-const keptMilliseconds = 10 * 60_000;
+const TTL_MS = 10 * 60_000;
 
 /**
  * Keeps finished pages by address until what the public sees changes, and makes each only once at a time. A page is kept
@@ -14,40 +14,40 @@ const keptMilliseconds = 10 * 60_000;
  */
 export function createPageCache() {
   let version = 0;
-  const kept = new LRUCache<string, Page>({
-    maxSize: mostBytes,
-    ttl: keptMilliseconds,
+  const pages = new LRUCache<string, Page>({
+    maxSize: MAX_BYTES,
+    ttl: TTL_MS,
     // Kept as it is, and compressed in one or two ways.
     sizeCalculation: ({ bytes }) => Math.ceil(bytes * 1.5) + 1000,
   });
-  const asked = new LRUCache<string, true>({
-    maxSize: mostCharacters,
+  const requested = new LRUCache<string, true>({
+    maxSize: MAX_REQUESTED_CHARS,
     sizeCalculation: (_, address) => address.length + 1,
   });
-  const making = new Map<string, Promise<Page>>();
+  const rendering = new Map<string, Promise<Page>>();
 
   return {
-    peek: (address: string): Page | undefined => kept.get(address),
+    peek: (address: string): Page | undefined => pages.get(address),
     /** Everything kept is stale, and what is being made now will not be kept. */
     clear() {
       version++;
-      kept.clear();
-      making.clear();
+      pages.clear();
+      rendering.clear();
     },
     async get(address: string, make: () => Promise<Page>): Promise<Page> {
-      const known = kept.get(address) ?? making.get(address);
-      if (known) return known;
-      const isAgain = asked.has(address);
-      asked.set(address, true);
+      const cached = pages.get(address) ?? rendering.get(address);
+      if (cached) return cached;
+      const isSecondRequest = requested.has(address);
+      requested.set(address, true);
       const started = version;
       const page = make();
-      making.set(address, page);
+      rendering.set(address, page);
       try {
-        const made = await page;
-        if (isAgain && made.status === 200 && version === started) kept.set(address, made);
-        return made;
+        const rendered = await page;
+        if (isSecondRequest && rendered.status === 200 && version === started) pages.set(address, rendered);
+        return rendered;
       } finally {
-        if (making.get(address) === page) making.delete(address);
+        if (rendering.get(address) === page) rendering.delete(address);
       }
     },
   };

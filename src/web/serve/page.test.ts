@@ -11,7 +11,7 @@ afterAll(() => void vi.unstubAllEnvs());
 
 async function finished(html: string) {
   const response = new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
-  const page = await finishPage(response, { frame: "" });
+  const page = await finishPage(response, { frameUrl: "" });
   const policy = page.headers["content-security-policy"] ?? "";
   return { html: page.body("identity").toString(), scripts: /script-src 'self' ([^;]*)/.exec(policy)?.[1] };
 }

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Page } from "./page.ts";
 
 /** The best form of a page for a browser: nothing when it has it already, else compressed as it likes. */
-export function replyOf(page: Page, acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
+export function negotiateReply(
+  page: Page,
+  acceptEncoding: string | undefined,
+  ifNoneMatch: string | undefined,
+) {
   if (ifNoneMatch === page.etag) return { status: 304, headers: page.headers, body: null };
   const encoding = acceptEncoding?.includes("br")
     ? "br"
@@ -17,7 +21,7 @@ export function replyOf(page: Page, acceptEncoding: string | undefined, ifNoneMa
 
 /** Sends a page the shortest way, past everything that bytes in memory do not need. */
 export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = replyOf(
+  const { status, headers, body } = negotiateReply(
     page,
     String(request.headers["accept-encoding"] ?? ""),
     request.headers["if-none-match"],

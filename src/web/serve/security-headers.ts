@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 
-const always = {
+const baseHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 };
-const overTls = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
+const tlsHeaders = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
 
 /** Sets what every answer carries, whatever it is; a page adds a policy of its own. */
 export function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
-  const headers = isSecure ? { ...always, ...overTls } : always;
+  const headers = isSecure ? { ...baseHeaders, ...tlsHeaders } : baseHeaders;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

@@ -1,5 +1,5 @@
-const day = 86_400_000;
-const defaultLifetime = 180 * day;
+const DAY_MS = 86_400_000;
+const DEFAULT_LIFETIME_MS = 180 * DAY_MS;
 
 export interface SecurityContact {
   /** A `mailto:` or `https:` address; without one, the contact page. */
@@ -10,7 +10,7 @@ export interface SecurityContact {
 
 /** The lines of `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
 export function securityTxt({ contact, expires }: SecurityContact, publicUrl: string, now: Date): string {
-  const end = expires ? new Date(`${expires}T00:00:00Z`) : new Date(now.getTime() + defaultLifetime);
+  const end = expires ? new Date(`${expires}T00:00:00Z`) : new Date(now.getTime() + DEFAULT_LIFETIME_MS);
   return [
     `Contact: ${contact ?? `${publicUrl}/contact`}`,
     `Expires: ${end.toISOString().slice(0, 19)}Z`,

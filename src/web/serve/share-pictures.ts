@@ -3,17 +3,17 @@ import { LRUCache } from "lru-cache";
 import { log } from "#log";
 import type { Pages } from "./load-pages.ts";
 
-const mostKept = 200;
-const mostWaiting = 20;
-const week = 604_800;
+const MAX_CACHED = 200;
+const MAX_WAITING = 20;
+const WEEK_S = 604_800;
 
 /**
  * Share pictures, `/share/<name>.jpg` and `/share/species/<name>.jpg`: the cover or the plate of that name as the JPEG that
  * other sites can show. One is made at a time, so that asking for many names cannot take the machine.
  */
 export function createSharePictures(pages: Pages) {
-  const kept = new LRUCache<string, Promise<Buffer | undefined>>({ max: mostKept });
-  let last: Promise<unknown> = Promise.resolve();
+  const cache = new LRUCache<string, Promise<Buffer | undefined>>({ max: MAX_CACHED });
+  let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
   async function draw(name: string): Promise<Buffer | undefined> {
@@ -24,35 +24,35 @@ export function createSharePictures(pages: Pages) {
     return sharp(page.body("identity")).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   }
 
-  function pictureOf(name: string): Promise<Buffer | undefined> {
-    const known = kept.get(name);
-    if (known) return known;
+  function getPicture(name: string): Promise<Buffer | undefined> {
+    const cached = cache.get(name);
+    if (cached) return cached;
     waiting++;
-    const picture = last
+    const picture = tail
       .then(() => draw(name))
       .finally(() => {
         waiting--;
       });
-    last = picture.catch(() => {});
-    kept.set(name, picture);
-    picture.catch(() => kept.delete(name));
+    tail = picture.catch(() => {});
+    cache.set(name, picture);
+    picture.catch(() => cache.delete(name));
     return picture;
   }
 
   return async (url: string, response: ServerResponse): Promise<void> => {
     const [, species, drawing] = /^\/share\/(species\/)?([a-z0-9-]{1,200})\.jpg(\?|$)/.exec(url) ?? [];
     const name = drawing && `${species ? "species-share" : "share"}/${drawing}`;
-    if (name && waiting >= mostWaiting && !kept.has(name))
+    if (name && waiting >= MAX_WAITING && !cache.has(name))
       return void response.writeHead(503, { "retry-after": "10" }).end();
     const picture = name
-      ? await pictureOf(name).catch((error) => void log.error({ err: error, name }, "share picture failed"))
+      ? await getPicture(name).catch((error) => void log.error({ err: error, name }, "share picture failed"))
       : undefined;
     if (!picture)
       return void response.writeHead(404, { "content-type": "text/plain" }).end("There is no such picture.");
     response.writeHead(200, {
       "content-type": "image/jpeg",
       "content-length": picture.length,
-      "cache-control": `public, max-age=${week}`,
+      "cache-control": `public, max-age=${WEEK_S}`,
       "x-content-type-options": "nosniff",
     });
     response.end(picture);

@@ -5,8 +5,8 @@ import { drain } from "./shutdown.ts";
 
 /** A server whose answers are given by the test, and a client that keeps its connections. */
 async function openServer() {
-  const asked: ServerResponse[] = [];
-  const server = createServer((_request, response) => void asked.push(response));
+  const pending: ServerResponse[] = [];
+  const server = createServer((_request, response) => void pending.push(response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -19,21 +19,21 @@ async function openServer() {
     reply?.resume();
     return reply;
   };
-  const nextAsked = async () => {
-    while (asked.length === 0) await once(server, "request");
-    return asked.shift();
+  const nextPending = async () => {
+    while (pending.length === 0) await once(server, "request");
+    return pending.shift();
   };
-  return { server, ask, nextAsked };
+  return { server, ask, nextAsked: nextPending };
 }
 
 test("a server that ends answers what is under way, keeps no connection, and takes no new one", async () => {
-  const { server, ask, nextAsked } = await openServer();
+  const { server, ask, nextAsked: nextPending } = await openServer();
   const first = ask();
-  (await nextAsked())?.end("kept alive");
+  (await nextPending())?.end("kept alive");
   expect((await first)?.headers.connection).toBe("keep-alive");
 
   const second = ask();
-  const response = await nextAsked();
+  const response = await nextPending();
   const ended = drain(server, 60_000);
   response?.end("answered");
   expect((await second)?.statusCode).toBe(200);
@@ -42,10 +42,10 @@ test("a server that ends answers what is under way, keeps no connection, and tak
 });
 
 test("a server that ends cuts a request that takes longer than the grace", async () => {
-  const { server, ask, nextAsked } = await openServer();
+  const { server, ask, nextAsked: nextPending } = await openServer();
   const long = ask();
   const cut = expect(long).rejects.toThrow();
-  await nextAsked();
+  await nextPending();
   await drain(server, 10);
   await cut;
 });

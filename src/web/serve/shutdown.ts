@@ -5,7 +5,7 @@ import { log } from "#log";
 const GRACE_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 /** Milliseconds after which the process ends whatever happens. */
-const LONGEST_MS = 9_000;
+const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 /** Stops accepting, answers what is under way, and cuts what is not done after `graceMs`. */
 export function drain(server: Server, graceMs = GRACE_MS): Promise<void> {
@@ -30,9 +30,9 @@ export function endOnSignal(server: Server, finish: () => Promise<void>): void {
     if (ending) process.exit(1);
     ending = true;
     setTimeout(() => {
-      log.error({ afterMs: LONGEST_MS }, "server stopped before it had ended");
+      log.error({ afterMs: SHUTDOWN_TIMEOUT_MS }, "server stopped before it had ended");
       process.exit(1);
-    }, LONGEST_MS).unref();
+    }, SHUTDOWN_TIMEOUT_MS).unref();
     try {
       await drain(server);
       await finish();

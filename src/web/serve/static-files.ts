@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Env, Hono } from "hono";
 
-const day = 86_400;
-const forEver = "public, max-age=31536000, immutable";
+const DAY_S = 86_400;
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Serves the files of the built client; those whose names carry a hash may be kept for ever. */
 export function addStaticFiles<Environment extends Env>(app: Hono<Environment>, root: string): void {
@@ -13,7 +13,7 @@ export function addStaticFiles<Environment extends Env>(app: Hono<Environment>, 
     precompressed: true,
     onFound: (path, c) => {
       const hashed = /\/assets\/|\/fonts\/.*\.woff2$/.test(path);
-      c.header("Cache-Control", hashed ? forEver : `public, max-age=${day}`);
+      c.header("Cache-Control", hashed ? IMMUTABLE : `public, max-age=${DAY_S}`);
       c.header("X-Content-Type-Options", "nosniff");
     },
   });

@@ -1,18 +1,18 @@
-import type { PostSummary } from "#domain/post.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
 import { excerpt } from "#domain/words.ts";
 
-const excerptWords = 16;
+const EXCERPT_WORDS = 16;
 
 /** What a card prints of a post: its page carries no more. */
-export type CardPost = ReturnType<typeof cardOf> & { excerpt?: string };
+export type CardPost = ReturnType<typeof toPostCard> & { excerpt?: string };
 
-type Printed = Omit<PostSummary, "email" | "hasPendingEdit">;
+type CardSource = Omit<PostSummary, "email" | "hasPendingEdit">;
 
 /** Said only where less than the day is known. */
-export const precisionOf = ({ datePrecision }: Pick<PostSummary, "datePrecision">) =>
+export const toPrecision = ({ datePrecision }: Pick<PostSummary, "datePrecision">) =>
   datePrecision === "day" ? {} : { datePrecision };
 
-export const cardOf = (post: Printed) => ({
+export const toPostCard = (post: CardSource) => ({
   _id: post._id,
   postType: post.postType,
   slug: post.slug,
@@ -21,11 +21,11 @@ export const cardOf = (post: Printed) => ({
   author: post.author,
   userSlug: post.userSlug,
   createdAt: post.createdAt,
-  ...precisionOf(post),
+  ...toPrecision(post),
 });
 
 /** The same with the first words of the text. */
-export const cardWithExcerpt = (post: Printed): CardPost => ({
-  ...cardOf(post),
-  excerpt: excerpt(post.excerpt, excerptWords),
+export const toPostCardWithExcerpt = (post: CardSource): CardPost => ({
+  ...toPostCard(post),
+  excerpt: excerpt(post.excerpt, EXCERPT_WORDS),
 });

@@ -11,11 +11,11 @@ export interface Slide {
   picture: string;
 }
 
-const interval = 5000;
+const SLIDE_INTERVAL_MS = 5000;
 /** So long after its last movement a swiped row has come to rest. */
-const settled = 150;
+const SCROLL_REST_MS = 150;
 
-const prefersCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Slides that follow one another every five seconds, in a loop: a row that the browser scrolls and snaps, so that it can be
@@ -33,22 +33,22 @@ export function Carousel({
   look?: "scene" | "plate";
 }) {
   const row = useRef<HTMLDivElement>(null);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The slide that a step leads to, until the row is there; a hand on the row frees it. */
-  const heading = useRef<number>(undefined);
+  const scrollTarget = useRef<number>(undefined);
   const [current, setCurrent] = useState(0);
   const [ready, setReady] = useState(false);
   const [playing, setPlaying] = useState(false);
-  const [waiting, setWaiting] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
     setReady(true);
-    setPlaying(!prefersCalm());
+    setPlaying(!prefersReducedMotion());
   }, []);
 
   useEffect(() => {
-    if (!playing || waiting) return;
-    const timer = setTimeout(() => show(current + 1), interval);
+    if (!playing || isHeld) return;
+    const timer = setTimeout(() => show(current + 1), SLIDE_INTERVAL_MS);
     return () => clearTimeout(timer);
   });
 
@@ -56,27 +56,27 @@ export function Carousel({
     const next = (wanted + slides.length) % slides.length;
     const width = row.current?.clientWidth ?? 0;
     // From the last to the first it does not run back past all the others.
-    const behavior = Math.abs(next - current) > 1 || prefersCalm() ? "instant" : "smooth";
+    const behavior = Math.abs(next - current) > 1 || prefersReducedMotion() ? "instant" : "smooth";
     setCurrent(next);
-    heading.current = next;
+    scrollTarget.current = next;
     row.current?.scrollTo({ left: next * width, behavior });
   }
 
   /** After a swipe the slide that came to rest is the current one. */
   function follow() {
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => {
+    clearTimeout(restTimer.current);
+    restTimer.current = setTimeout(() => {
       if (!row.current) return;
       const place = Math.round(row.current.scrollLeft / row.current.clientWidth);
       // A busy device may stand still on its way to a slide: it has not come to rest there.
-      if (heading.current !== undefined && heading.current !== place) return;
-      heading.current = undefined;
+      if (scrollTarget.current !== undefined && scrollTarget.current !== place) return;
+      scrollTarget.current = undefined;
       setCurrent(place);
-    }, settled);
+    }, SCROLL_REST_MS);
   }
 
-  const free = () => {
-    heading.current = undefined;
+  const releaseTarget = () => {
+    scrollTarget.current = undefined;
   };
 
   const step = (by: number, name: string, Icon: typeof Play) => (
@@ -90,17 +90,17 @@ export function Carousel({
       className={`${styles.carousel} ${styles[look]}`}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => setWaiting(true)}
-      onPointerLeave={() => setWaiting(false)}
-      onFocus={() => setWaiting(true)}
-      onBlur={() => setWaiting(false)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       <div
         ref={row}
         className={styles.slides}
         onScroll={follow}
-        onTouchStart={free}
-        onWheel={free}
+        onTouchStart={releaseTarget}
+        onWheel={releaseTarget}
         aria-live={playing ? "off" : "polite"}
       >
         {slides.map((slide, place) => (

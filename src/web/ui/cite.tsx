@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Cited } from "#formats/citation.ts";
+import type { FormattedCitation } from "#formats/posts/citation.ts";
 import styles from "./cite.module.css";
 
 /** How to cite what a page shows: to read, to copy, and as a file for each reference manager; the files need no script. */
-export function Cite({ cited, what = "this page" }: { cited: Cited; what?: string }) {
+export function Cite({ cited, what = "this page" }: { cited: FormattedCitation; what?: string }) {
   const [copied, setCopied] = useState(false);
   const { text, files } = cited;
   return (

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { PostSummary } from "#domain/post.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
 import styles from "./file-link.module.css";
 import { readableSize } from "./readable-size.ts";
 

@@ -1,6 +1,6 @@
 import styles from "./initials.module.css";
 
-const tones = 5;
+const TONE_COUNT = 5;
 
 /** A person without a picture: their initials on a colour that stays theirs. */
 export function Initials({ name, size }: { name: string; size: number }) {
@@ -8,7 +8,7 @@ export function Initials({ name, size }: { name: string; size: number }) {
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => word?.[0] ?? "")
     .join("");
-  const tone = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % tones;
+  const tone = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONE_COUNT;
   return (
     <span
       className={styles.initials}

@@ -1,4 +1,4 @@
-import { postHref } from "#domain/post-types.ts";
+import { postHref } from "#domain/posts/types.ts";
 import type { CardPost } from "./card-post.ts";
 import { Cover } from "./cover.tsx";
 import styles from "./picture-grid.module.css";

@@ -1,4 +1,4 @@
-import { type IucnCode, iucnCategories, iucnWords } from "#domain/iucn.ts";
+import { type IucnCode, iucnCategories, iucnLabel } from "#domain/birds/iucn.ts";
 import styles from "./red-list-badge.module.css";
 
 /** A category of the Red List: its code in its colour, its words beside it, never colour alone. */
@@ -8,7 +8,7 @@ export function RedListBadge({ code, note }: { code: IucnCode | null; note?: str
     <span className={styles.badge}>
       {category && <b style={{ background: category.colour, color: category.ink }}>{code}</b>}
       <span>
-        {iucnWords(code)}
+        {iucnLabel(code)}
         {note && <small> {note}</small>}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** What a drawing has from the site's styles, and needs where those are not. */
-const looks = [
+const inlinedStyles = [
   "fill",
   "stroke",
   "stroke-width",
@@ -14,7 +14,7 @@ const looks = [
 ];
 
 /** The drawing that is shown inside `figure`, as a file that looks the same anywhere. */
-function standalone(figure: Element): string | undefined {
+function serializeChart(figure: Element): string | undefined {
   const drawing = [...figure.querySelectorAll("svg")].find((svg) => svg.getClientRects().length > 0);
   if (!drawing) return undefined;
   const copy = drawing.cloneNode(true);
@@ -24,7 +24,7 @@ function standalone(figure: Element): string | undefined {
     const original = originals[place];
     if (!original || !(part instanceof SVGElement)) continue;
     const shown = getComputedStyle(original);
-    for (const look of looks) part.style.setProperty(look, shown.getPropertyValue(look));
+    for (const look of inlinedStyles) part.style.setProperty(look, shown.getPropertyValue(look));
     part.removeAttribute("class");
   }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
@@ -38,7 +38,7 @@ export function SaveSvg({ name }: { name: string }) {
   const [href, setHref] = useState("#");
   const make = ({ currentTarget }: { currentTarget: HTMLAnchorElement }) => {
     const figure = currentTarget.closest("figure");
-    const text = figure && standalone(figure);
+    const text = figure && serializeChart(figure);
     if (!text) return;
     const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
     currentTarget.href = address;

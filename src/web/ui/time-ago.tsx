@@ -3,15 +3,15 @@ import { useRouteLoaderData } from "react-router";
 import { formatDate, timeAgo } from "#domain/dates.ts";
 import type { loader } from "../root.tsx";
 
-const minute = 60_000;
-const never = () => () => {};
+const MINUTE_MS = 60_000;
+const subscribeNever = () => () => {};
 
 /** How long ago something was; the server's words first, then the browser's clock. */
 export function TimeAgo({ iso }: { iso: string }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const now = useSyncExternalStore(
-    never,
-    () => Math.floor(Date.now() / minute) * minute,
+    subscribeNever,
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
     () => root?.renderedAt ?? Date.parse(iso),
   );
   return (

@@ -11,7 +11,7 @@ interface Toast {
   undo?: () => void;
 }
 
-const shownFor = 7000;
+const TOAST_DURATION_MS = 7000;
 const none: Toast[] = [];
 let toasts = none;
 let count = 0;
@@ -37,7 +37,7 @@ const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id));
 /** Says that something is done; stays over a change of page and leaves by itself. */
 export function announce(text: string, detail?: string): void {
   const id = add({ text, detail, failed: false });
-  setTimeout(() => dismiss(id), shownFor);
+  setTimeout(() => dismiss(id), TOAST_DURATION_MS);
 }
 
 /** Says that something is done and can be undone for ten seconds, longer while the message is hovered or focused. */
@@ -51,7 +51,7 @@ export function announceFailure(text: string, detail?: string): void {
 }
 
 /** Makes way for a dialog: what is done has been said, what failed stays. */
-export const hushToasts = () => show(toasts.filter(({ failed }) => failed));
+export const dismissSuccesses = () => show(toasts.filter(({ failed }) => failed));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -65,7 +65,7 @@ export function Toasts() {
     () => toasts,
     () => none,
   );
-  const strip = (failed: boolean) =>
+  const renderToasts = (failed: boolean) =>
     shown
       .filter((toast) => toast.failed === failed)
       .map((toast) =>
@@ -79,8 +79,8 @@ export function Toasts() {
       );
   return (
     <div className={styles.toasts}>
-      <div role="status">{strip(false)}</div>
-      <div role="alert">{strip(true)}</div>
+      <div role="status">{renderToasts(false)}</div>
+      <div role="alert">{renderToasts(true)}</div>
     </div>
   );
 }

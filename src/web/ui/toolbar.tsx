@@ -20,9 +20,9 @@ export function Toolbar(props: {
   const field = useSearchField(search);
   const address = (change: { search?: string; year?: YearFilter | null }) => {
     const query = new URLSearchParams();
-    const asked = { search, year, ...change };
-    if (asked.search) query.set("search", asked.search);
-    if (asked.year !== null) query.set("year", String(asked.year));
+    const params = { search, year, ...change };
+    if (params.search) query.set("search", params.search);
+    if (params.year !== null) query.set("year", String(params.year));
     return `/${path}${query.size > 0 ? `?${query}` : ""}`;
   };
   return (

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /** For how long people can undo on the screen, in milliseconds. */
-const undoTime = 10_000;
+const UNDO_TIMEOUT_MS = 10_000;
 
 type Reason = "pointer" | "focus";
 
 /** Counts ten seconds down, and stands still while the pointer or the focus is on what the handlers are given to. */
 export function useUndoTime(onEnd: () => void) {
-  const left = useRef(undoTime);
+  const left = useRef(UNDO_TIMEOUT_MS);
   const since = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const holding = useRef(new Set<Reason>());

@@ -3,9 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "#domain/errors.ts";
-import { readSession, stateKey, useSession } from "../session.ts";
+import { readSession, STATE_KEY, useSession } from "../session.ts";
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Local storage, written only while somebody is signed in: a save that was on its way at logout comes to nothing. */
 const storage = {
@@ -21,7 +21,7 @@ const createClient = () =>
     defaultOptions: {
       queries: {
         networkMode: "always",
-        gcTime: day,
+        gcTime: DAY_MS,
         // A refusal stays one; only a line that broke is worth a second try.
         retry: (failures, error) => failures < 1 && error instanceof AppError && error.code === "broken",
       },
@@ -38,15 +38,15 @@ export function ClientState({ children }: { children: ReactNode }) {
   const [persister] = useState(() =>
     createAsyncStoragePersister({
       storage: typeof localStorage === "undefined" ? undefined : storage,
-      key: stateKey,
+      key: STATE_KEY,
       throttleTime: 1000,
     }),
   );
   const person = useSession()?.result._id;
-  const before = useRef(person);
+  const previousPerson = useRef(person);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== person) client.clear();
-    before.current = person;
+    if (previousPerson.current !== undefined && previousPerson.current !== person) client.clear();
+    previousPerson.current = person;
   }, [client, person]);
 
   return (
@@ -54,7 +54,7 @@ export function ClientState({ children }: { children: ReactNode }) {
       client={client}
       persistOptions={{
         persister,
-        maxAge: day,
+        maxAge: DAY_MS,
         // Another person at this browser, or another release of the site, starts afresh.
         buster: readSessionId(),
         dehydrateOptions: {

@@ -9,7 +9,7 @@ export function ConfirmDialog(props: {
   /** What the button does, and says; without it there is nothing to do but close. */
   action?: string | undefined;
   busyLabel?: string;
-  stay: string;
+  cancelLabel: string;
   busy?: boolean;
   /** Why the last try did not work. */
   problem?: string | undefined;
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: {
       <div className={styles.text}>{props.children}</div>
       <div className={styles.buttons}>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={props.busy}>
-          {props.stay}
+          {props.cancelLabel}
         </button>
         {props.action && (
           <BusyButton

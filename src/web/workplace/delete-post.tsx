@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { ask, browserClient } from "../browser-client.ts";
+import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure, announceUndo } from "../ui/toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { failureOf } from "./submission.ts";
+import { toFailure } from "./submission.ts";
 
-interface Doomed {
+interface PendingDelete {
   _id: string;
   title: string;
   isApproved: boolean;
@@ -18,12 +18,13 @@ export function useDeletePost(
 ) {
   const queries = useQueryClient();
   const deleted = useRef(false);
-  const [doomed, setDoomed] = useState<Doomed>();
+  const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
   const deletion = useMutation({
     mutationKey: ["delete"],
-    mutationFn: ({ _id }: Doomed) => ask(browserClient.api.posts[":id"].$delete({ param: { id: _id } })),
+    mutationFn: ({ _id }: PendingDelete) =>
+      unwrap(browserClient.api.posts[":id"].$delete({ param: { id: _id } })),
     onSuccess: async (_reply, post) => {
-      setDoomed(undefined);
+      setPendingDelete(undefined);
       onDeleted?.(post);
       deleted.current = true;
       // Where the page itself shows what was deleted, the way back is there.
@@ -35,10 +36,10 @@ export function useDeletePost(
 
   async function undo(id: string) {
     try {
-      await ask(browserClient.api.posts[":id"].restore.$post({ param: { id } }));
+      await unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } }));
       announce("The post is back where it was");
     } catch (error) {
-      announceFailure("The post could not be brought back", failureOf(error).message);
+      announceFailure("The post could not be brought back", toFailure(error).message);
     }
     // The message with the button that was pressed is gone.
     if (document.activeElement === document.body) fallback.current?.focus();
@@ -53,29 +54,29 @@ export function useDeletePost(
   });
 
   return {
-    ask(post: Doomed) {
+    confirm(post: PendingDelete) {
       deletion.reset();
-      setDoomed(post);
+      setPendingDelete(post);
     },
-    dialog: doomed && (
+    dialog: pendingDelete && (
       <ConfirmDialog
         title="Delete this post?"
         action="Delete Post"
         busyLabel="Deleting the post"
-        stay="Keep it"
+        cancelLabel="Keep it"
         busy={deletion.isPending}
         problem={deletion.error?.message}
         onConfirm={() => {
-          if (queries.isMutating({ mutationKey: ["delete"] }) === 0) deletion.mutate(doomed);
+          if (queries.isMutating({ mutationKey: ["delete"] }) === 0) deletion.mutate(pendingDelete);
         }}
-        onClose={() => setDoomed(undefined)}
+        onClose={() => setPendingDelete(undefined)}
       >
         <p>
-          <b>{doomed.title}</b>
+          <b>{pendingDelete.title}</b>
         </p>
         <p>
-          {doomed.isApproved ? "It leaves the site at once. " : ""}You can undo this right away; for 30 days
-          an admin can bring it back, and after that it is gone.
+          {pendingDelete.isApproved ? "It leaves the site at once. " : ""}You can undo this right away; for 30
+          days an admin can bring it back, and after that it is gone.
         </p>
       </ConfirmDialog>
     ),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { announceFailure } from "../ui/toast.tsx";
 import { authorizedFetch } from "./authorized-fetch.ts";
 import { BusyButton } from "./busy-button.tsx";
-import { failureOf } from "./submission.ts";
+import { toFailure } from "./submission.ts";
 
 /** Saves a file that only a signed-in person may have, under the name that it is given here. */
 export function DownloadButton(props: { address: string; fileName: string; children: string }) {
@@ -12,9 +12,9 @@ export function DownloadButton(props: { address: string; fileName: string; child
   async function download() {
     setBusy(true);
     try {
-      save(await (await authorizedFetch(address)).blob(), fileName);
+      saveFile(await (await authorizedFetch(address)).blob(), fileName);
     } catch (error) {
-      announceFailure(`${fileName} could not be fetched`, failureOf(error).message);
+      announceFailure(`${fileName} could not be fetched`, toFailure(error).message);
     } finally {
       setBusy(false);
     }
@@ -33,7 +33,7 @@ export function DownloadButton(props: { address: string; fileName: string; child
   );
 }
 
-function save(file: Blob, name: string) {
+function saveFile(file: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -4,7 +4,7 @@
 export type DraftKind = "post" | "profile" | "species" | "equipment";
 
 /** Where a draft is kept. */
-export interface DraftPlace {
+export interface DraftKey {
   account: string;
   kind: DraftKind;
   /** The record's id, or null for a new one. */
@@ -13,7 +13,7 @@ export interface DraftPlace {
   slot: number;
 }
 
-export interface Draft<Values = unknown> extends DraftPlace {
+export interface Draft<Values = unknown> extends DraftKey {
   values: Values;
   /** What the form began with, so that only what was typed counts as changed. */
   start?: Values;
@@ -33,10 +33,10 @@ function fromStored<Values>({ post, ...draft }: StoredDraft<Values>): Draft<Valu
   return { ...draft, kind: draft.kind ?? "post", id: draft.id ?? post ?? null };
 }
 
-const keptFor = 60 * 86_400_000;
-const keyOf = ({ account, kind, id, slot }: DraftPlace) =>
+const DRAFT_RETENTION_MS = 60 * 86_400_000;
+const storageKey = ({ account, kind, id, slot }: DraftKey) =>
   `${account}/${kind === "post" ? "" : `${kind} `}${id ?? "new"}${slot ? ` ${slot}` : ""}`;
-const lockOf = (place: DraftPlace) => `draft ${keyOf(place)}`;
+const lockName = (draftKey: DraftKey) => `draft ${storageKey(draftKey)}`;
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -70,36 +70,39 @@ async function run<Result>(
   }
 }
 
-export const keepDraft = (draft: Draft) => run("readwrite", (store) => store.put(draft, keyOf(draft)));
+export const saveDraft = (draft: Draft) => run("readwrite", (store) => store.put(draft, storageKey(draft)));
 
-export const dropDraft = (place: DraftPlace) => run("readwrite", (store) => store.delete(keyOf(place)));
+export const deleteDraft = (draftKey: DraftKey) =>
+  run("readwrite", (store) => store.delete(storageKey(draftKey)));
 
 /** What was typed at a place and not stored. */
-export async function readDraft<Values>(place: DraftPlace): Promise<Draft<Values> | null> {
-  const stored = await run<StoredDraft<Values> | undefined>("readonly", (store) => store.get(keyOf(place)));
+export async function readDraft<Values>(draftKey: DraftKey): Promise<Draft<Values> | null> {
+  const stored = await run<StoredDraft<Values> | undefined>("readonly", (store) =>
+    store.get(storageKey(draftKey)),
+  );
   return stored ? fromStored(stored) : null;
 }
 
 /** The drafts of an account that no tab is writing on, newest first; what is older than sixty days goes. */
-export async function draftsOf<Values>(account: string, kind: DraftKind): Promise<Draft<Values>[]> {
+export async function listDrafts<Values>(account: string, kind: DraftKind): Promise<Draft<Values>[]> {
   const stored = (await run<StoredDraft<Values>[]>("readonly", (store) => store.getAll())) ?? [];
   const all = stored.map(fromStored);
-  const oldest = new Date(Date.now() - keptFor).toISOString();
-  for (const draft of all) if (draft.savedAt < oldest) await dropDraft(draft);
+  const oldest = new Date(Date.now() - DRAFT_RETENTION_MS).toISOString();
+  for (const draft of all) if (draft.savedAt < oldest) await deleteDraft(draft);
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const open = new Set(held.map(({ name }) => name));
   return all
     .filter((draft) => draft.account === account && draft.kind === kind && draft.savedAt >= oldest)
-    .filter((draft) => !open.has(lockOf(draft)))
+    .filter((draft) => !open.has(lockName(draft)))
     .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
 }
 
 /** A place that no other tab writes on, from `wanted` on; it is held until released, or until the tab ends. */
-export async function holdPlace(wanted: DraftPlace): Promise<{ place: DraftPlace; release: () => void }> {
+export async function lockFreeSlot(wanted: DraftKey): Promise<{ draftKey: DraftKey; release: () => void }> {
   for (let { slot } = wanted; ; slot++) {
-    const place = { ...wanted, slot };
-    const release = await holdLock(lockOf(place));
-    if (release) return { place, release };
+    const draftKey = { ...wanted, slot };
+    const release = await acquireLock(lockName(draftKey));
+    if (release) return { draftKey, release };
   }
 }
 
@@ -107,9 +110,9 @@ export async function holdPlace(wanted: DraftPlace): Promise<{ place: DraftPlace
 export async function restoreDraft(draft: Draft): Promise<void> {
   for (let { slot } = draft; ; slot++) {
     const { account, kind, id } = draft;
-    const { place, release } = await holdPlace({ account, kind, id, slot });
+    const { draftKey: place, release } = await lockFreeSlot({ account, kind, id, slot });
     const isFree = (await readDraft(place)) === null;
-    if (isFree) await keepDraft({ ...draft, ...place });
+    if (isFree) await saveDraft({ ...draft, ...place });
     release();
     if (isFree) return;
     slot = place.slot;
@@ -117,7 +120,7 @@ export async function restoreDraft(draft: Draft): Promise<void> {
 }
 
 /** Browsers lock for sites with TLS only: without, two tabs may share a place. */
-async function holdLock(name: string): Promise<(() => void) | undefined> {
+async function acquireLock(name: string): Promise<(() => void) | undefined> {
   if (!navigator.locks) return () => {};
   return new Promise((resolve, reject) => {
     navigator.locks

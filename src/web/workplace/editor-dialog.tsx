@@ -4,7 +4,7 @@ import { useBlocker } from "react-router";
 import { readSession } from "../session.ts";
 import styles from "./editor-dialog.module.css";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { holdsUnsaved, type Unsaved } from "./use-draft.ts";
+import { hasUnsaved, type Unsaved } from "./use-draft.ts";
 
 /** A form over the whole screen. Leaving it with something unsaved or uploading asks first. */
 export function EditorDialog(props: {
@@ -16,28 +16,29 @@ export function EditorDialog(props: {
 }) {
   const { unsaved } = props;
   const [opened, setOpened] = useState(true);
-  const [asking, setAsking] = useState(false);
-  const holds = () => holdsUnsaved(unsaved);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const hasUnsavedWork = () => hasUnsaved(unsaved);
   // A step back in the browser asks too, or closes an editor without text; the end of a session does not wait for an answer.
   const blocker = useBlocker(
-    ({ historyAction }) => (holds() || (opened && historyAction === "POP")) && readSession() !== undefined,
+    ({ historyAction }) =>
+      (hasUnsavedWork() || (opened && historyAction === "POP")) && readSession() !== undefined,
   );
 
   useEffect(() => {
-    if (blocker.state !== "blocked" || holds()) return;
+    if (blocker.state !== "blocked" || hasUnsavedWork()) return;
     blocker.reset();
     setOpened(false);
   });
 
   const close = () => {
-    unsaved.current.settled = true;
-    setAsking(false);
+    unsaved.current.isResolved = true;
+    setIsConfirming(false);
     setOpened(false);
   };
   // The draft goes first: a reload right after the dialog has closed would bring it back.
   const discard = () => {
-    unsaved.current.settled = true;
-    void unsaved.current.drop().finally(close);
+    unsaved.current.isResolved = true;
+    void unsaved.current.discard().finally(close);
   };
   const leave = (act: () => void) => () => {
     act();
@@ -50,10 +51,10 @@ export function EditorDialog(props: {
       onExitTransitionEnd={props.onClosed}
       onClose={() => {
         // After this key press: the same Escape would close the question as soon as it is asked.
-        if (holds()) setTimeout(() => setAsking(true));
+        if (hasUnsavedWork()) setTimeout(() => setIsConfirming(true));
         else close();
       }}
-      closeOnEscape={!asking}
+      closeOnEscape={!isConfirming}
       returnFocus={false}
       classNames={{ content: styles.content }}
     >
@@ -64,11 +65,11 @@ export function EditorDialog(props: {
         </div>
         <Modal.Body className={styles.body}>{props.children(discard)}</Modal.Body>
       </Modal.Content>
-      {(asking || (blocker.state === "blocked" && holds())) && (
+      {(isConfirming || (blocker.state === "blocked" && hasUnsavedWork())) && (
         <LeaveDialog
           uploading={unsaved.current.uploading}
           onStay={() => {
-            setAsking(false);
+            setIsConfirming(false);
             if (blocker.state === "blocked") blocker.reset();
           }}
           onKeep={leave(() => {

@@ -12,15 +12,16 @@ export function ErrorSummary(props: {
 }) {
   const { failure, labels, idOf = (field) => field } = props;
   if (!failure) return null;
-  const wrong = Object.entries(failure.fields).filter(([field]) => labels[field]);
-  const sentence = wrong.length > 0 && failure.code === "invalid" ? "There is a problem" : failure.message;
+  const invalidFields = Object.entries(failure.fields).filter(([field]) => labels[field]);
+  const sentence =
+    invalidFields.length > 0 && failure.code === "invalid" ? "There is a problem" : failure.message;
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
       <p>{sentence}</p>
       {(failure.code === "broken" || failure.code === "unavailable") && <p>What you typed is still here.</p>}
-      {wrong.length > 0 && (
+      {invalidFields.length > 0 && (
         <ul>
-          {wrong.map(([field, message]) => (
+          {invalidFields.map(([field, message]) => (
             <li key={field}>
               <a
                 href={`#${idOf(field)}`}

@@ -1,10 +1,10 @@
 import { Input } from "@mantine/core";
 import { FileText, ImageOff, Upload as UploadIcon } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
-import type { UploadPreset } from "#domain/upload.ts";
+import type { UploadPreset } from "#domain/files/upload.ts";
 import { readableSize } from "../ui/readable-size.ts";
 import styles from "./file-drop.module.css";
-import { type Accepted, accepted, refusalOf } from "./file-rules.ts";
+import { type FileRuleName, fileRules, validateFile } from "./file-rules.ts";
 import { UndoNote } from "./undo-note.tsx";
 import { useStoredFile } from "./use-stored-file.ts";
 import { useUpload } from "./use-upload.ts";
@@ -20,7 +20,7 @@ export function FileDrop(props: {
   id: string;
   label: string;
   preset: UploadPreset;
-  accept: Accepted;
+  accept: FileRuleName;
   value: string | null;
   onChange: (url: string | null) => void;
   onBusy?: (busy: boolean) => void;
@@ -33,7 +33,7 @@ export function FileDrop(props: {
 }) {
   const { accept, id, value } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const [removed, setRemoved] = useState<{ url: string; name: string }>();
   const sending = useUpload({
     field: props.field,
@@ -43,46 +43,46 @@ export function FileDrop(props: {
   });
   const { progress, problem } = sending;
   const busy = progress !== undefined;
-  const failed = sending.again !== undefined;
+  const failed = sending.canRetry !== undefined;
   // What was just sent is shown from here, as long as it is what the form holds.
   const file = busy || problem || sending.url === value ? sending.file : undefined;
   const stored = useStoredFile(file ? null : value);
   const error = problem ?? props.error;
-  const rule = accepted[accept];
+  const rule = fileRules[accept];
 
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the field appears
   useEffect(() => {
-    if (!props.begin || begun.current) return;
-    begun.current = true;
+    if (!props.begin || hasBegun.current) return;
+    hasBegun.current = true;
     const { file: next, onBegun } = props.begin;
     onBegun();
-    const refusal = refusalOf(next, accept, 0);
+    const refusal = validateFile(next, accept, 0);
     if (refusal) sending.refuse(refusal);
     else void sending.send(next);
   }, []);
 
-  function take(files: FileList | null) {
+  function chooseFiles(files: FileList | null) {
     const [first, ...others] = files ?? [];
     if (!first) return;
-    const refusal = refusalOf(first, accept, props.onOthers ? 0 : others.length);
+    const refusal = validateFile(first, accept, props.onOthers ? 0 : others.length);
     props.onOthers?.(others);
     if (refusal) sending.refuse(refusal);
     else void sending.send(first);
   }
   function drop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
+    setIsDragOver(false);
+    chooseFiles(event.dataTransfer.files);
   }
   function paste(event: ClipboardEvent) {
-    if (event.clipboardData.files.length > 0) take(event.clipboardData.files);
+    if (event.clipboardData.files.length > 0) chooseFiles(event.clipboardData.files);
   }
   function leave(event: DragEvent<HTMLElement>) {
     if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-      setOver(false);
+      setIsDragOver(false);
   }
-  function back(action: () => void) {
+  function runAndRefocus(action: () => void) {
     action();
     // What was pressed is gone: the focus stays with the field.
     input.current?.focus();
@@ -99,11 +99,11 @@ export function FileDrop(props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways to what the field inside does */}
       <div
         className={styles.field}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         data-wrong={Boolean(error) || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsDragOver(true);
         }}
         onDragLeave={leave}
         onDrop={drop}
@@ -119,7 +119,7 @@ export function FileDrop(props: {
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-what`}
           onChange={(event) => {
-            take(event.currentTarget.files);
+            chooseFiles(event.currentTarget.files);
             // The same file may be chosen again after a failure.
             event.currentTarget.value = "";
           }}
@@ -129,7 +129,7 @@ export function FileDrop(props: {
             <Preview picture={file ? sending.picture : stored?.picture} />
             <div className={styles.about} id={`${id}-what`}>
               <p className={styles.name}>{shown.name}</p>
-              <p className={styles.size}>{busy ? sent(progress) : sizeOf(file ?? stored)}</p>
+              <p className={styles.size}>{busy ? progressText(progress) : sizeText(file ?? stored)}</p>
               {busy && (
                 <progress
                   className={styles.progress}
@@ -141,12 +141,12 @@ export function FileDrop(props: {
             </div>
             <div className={styles.actions}>
               {busy ? (
-                <button type="button" onClick={() => back(sending.cancel)}>
+                <button type="button" onClick={() => runAndRefocus(sending.cancel)}>
                   Cancel
                 </button>
               ) : (
                 <>
-                  {sending.again && file ? (
+                  {sending.canRetry && file ? (
                     <button type="button" onClick={() => void sending.send(file)}>
                       Try again
                     </button>
@@ -156,8 +156,8 @@ export function FileDrop(props: {
                   <button
                     type="button"
                     onClick={() =>
-                      back(() => {
-                        sending.forget();
+                      runAndRefocus(() => {
+                        sending.reset();
                         if (failed) return;
                         setRemoved(value ? { url: value, name: shown.name } : undefined);
                         props.onChange(null);
@@ -184,7 +184,7 @@ export function FileDrop(props: {
         <UndoNote
           removed={value === null && !busy ? removed?.name : undefined}
           onUndo={() =>
-            back(() => {
+            runAndRefocus(() => {
               props.onChange(removed?.url ?? null);
               setRemoved(undefined);
             })
@@ -192,30 +192,30 @@ export function FileDrop(props: {
           onEnd={() => setRemoved(undefined)}
         />
         <p className="visually-hidden" role="status">
-          {sending.said}
+          {sending.statusText}
         </p>
       </div>
     </Input.Wrapper>
   );
 }
 
-const sent = (part: number) =>
+const progressText = (part: number) =>
   part === 1 ? "Arrived. It is being checked and made ready." : `${Math.floor(part * 100)} % sent`;
 
-const sizeOf = (shown: { size?: number | undefined } | undefined) =>
+const sizeText = (shown: { size?: number | undefined } | undefined) =>
   shown?.size === undefined ? "" : readableSize(shown.size);
 
 /** The picture itself, or a sign for a PDF and for a picture that is not there. */
 function Preview({ picture }: { picture: string | undefined }) {
-  const [lost, setLost] = useState<string>();
+  const [failedPicture, setFailedPicture] = useState<string>();
   return (
     <span className={styles.preview}>
       {picture === undefined ? (
         <FileText size={28} strokeWidth={1.5} aria-hidden />
-      ) : lost === picture ? (
+      ) : failedPicture === picture ? (
         <ImageOff size={28} strokeWidth={1.5} aria-hidden />
       ) : (
-        <img src={picture} alt="" width={96} height={96} onError={() => setLost(picture)} />
+        <img src={picture} alt="" width={96} height={96} onError={() => setFailedPicture(picture)} />
       )}
     </span>
   );

@@ -1,26 +1,26 @@
-import { largestUpload } from "#domain/upload.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { readableSize } from "../ui/readable-size.ts";
 
 const images = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
-const imageLimit = `JPEG, PNG, WebP, AVIF or GIF, at most ${largestUpload.image / 1e6} MB`;
+const imageLimit = `JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_UPLOAD_BYTES.image / 1e6} MB`;
 
 /** What a field may take, in the words that it says it with. */
-export const accepted = {
+export const fileRules = {
   image: { what: "a picture", types: images.join(), limits: imageLimit },
   imageOrPdf: {
     what: "a picture or a PDF",
     types: [...images, "application/pdf"].join(),
-    limits: `${imageLimit}; PDF, at most ${largestUpload.pdf / 1e6} MB`,
+    limits: `${imageLimit}; PDF, at most ${MAX_UPLOAD_BYTES.pdf / 1e6} MB`,
   },
 };
-export type Accepted = keyof typeof accepted;
+export type FileRuleName = keyof typeof fileRules;
 
 /** Why a file need not even be sent, as far as the browser can tell; the server looks at its bytes. */
-export function refusalOf(file: File, accept: Accepted, others = 0): string | undefined {
-  const { types, what, limits } = accepted[accept];
+export function validateFile(file: File, accept: FileRuleName, others = 0): string | undefined {
+  const { types, what, limits } = fileRules[accept];
   if (others > 0) return "One file at a time, please.";
   if (!types.split(",").includes(file.type)) return `“${file.name}” is not ${what}. ${limits}.`;
-  const largest = file.type === "application/pdf" ? largestUpload.pdf : largestUpload.image;
+  const largest = file.type === "application/pdf" ? MAX_UPLOAD_BYTES.pdf : MAX_UPLOAD_BYTES.image;
   if (file.size === 0) return `“${file.name}” is empty.`;
   if (file.size > largest)
     return `“${file.name}” has ${readableSize(file.size)}; at most ${largest / 1e6} MB can be sent.`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
-import { createFormUploads, type FormUpload, sendingWords } from "./form-uploads.tsx";
+import { createFormUploads, type FormUpload, uploadingText } from "./form-uploads.tsx";
 
 const picture = (id: string, state: FormUpload["state"] = "sending"): FormUpload => ({
   id,
@@ -12,7 +12,7 @@ const picture = (id: string, state: FormUpload["state"] = "sending"): FormUpload
 
 describe("saving a form", () => {
   test("goes ahead at once when nothing is being uploaded", async () => {
-    await createFormUploads().settled();
+    await createFormUploads().waitForAll();
   });
 
   test("waits until the last upload has arrived", async () => {
@@ -20,7 +20,7 @@ describe("saving a form", () => {
     uploads.put(picture("a"));
     uploads.put(picture("b"));
     let saved = false;
-    const saving = uploads.settled().then(() => {
+    const saving = uploads.waitForAll().then(() => {
       saved = true;
     });
     uploads.remove("a");
@@ -34,7 +34,7 @@ describe("saving a form", () => {
     const uploads = createFormUploads();
     uploads.put(picture("a"));
     uploads.put({ ...picture("rains"), field: "fileUrl", name: "rains.pdf", kind: "file" });
-    const saving = uploads.settled();
+    const saving = uploads.waitForAll();
     uploads.put(picture("a", "failed"));
     uploads.put({ ...picture("rains", "failed"), field: "fileUrl", name: "rains.pdf", kind: "file" });
     await expect(saving).rejects.toEqual(
@@ -47,15 +47,15 @@ describe("saving a form", () => {
     );
     uploads.remove("a");
     uploads.remove("rains");
-    await uploads.settled();
+    await uploads.waitForAll();
   });
 
   test("says what it waits for", () => {
     const file = { ...picture("c"), kind: "file" } as const;
-    expect(sendingWords([])).toBe("");
-    expect(sendingWords([picture("a", "failed")])).toBe("");
-    expect(sendingWords([picture("a")])).toBe("a picture");
-    expect(sendingWords([picture("a"), picture("b")])).toBe("2 pictures");
-    expect(sendingWords([picture("a"), file])).toBe("a picture and a file");
+    expect(uploadingText([])).toBe("");
+    expect(uploadingText([picture("a", "failed")])).toBe("");
+    expect(uploadingText([picture("a")])).toBe("a picture");
+    expect(uploadingText([picture("a"), picture("b")])).toBe("2 pictures");
+    expect(uploadingText([picture("a"), file])).toBe("a picture and a file");
   });
 });

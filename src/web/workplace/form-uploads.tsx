@@ -20,7 +20,7 @@ export interface FormUploads {
   remove(id: string): void;
   subscribe(listener: () => void): () => void;
   /** Resolves once nothing is on its way; an error names what could not be sent, by field. */
-  settled(): Promise<void>;
+  waitForAll(): Promise<void>;
 }
 
 /** A list of uploads without a form around it; components use `useFormUploads`. */
@@ -44,7 +44,7 @@ export function createFormUploads(): FormUploads {
     },
     remove: (id) => replace(uploads.filter((upload) => upload.id !== id)),
     subscribe,
-    async settled() {
+    async waitForAll() {
       if (isSending())
         await new Promise<void>((resolve) => {
           const stop = subscribe(() => {
@@ -73,7 +73,7 @@ function failuresByField(failed: readonly FormUpload[]): FieldErrors {
 }
 
 /** What a form is waiting for, such as “2 pictures and a file”; empty when nothing is on its way. */
-export function sendingWords(uploads: readonly FormUpload[]): string {
+export function uploadingText(uploads: readonly FormUpload[]): string {
   const count = (kind: FormUpload["kind"]) =>
     uploads.filter((upload) => upload.state === "sending" && upload.kind === kind).length;
   const words = (["picture", "file"] as const).flatMap((kind) => {
@@ -89,13 +89,13 @@ const Context = createContext<FormUploads | undefined>(undefined);
 export function useFormUploads(): { uploads: FormUploads; sending: string } {
   const [uploads] = useState(createFormUploads);
   const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
-  return { uploads, sending: sendingWords(all) };
+  return { uploads, sending: uploadingText(all) };
 }
 
 /** Takes back that a form could not be saved for want of its files, as soon as none of them is missing any more. */
 export function useForgetMissing(
   uploads: FormUploads,
-  { failure, forget }: Pick<ReturnType<typeof useSubmission>, "failure" | "forget">,
+  { failure, clearFailure: forget }: Pick<ReturnType<typeof useSubmission>, "failure" | "clearFailure">,
 ): void {
   const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
   const isOver = failure?.message === filesMissing && all.every(({ state }) => state !== "failed");
@@ -111,6 +111,6 @@ export const FormUploadsProvider = (props: { uploads: FormUploads; children: Rea
 
 /** Where a field reports what it sends; a field outside a form has a list of its own. */
 export function useUploadReports(): FormUploads {
-  const [own] = useState(createFormUploads);
-  return useContext(Context) ?? own;
+  const [standalone] = useState(createFormUploads);
+  return useContext(Context) ?? standalone;
 }

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { ImportReport } from "#domain/import-report.ts";
+import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import styles from "./import-dialog.module.css";
@@ -45,7 +45,7 @@ export function ImportDialog(props: {
     };
   }, []);
 
-  const tryOut = (file: File) =>
+  const previewImport = (file: File) =>
     void submit(async () => {
       setReport(undefined);
       setChosen(undefined);
@@ -55,7 +55,7 @@ export function ImportDialog(props: {
       setChosen({ name: file.name, bytes, sendOnce: createSender() });
     });
 
-  const reallyImport = ({ bytes, sendOnce }: Chosen) =>
+  const runImport = ({ bytes, sendOnce }: Chosen) =>
     void submit(async () => {
       const done = await sendOnce((options) => sendCsv(endpoint, bytes, { dryRun: false, ...options }));
       setReport(done);
@@ -79,7 +79,12 @@ export function ImportDialog(props: {
       {!isOver && (
         <>
           <div className={styles.hint}>{props.children}</div>
-          <FileChoice name={chosen?.name} busy={busy} archives={props.archives ?? false} onChoose={tryOut} />
+          <FileChoice
+            name={chosen?.name}
+            busy={busy}
+            archives={props.archives ?? false}
+            onChoose={previewImport}
+          />
         </>
       )}
       {failure && (
@@ -97,7 +102,7 @@ export function ImportDialog(props: {
             type="button"
             busy={busy}
             busyLabel="Importing the file"
-            onClick={() => reallyImport(chosen)}
+            onClick={() => runImport(chosen)}
           >
             Import {changes === 1 ? "1 row" : `${changes} rows`}
           </BusyButton>

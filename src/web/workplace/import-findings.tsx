@@ -1,7 +1,7 @@
-import type { ImportReport } from "#domain/import-report.ts";
+import type { ImportReport } from "#domain/surveys/import-report.ts";
 import styles from "./import-dialog.module.css";
 
-const mostShown = 200;
+const MAX_PROBLEMS_SHOWN = 200;
 
 /** What an import did or would do: the numbers, and every row that has a problem. */
 export function ImportFindings({ report }: { report: ImportReport }) {
@@ -47,7 +47,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
               </tr>
             </thead>
             <tbody>
-              {problems.slice(0, mostShown).map(({ line, column, file, message }) => (
+              {problems.slice(0, MAX_PROBLEMS_SHOWN).map(({ line, column, file, message }) => (
                 <tr key={`${file} ${line} ${column} ${message}`}>
                   <td>
                     {line === 0 ? (file ?? "File") : line}
@@ -59,8 +59,8 @@ export function ImportFindings({ report }: { report: ImportReport }) {
               ))}
             </tbody>
           </table>
-          {problems.length > mostShown && (
-            <p>… and {(problems.length - mostShown).toLocaleString("en-GB")} more like these.</p>
+          {problems.length > MAX_PROBLEMS_SHOWN && (
+            <p>… and {(problems.length - MAX_PROBLEMS_SHOWN).toLocaleString("en-GB")} more like these.</p>
           )}
         </section>
       )}

@@ -1,9 +1,13 @@
-import type { PostSummary } from "#domain/post.ts";
-import { type Stateful, stateLabels, stateOf } from "#domain/post-state.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { type PostStateFields, stateLabels, stateOf } from "#domain/posts/state.ts";
 import styles from "./post-status.module.css";
 
 /** Where a post stands: in words, with a mark whose shape differs as well as its colour. */
-export function PostStatus({ post }: { post: Stateful & Pick<PostSummary, "isPrivate" | "deletedAt"> }) {
+export function PostStatus({
+  post,
+}: {
+  post: PostStateFields & Pick<PostSummary, "isPrivate" | "deletedAt">;
+}) {
   const state = stateOf(post);
   return (
     <span className={styles.status} data-status={post.deletedAt ? "deleted" : state}>

@@ -1,5 +1,5 @@
-import type { PostSummary } from "#domain/post.ts";
-import { stateOf } from "#domain/post-state.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { stateOf } from "#domain/posts/state.ts";
 
 /** Leads to a post as its page will look, where visitors cannot read it as it is stored. */
 export function PreviewLink(props: {

@@ -1,4 +1,4 @@
-import type { ImportReport } from "#domain/import-report.ts";
+import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { authorizedFetch } from "./authorized-fetch.ts";
 
 /** Sends a CSV file to an import of the API: to see what it would do, or with the headers of `createSender` for good. */

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
-import { PostInput } from "#domain/post.ts";
-import { check, failureOf } from "./submission.ts";
+import { PostInput } from "#domain/posts/post.ts";
+import { toFailure, validate } from "./submission.ts";
 
 test("what is wrong in the browser is told as the server tells it, once for each field", () => {
   const typed = { postType: "news", title: " ", authors: ["Ada", "", ""] };
   let failure: unknown;
   try {
-    check(PostInput, typed);
+    validate(PostInput, typed);
   } catch (error) {
     failure = error;
   }
-  expect(failureOf(failure)).toMatchObject({
+  expect(toFailure(failure)).toMatchObject({
     code: "invalid",
     fields: { title: "Give it a title.", authors: "An author needs a name." },
   });
@@ -19,7 +19,7 @@ test("what is wrong in the browser is told as the server tells it, once for each
 
 test("a fault in one of several values belongs to their field", () => {
   const error = new AppError("invalid", "…", { fields: { "authors.2": "An author needs a name." } });
-  expect(failureOf(error).fields).toEqual({ authors: "An author needs a name." });
+  expect(toFailure(error).fields).toEqual({ authors: "An author needs a name." });
 });
 
 test("a part of the site that does not come over a dead line is said to be just that", () => {
@@ -28,7 +28,7 @@ test("a part of the site that does not come over a dead line is said to be just 
   const failed = new TypeError(
     "Failed to fetch dynamically imported module: https://example.org/assets/a.js",
   );
-  expect(failureOf(failed).message).toMatch(/^The server cannot be reached/);
-  expect(failureOf(new TypeError("x is not a function")).message).toMatch(/^This did not work/);
+  expect(toFailure(failed).message).toMatch(/^The server cannot be reached/);
+  expect(toFailure(new TypeError("x is not a function")).message).toMatch(/^This did not work/);
   console.error = complaint;
 });

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "#domain/errors.ts";
-import "#domain/plain-words.ts";
+import "#domain/validation-messages.ts";
 
 /** What was typed, read by the noun's own schema; what is wrong is told the way the server tells it. */
-export function check<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
+export function validate<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
   const result = schema.safeParse(typed);
   if (result.success) return result.data;
   const fields: FieldErrors = {};
@@ -26,7 +26,7 @@ const isUnloaded = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message);
 
 /** Any error as something that can be shown; one that nobody foresaw is logged. */
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (!(error instanceof AppError)) {
     console.error(error);
     return {
@@ -55,8 +55,8 @@ export function useSubmission(form: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     if (!failure) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? form.current?.querySelector<HTMLElement>("[data-summary]"))?.focus();
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalidField ?? form.current?.querySelector<HTMLElement>("[data-summary]"))?.focus();
   }, [failure, form]);
 
   async function submit(action: () => Promise<void>) {
@@ -67,11 +67,11 @@ export function useSubmission(form: RefObject<HTMLElement | null>) {
     try {
       await action();
     } catch (error) {
-      setFailure(failureOf(error));
+      setFailure(toFailure(error));
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
-  return { submit, busy, failure, forget: () => setFailure(undefined) };
+  return { submit, busy, failure, clearFailure: () => setFailure(undefined) };
 }

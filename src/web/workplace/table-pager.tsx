@@ -4,14 +4,14 @@ import { useState } from "react";
 import { pageWindow } from "#domain/paging.ts";
 import styles from "./table-pager.module.css";
 
-const sizes = [5, 10, 25] as const;
-const unpaged = 4;
+const PAGE_SIZES = [5, 10, 25] as const;
+const MAX_UNPAGED_ROWS = 4;
 
 /** The rows of one page of a table, and what its controls need. */
 export function usePagedRows<Row>(all: Row[], firstSize: number | "all" = 10) {
   const [size, setSize] = useState(firstSize);
   const [page, setPage] = useState(0);
-  const limit = size === "all" || all.length <= unpaged ? Math.max(1, all.length) : size;
+  const limit = size === "all" || all.length <= MAX_UNPAGED_ROWS ? Math.max(1, all.length) : size;
   const place = pageWindow(all.length, page, limit);
   return {
     rows: all.slice(place.offset, place.offset + place.size),
@@ -40,7 +40,7 @@ export function TablePager({
   setPage,
   setPageSize,
 }: Paged & { label: string }) {
-  if (total <= unpaged) return null;
+  if (total <= MAX_UNPAGED_ROWS) return null;
   const step = (page: number, name: string, Icon: typeof ChevronFirst) => (
     <button
       type="button"
@@ -58,7 +58,7 @@ export function TablePager({
         label="Rows per page"
         value={String(pageSize)}
         onChange={({ currentTarget: { value } }) => setPageSize(value === "all" ? "all" : Number(value))}
-        data={[...sizes.map(String), { value: "all", label: "All" }]}
+        data={[...PAGE_SIZES.map(String), { value: "all", label: "All" }]}
       />
       <p role="status">
         {offset + 1}–{offset + size} of {total}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { announceUndo } from "../ui/toast.tsx";
-import { type Draft, type DraftKind, draftsOf, dropDraft, restoreDraft } from "./drafts.ts";
+import { type Draft, type DraftKind, deleteDraft, listDrafts, restoreDraft } from "./drafts.ts";
 import styles from "./unfinished-drafts.module.css";
 
 /** What an account has typed in this browser and not stored: to go on with, or to discard. */
@@ -30,14 +30,14 @@ export function UnfinishedDrafts<Values>(props: {
   }, [drafts]);
   useEffect(() => {
     let current = true;
-    if (!writing) void draftsOf<Values>(account, kind).then((found) => current && setDrafts(found));
+    if (!writing) void listDrafts<Values>(account, kind).then((found) => current && setDrafts(found));
     return () => {
       current = false;
     };
   }, [account, kind, writing]);
 
   async function discard(draft: Draft<Values>) {
-    await dropDraft(draft);
+    await deleteDraft(draft);
     focusIsLost.current = true;
     setDrafts(drafts.filter((other) => other !== draft));
     announceUndo("Draft discarded", () => void restore(draft), props.describe(draft).title);
@@ -45,7 +45,7 @@ export function UnfinishedDrafts<Values>(props: {
   async function restore(draft: Draft<Values>) {
     await restoreDraft(draft);
     focusIsLost.current = true;
-    setDrafts(await draftsOf<Values>(account, kind));
+    setDrafts(await listDrafts<Values>(account, kind));
   }
 
   const shown = drafts.filter((draft) => id === undefined || draft.id === id);

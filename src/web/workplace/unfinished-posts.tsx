@@ -1,5 +1,5 @@
 import { formatDateTime } from "#domain/dates.ts";
-import { postTypeRow } from "#domain/post-types.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import type { Draft } from "./drafts.ts";
 import type { PostValues } from "./post-editor/values.ts";
 import { UnfinishedDrafts } from "./unfinished-drafts.tsx";
@@ -17,13 +17,13 @@ export function UnfinishedPosts(props: {
       kind="post"
       label="Unfinished writing"
       writing={props.writing}
-      describe={described}
+      describe={describeDraft}
       onOpen={({ id, slot }) => props.onOpen(id, slot)}
     />
   );
 }
 
-function described({ id, values, savedAt }: Draft<PostValues>) {
+function describeDraft({ id, values, savedAt }: Draft<PostValues>) {
   const what = id === null ? `New ${postTypeRow(values.postType).one.toLowerCase()}` : "Changes to a post";
   return {
     title: values.title.trim() || "No title yet",

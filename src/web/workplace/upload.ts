@@ -1,5 +1,5 @@
 import { AppError, type ErrorBody } from "#domain/errors.ts";
-import type { Upload, UploadPreset } from "#domain/upload.ts";
+import type { Upload, UploadPreset } from "#domain/files/upload.ts";
 import { clearSession, readSession } from "../session.ts";
 import { createSender, type SendOnce } from "./use-send-once.ts";
 

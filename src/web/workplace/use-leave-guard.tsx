@@ -2,14 +2,14 @@ import { type ReactNode, type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { readSession } from "../session.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { holdsUnsaved, type Unsaved } from "./use-draft.ts";
+import { hasUnsaved, type Unsaved } from "./use-draft.ts";
 
 /** Asks before a page with something unsaved is left; the question is to be rendered. A session's end does not wait. */
 export function useLeaveGuard(unsaved: RefObject<Unsaved>): ReactNode {
-  const blocker = useBlocker(() => holdsUnsaved(unsaved) && readSession() !== undefined);
+  const blocker = useBlocker(() => hasUnsaved(unsaved) && readSession() !== undefined);
   const isBlocked = blocker.state === "blocked";
   useEffect(() => {
-    if (isBlocked && !holdsUnsaved(unsaved)) blocker.proceed();
+    if (isBlocked && !hasUnsaved(unsaved)) blocker.proceed();
   }, [isBlocked, blocker, unsaved]);
   if (!isBlocked) return null;
   return (
@@ -18,12 +18,12 @@ export function useLeaveGuard(unsaved: RefObject<Unsaved>): ReactNode {
       onStay={() => blocker.reset()}
       onKeep={() => {
         unsaved.current.flush();
-        unsaved.current.settled = true;
+        unsaved.current.isResolved = true;
         blocker.proceed();
       }}
       onDiscard={() => {
-        unsaved.current.settled = true;
-        unsaved.current.drop();
+        unsaved.current.isResolved = true;
+        unsaved.current.discard();
         blocker.proceed();
       }}
     />

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import type { Session } from "#domain/account.ts";
-import type { Account } from "#domain/viewer.ts";
-import { sessionRenewed } from "../renew-session.ts";
+import type { Session } from "#domain/accounts/account.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { waitForRenewal } from "../renew-session.ts";
 import { readSession, useSession } from "../session.ts";
 
 export type Person = Session["result"];
 
 /** The person as the policy table knows people, for rules that do not look at one's own things. */
-export const asViewer = (person: Person): Account => ({
+export const toViewer = (person: Person): Account => ({
   ...person,
   isConfirmed: true,
   profileId: null,
@@ -16,34 +16,34 @@ export const asViewer = (person: Person): Account => ({
 });
 
 /** Time for a change of page that is already under way (logout, an expired session) to show itself. */
-const grace = 80;
+const REDIRECT_DELAY_MS = 80;
 
 /**
  * The person that a signed-in screen is for; undefined while it is not known, as on the server. Whoever may not be
  * here goes `elsewhere`; somebody whose session ended here goes to sign in. From there the way leads back.
  */
-export function usePerson(elsewhere: string, mayEnter: (person: Person) => boolean): Person | undefined {
+export function usePerson(redirectTo: string, mayEnter: (person: Person) => boolean): Person | undefined {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const idle = useNavigation().state === "idle";
-  const wasHere = useRef(false);
+  const wasSignedIn = useRef(false);
   const person = session && mayEnter(session.result) ? session.result : undefined;
-  if (person) wasHere.current = true;
+  if (person) wasSignedIn.current = true;
 
   useEffect(() => {
     if (person || !idle) return;
-    let over = false;
+    let isCancelled = false;
     const timer = setTimeout(async () => {
       // A right may have been given since this browser last heard of it.
-      if (readSession()) await sessionRenewed();
+      if (readSession()) await waitForRenewal();
       const stored = readSession();
-      if (over || (stored && mayEnter(stored.result))) return;
-      const to = wasHere.current && !stored ? "/auth" : elsewhere;
+      if (isCancelled || (stored && mayEnter(stored.result))) return;
+      const to = wasSignedIn.current && !stored ? "/auth" : redirectTo;
       void navigate(to, { replace: true, state: stored ? null : { cameFrom: pathname + search + hash } });
-    }, grace);
+    }, REDIRECT_DELAY_MS);
     return () => {
-      over = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
   });

@@ -7,7 +7,7 @@ const load = () => import("./profile-editor/dialog.tsx");
 
 interface Shown {
   id: string | null;
-  given: NonNullable<ProfileEditorProps["given"]>;
+  initialValues: NonNullable<ProfileEditorProps["initialValues"]>;
   Editor: ComponentType<ProfileEditorProps>;
 }
 
@@ -17,13 +17,13 @@ export function useProfileEditor(person: Person) {
   const [shown, setShown] = useState<Shown>();
   const opener = useRef<HTMLElement | null>(null);
 
-  async function open(id: string | null, given: Shown["given"]) {
+  async function open(id: string | null, initialValues: Shown["initialValues"]) {
     if (opening !== undefined) return;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setOpening(id ?? "new");
     try {
       const { ProfileEditor } = await load();
-      setShown({ id, given, Editor: ProfileEditor });
+      setShown({ id, initialValues, Editor: ProfileEditor });
     } catch (error) {
       console.error(error);
       announceFailure("The editor could not be loaded", "Check your connection and try again.");
@@ -33,7 +33,7 @@ export function useProfileEditor(person: Person) {
   }
 
   return {
-    open: (id: string | null, given: Shown["given"] = {}) => void open(id, given),
+    open: (id: string | null, initialValues: Shown["initialValues"] = {}) => void open(id, initialValues),
     prepare: () => void load().catch(() => undefined),
     opening,
     dialog: shown && (
@@ -41,7 +41,7 @@ export function useProfileEditor(person: Person) {
         key={shown.id ?? "new"}
         person={person}
         id={shown.id}
-        given={shown.given}
+        initialValues={shown.initialValues}
         onClosed={() => {
           setShown(undefined);
           opener.current?.focus();

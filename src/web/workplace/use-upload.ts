@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { UploadPreset } from "#domain/upload.ts";
+import type { UploadPreset } from "#domain/files/upload.ts";
 import { useUploadReports } from "./form-uploads.tsx";
-import { failureOf } from "./submission.ts";
+import { toFailure } from "./submission.ts";
 import { upload } from "./upload.ts";
 
-interface Sending {
+interface UploadState {
   /** The file that is sent, was sent, or could not be sent. */
   file?: File;
   /** An address under which the browser shows it, when it is a picture. */
@@ -15,9 +15,9 @@ interface Sending {
   url?: string;
   problem?: string;
   /** Of a file that could not be sent: whether the same one may be sent once more. */
-  again?: boolean;
+  canRetry?: boolean;
   /** What a screen reader is told. */
-  said?: string;
+  statusText?: string;
 }
 
 /** The way of one file from this browser into the store; the form around it knows of it by `field`. */
@@ -27,7 +27,7 @@ export function useUpload(props: {
   onDone: (url: string) => void;
   onBusy?: ((busy: boolean) => void) | undefined;
 }) {
-  const [state, setState] = useState<Sending>({});
+  const [state, setState] = useState<UploadState>({});
   const running = useRef<AbortController>(undefined);
   const id = useId();
   const reports = useUploadReports();
@@ -44,31 +44,31 @@ export function useUpload(props: {
   async function send(file: File) {
     // Whoever chooses another file means that one.
     running.current?.abort();
-    const given = new AbortController();
-    running.current = given;
+    const controller = new AbortController();
+    running.current = controller;
     const local = file.type.startsWith("image/") ? { picture: URL.createObjectURL(file) } : {};
     const report = { id, field: props.field, name: file.name, kind: "file" } as const;
-    setState({ file, ...local, progress: 0, said: `Sending ${file.name}.` });
+    setState({ file, ...local, progress: 0, statusText: `Sending ${file.name}.` });
     reports.put({ ...report, state: "sending" });
     props.onBusy?.(true);
     try {
       const onProgress = (progress: number) => setState((before) => ({ ...before, progress }));
-      const { secure_url: url } = await upload(file, props.preset, { onProgress, signal: given.signal });
-      setState({ file, ...local, url, said: `${file.name} is stored.` });
+      const { secure_url: url } = await upload(file, props.preset, { onProgress, signal: controller.signal });
+      setState({ file, ...local, url, statusText: `${file.name} is stored.` });
       props.onDone(url);
       reports.remove(id);
     } catch (error) {
-      if (given.signal.aborted) return;
-      const { message, code } = failureOf(error);
-      const again = code === "broken" || code === "unavailable" || code === "tooMany";
-      setState({ file, ...local, problem: message, again });
+      if (controller.signal.aborted) return;
+      const { message, code } = toFailure(error);
+      const canRetry = code === "broken" || code === "unavailable" || code === "tooMany";
+      setState({ file, ...local, problem: message, canRetry });
       reports.put({ ...report, state: "failed" });
     } finally {
-      if (running.current === given) props.onBusy?.(false);
+      if (running.current === controller) props.onBusy?.(false);
     }
   }
 
-  function end(next: Sending) {
+  function end(next: UploadState) {
     running.current?.abort();
     reports.remove(id);
     setState(next);
@@ -76,12 +76,12 @@ export function useUpload(props: {
   return {
     ...state,
     send,
-    cancel: () => end({ said: "Cancelled." }),
+    cancel: () => end({ statusText: "Cancelled." }),
     /** A file that is on its way, or waits to be sent again, is not lost to a wrong choice after it. */
     refuse: (problem: string) =>
       setState((before) =>
-        before.progress !== undefined || before.again !== undefined ? { ...before, problem } : { problem },
+        before.progress !== undefined || before.canRetry !== undefined ? { ...before, problem } : { problem },
       ),
-    forget: () => end({}),
+    reset: () => end({}),
   };
 }

@@ -60,11 +60,11 @@ export function dome(random: Random, rock: Rock, tones: RockTones, detail = 1): 
     ...ends([crest, ...(side > 0 ? beyond : beyond.reverse())]),
     ...ends(terminator.reverse()).map((node, index) => ({ at: node.at, corner: index === 0 })),
   ];
-  const marks = detail > 0 ? weathering(random, rock, place, up, peak) : "";
+  const stains = detail > 0 ? weathering(random, rock, place, up, peak) : "";
   return (
     shape(trace(ends(outline), true), tones.face) +
     shape(trace(shaded, true), tones.shade) +
-    shape(marks, tones.crack, 0.26)
+    shape(stains, tones.crack, 0.26)
   );
 }
 
@@ -81,17 +81,17 @@ function weathering(
     const across = peak + light * out * reach;
     return place(peak + (across - peak) * size, up(across) * size);
   };
-  let marks = "";
-  const shells = random.whole(2, 3);
+  let stains = "";
+  const shells = random.integer(2, 3);
   for (let shell = 0; shell < shells; shell++) {
     const size = 0.93 - shell * random.between(0.05, 0.08);
     const start = on(random.between(0.62, 0.74), size);
     const middle = on(0.86, size);
     const end = on(random.between(0.965, 0.985), size);
     const bend: Point = [2 * middle[0] - (start[0] + end[0]) / 2, 2 * middle[1] - (start[1] + end[1]) / 2];
-    marks += spike(start, bend, end, height * 0.012);
+    stains += spike(start, bend, end, height * 0.012);
   }
-  const streaks = random.whole(5, 8);
+  const streaks = random.integer(5, 8);
   const first = random.between(-0.06, 0.1);
   for (let streak = 0; streak < streaks; streak++) {
     const out = first + streak * 0.06 + random.between(-0.03, 0.03);
@@ -99,14 +99,14 @@ function weathering(
     const fall = random.between(0.1, 0.26) + (random.chance(0.4) ? random.between(0.1, 0.36) : 0);
     const [x, y] = on(out, top);
     const slide = light * out * width * 0.2 * fall;
-    marks += gouge(
+    stains += gouge(
       [x, y],
       [x + slide * 0.3, y + height * fall * 0.5],
       [x + slide, y + height * fall],
       width * 0.0065,
     );
   }
-  return marks;
+  return stains;
 }
 
 function boulderShape(stage: Stage, dark: string): string {
@@ -129,7 +129,7 @@ function boulder(stage: Stage, rock: Rock, tones: RockTones): string {
   const { x, base, width, height, light } = rock;
   const { random } = stage;
   const face = mix(tones.face, tones.shade, random.between(0, 0.3));
-  const kind = random.whole(0, 1);
+  const kind = random.integer(0, 1);
   const set = {
     x,
     y: base,

@@ -15,7 +15,7 @@ export interface Sward {
   wind?: number;
 }
 
-const then = (numbers: string): string => (numbers.startsWith("-") ? numbers : ` ${numbers}`);
+const separate = (numbers: string): string => (numbers.startsWith("-") ? numbers : ` ${numbers}`);
 
 function tuft(random: Random, blades: number): string {
   let path = "";
@@ -25,7 +25,7 @@ function tuft(random: Random, blades: number): string {
     const bend = spread * random.between(26, 46) + random.between(2, 22);
     const thick = random.between(3.4, 5);
     const x = spread * 17 + random.between(-4, 4);
-    path += `M${sequence([x, 12])}q${sequence([bend * 0.12, -rise * 0.7, bend, -rise])}${then(sequence([-bend * 0.72, rise * 0.44, thick - bend, rise]))}z`;
+    path += `M${sequence([x, 12])}q${sequence([bend * 0.12, -rise * 0.7, bend, -rise])}${separate(sequence([-bend * 0.72, rise * 0.44, thick - bend, rise]))}z`;
   }
   return path;
 }

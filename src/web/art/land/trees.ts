@@ -158,7 +158,7 @@ function cloudEdge(random: Random, count: number): string {
 /** A crown of broad leaves: one of three cloud-edged shapes of many small arcs. */
 export function crown(stage: Stage, x: number, y: number, width: number, height: number): string {
   const { random } = stage;
-  const kind = random.whole(0, 2);
+  const kind = random.integer(0, 2);
   const stretch = (width / height) * (random.chance(0.5) ? -1 : 1);
   return stamp(stage, `c${kind}`, () => cloudEdge(random, 10 + kind * 2), {
     x,
@@ -206,7 +206,7 @@ function trunkShape(random: Random): string {
 /** A tall forest trunk, flared at its foot into buttresses. */
 export function trunk(stage: Stage, x: number, base: number, top: number, width: number): string {
   const { random } = stage;
-  const kind = random.whole(0, 1);
+  const kind = random.integer(0, 1);
   const scale = (base - top) / 1000;
   const stretch = (width / 10 / scale) * (random.chance(0.5) ? -1 : 1);
   return stamp(stage, `k${kind}`, () => trunkShape(random), { x, y: base, scale, stretch });

@@ -2,7 +2,7 @@ import { birdPath } from "../birds/bird.ts";
 import { sequence } from "../curves.ts";
 import { dome } from "../land/granite.ts";
 import { mix, palette } from "../palette.ts";
-import { placed } from "../perch.ts";
+import { placeBird } from "../perch.ts";
 import { disc, plane, rolling, type Stage, shape, sky, stroke } from "../stage.ts";
 
 /** A company of birds on one long branch against the evening, each at its own size. */
@@ -75,7 +75,7 @@ export function eveningLine(stage: Stage): string {
     const { d, foot, width: box, height: tall } = birdPath(kind);
     const scale = (size * unit) / Math.max(box, tall);
     const x = width * across;
-    picture += placed(d, foot, [x, wood(x) + 4 * unit], scale, palette.deep, 0, flip);
+    picture += placeBird(d, foot, [x, wood(x) + 4 * unit], scale, palette.deep, 0, flip);
   }
   return picture;
 }

@@ -7,7 +7,7 @@ const box = (x: number, y: number, width: number, height: number, radius = 0): s
   radius === 0
     ? `M${sequence([x, y])}h${brief(width)}v${brief(height)}h${brief(-width)}z`
     : `M${sequence([x + radius, y])}h${brief(width - 2 * radius)}q${sequence([radius, 0, radius, radius])}v${brief(height - 2 * radius)}q${sequence([0, radius, -radius, radius])}h${brief(2 * radius - width)}q${sequence([-radius, 0, -radius, -radius])}v${brief(2 * radius - height)}q${sequence([0, -radius, radius, -radius])}z`;
-const turned = (content: string, degrees: number, x: number, y: number): string =>
+const rotate = (content: string, degrees: number, x: number, y: number): string =>
   `<g transform="rotate(${brief(degrees)} ${brief(x)} ${brief(y)})">${content}</g>`;
 
 const cloth = mix(palette.straw, palette.cream, 0.5);
@@ -25,10 +25,10 @@ export function fieldKit(stage: Stage): string {
   return (
     shape(box(0, 0, width, height), cloth) +
     stroke(weave, mix(palette.straw, palette.earth, 0.2), 1.4, 0.5) +
-    turned(notebook(150, 170, 470, 620), -7, 380, 480) +
-    turned(binoculars(1010, 330), 9, 1010, 330) +
-    turned(rule(700, 690, 620), -4, 1000, 720) +
-    turned(pliers(1330, 640), 24, 1330, 640) +
+    rotate(notebook(150, 170, 470, 620), -7, 380, 480) +
+    rotate(binoculars(1010, 330), 9, 1010, 330) +
+    rotate(rule(700, 690, 620), -4, 1000, 720) +
+    rotate(pliers(1330, 640), 24, 1330, 640) +
     rings(760, 824) +
     compass(820, 560)
   );
@@ -62,7 +62,7 @@ function notebook(x: number, y: number, wide: number, tall: number): string {
     stroke(rows, palette.mist, 1.6) +
     stroke(words, palette.shade, 3.2) +
     stroke(coils, dark, 5) +
-    turned(pencil, 13, x + wide, y + 300)
+    rotate(pencil, 13, x + wide, y + 300)
   );
 }
 

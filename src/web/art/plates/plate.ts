@@ -7,7 +7,7 @@ import { readingRoom } from "./reading-room.ts";
 import { transect } from "./transect.ts";
 
 /** Draws onto a stage of its own size. */
-function drawn(name: string, width: number, height: number, draw: (stage: Stage) => string): string {
+function renderPlate(name: string, width: number, height: number, draw: (stage: Stage) => string): string {
   const stage = createStage(width, height, `p${name.slice(0, 2)}-`, createRandom(name));
   const content = draw(stage);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${definitions(stage)}${content}</svg>`;
@@ -15,10 +15,10 @@ function drawn(name: string, width: number, height: number, draw: (stage: Stage)
 
 /** Drawings made for one page each, by name. */
 const plates: Record<string, (name: string) => string> = {
-  "evening-line": (name) => drawn(name, 2400, 900, eveningLine),
-  "field-kit": (name) => drawn(name, 1600, 900, fieldKit),
-  "reading-room": (name) => drawn(name, 1600, 1000, readingRoom),
-  transect: (name) => drawn(name, 2400, 900, transect),
+  "evening-line": (name) => renderPlate(name, 2400, 900, eveningLine),
+  "field-kit": (name) => renderPlate(name, 1600, 900, fieldKit),
+  "reading-room": (name) => renderPlate(name, 1600, 1000, readingRoom),
+  transect: (name) => renderPlate(name, 2400, 900, transect),
   /** A nightjar that nobody finds, for a page that nobody finds. */
   lost: (name) => cover(name, { width: 1800, height: 1200, scene: "night", bird: "nightjar" }),
   /** Dust in the air. */

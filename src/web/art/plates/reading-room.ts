@@ -4,7 +4,7 @@ import { dome } from "../land/granite.ts";
 import { grass } from "../land/grass.ts";
 import { acacia } from "../land/trees.ts";
 import { mix, palette } from "../palette.ts";
-import { placed } from "../perch.ts";
+import { placeBird } from "../perch.ts";
 import { disc, lens, plane, rolling, type Stage, shape, stroke } from "../stage.ts";
 
 const box = (x: number, y: number, width: number, height: number): string =>
@@ -38,7 +38,7 @@ export function readingRoom(stage: Stage): string {
   picture += shape(box(0, table, width, height * 0.17), mix(wood, palette.deep, 0.2));
   picture += shape(box(0, table, width, 14 * unit), mix(wood, palette.straw, 0.35));
   picture += openBook(width * 0.34, table + 4 * unit, 300 * unit);
-  picture += pile(width * 0.63, table + 2 * unit, 220 * unit);
+  picture += bookStack(width * 0.63, table + 2 * unit, 220 * unit);
   picture += lamp(width * 0.83, table + 2 * unit, 330 * unit);
   return picture;
 }
@@ -88,7 +88,7 @@ function view(stage: Stage, left: number, top: number, wide: number, tall: numbe
     `${clip}<g clip-path="url(#${id}w)">${outside}</g>` +
     shape(bars, frame) +
     shape(sill, mix(frame, palette.earth, 0.2)) +
-    placed(d, foot, [at(0.78), low + 3 * unit], 0.19 * unit, palette.deep, 0, true)
+    placeBird(d, foot, [at(0.78), low + 3 * unit], 0.19 * unit, palette.deep, 0, true)
   );
 }
 
@@ -140,7 +140,7 @@ function openBook(x: number, base: number, wide: number): string {
   );
 }
 
-function pile(x: number, base: number, wide: number): string {
+function bookStack(x: number, base: number, wide: number): string {
   let drawn = "";
   let floor = base;
   for (const [across, share, tall, tone] of [

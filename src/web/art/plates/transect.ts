@@ -5,7 +5,7 @@ import { grass, seedheads, tussocks } from "../land/grass.ts";
 import { termiteMound } from "../land/mound.ts";
 import { acacia, borassus, crown, scrub, trunk } from "../land/trees.ts";
 import { mix, palette } from "../palette.ts";
-import { placed } from "../perch.ts";
+import { placeBird } from "../perch.ts";
 import { type Contour, disc, group, lens, plane, rolling, type Stage, shape, sky, stroke } from "../stage.ts";
 
 const smooth = (from: number, to: number, x: number): number => {
@@ -207,7 +207,7 @@ function inhabitants(stage: Stage, ground: Contour): string {
   const { width, height, unit } = stage;
   const set = (kind: Parameters<typeof birdPath>[0], x: number, y: number, size: number, flip = false) => {
     const { d, foot } = birdPath(kind);
-    return placed(d, foot, [x, y], (size * unit) / 700, palette.deep, 0, flip);
+    return placeBird(d, foot, [x, y], (size * unit) / 700, palette.deep, 0, flip);
   };
   const on = (across: number) => ground(width * across) + 4 * unit;
   return (

@@ -5,7 +5,7 @@ import { dome, kopje } from "../land/granite.ts";
 import { grass } from "../land/grass.ts";
 import { acacia, scrub } from "../land/trees.ts";
 import { mix, palette } from "../palette.ts";
-import { placed } from "../perch.ts";
+import { placeBird } from "../perch.ts";
 import {
   disc,
   foreground,
@@ -67,7 +67,7 @@ export function night(stage: Stage): Scene {
     [0.42, 0.1, 0.14],
   ] as const)
     behind += disc(moonX + dx * moon, moonY + dy * moon, size * moon, seas, 0.5);
-  behind += placed(
+  behind += placeBird(
     drawingPath(standardWing),
     [standardWing.foot[0] * grain, standardWing.foot[1] * grain],
     [moonX + random.between(-0.2, 0.3) * moon, moonY + random.between(-0.1, 0.35) * moon],

@@ -60,7 +60,7 @@ export function fieldPlate(name: string, { width, height }: { width: number; hei
 }
 
 /** How tall a bird stands in its plate, against the picture's height. */
-const tall: Partial<Record<BirdKind, number>> = {
+const sizeFactors: Partial<Record<BirdKind, number>> = {
   heron: 0.8,
   ibis: 0.74,
   swift: 0.4,
@@ -69,16 +69,16 @@ const tall: Partial<Record<BirdKind, number>> = {
   duck: 0.58,
 };
 
-const wades: readonly BirdKind[] = ["heron", "ibis", "duck", "plover", "sandpiper"];
+const waders: readonly BirdKind[] = ["heron", "ibis", "duck", "plover", "sandpiper"];
 
 function setting(stage: Stage, kind: BirdKind, plumage: Plumage, x: number, hill: string) {
   const bird: BirdDrawing = birds[kind];
   const { height, unit } = stage;
   const { width: box, height: high } = birdPath(kind);
-  const scale = ((tall[kind] ?? 0.66) * height) / Math.max(high, box * 0.86);
+  const scale = ((sizeFactors[kind] ?? 0.66) * height) / Math.max(high, box * 0.86);
   if (bird.habit === "flight") {
     const at: Point = [x, height * 0.42];
-    return { behind: "", before: coloured(stage, kind, plumage, at, scale) };
+    return { behind: "", before: renderBird(stage, kind, plumage, at, scale) };
   }
   if (bird.habit === "perch") {
     const at: Point = [x, height * 0.74];
@@ -91,10 +91,10 @@ function setting(stage: Stage, kind: BirdKind, plumage: Plumage, x: number, hill
       perch: stage.random.pick(["leafy", "thorn", "bare"]),
       light: hill,
     };
-    return { behind: branch(stage, at, scene), before: coloured(stage, kind, plumage, at, scale) };
+    return { behind: branch(stage, at, scene), before: renderBird(stage, kind, plumage, at, scale) };
   }
   const at: Point = [x, height * 0.85];
-  if (wades.includes(kind)) {
+  if (waders.includes(kind)) {
     let water = "";
     for (const [dx, dy, long] of [
       [-40, 6, 620],
@@ -105,11 +105,11 @@ function setting(stage: Stage, kind: BirdKind, plumage: Plumage, x: number, hill
       water += lens(at[0] + dx * unit, at[1] + dy * unit, long * unit, 16 * unit);
     return {
       behind: shape(water, mix(hill, "#ffffff", 0.55)),
-      before: coloured(stage, kind, plumage, at, scale),
+      before: renderBird(stage, kind, plumage, at, scale),
     };
   }
   const low: Point = [at[0], height * 0.84];
-  return { behind: granite(stage, low, hill), before: coloured(stage, kind, plumage, low, scale) };
+  return { behind: granite(stage, low, hill), before: renderBird(stage, kind, plumage, low, scale) };
 }
 
 /** A rock in the grass, its top at a place. */
@@ -130,7 +130,7 @@ const oval = (x: number, y: number, rx: number, ry: number, fill: string | undef
     : "";
 
 /** The bird, its parts coloured inside its outline, with its foot at a place. */
-function coloured(stage: Stage, kind: BirdKind, plumage: Plumage, at: Point, scale: number): string {
+function renderBird(stage: Stage, kind: BirdKind, plumage: Plumage, at: Point, scale: number): string {
   const bird: BirdDrawing = birds[kind];
   const { d, foot, width, height } = birdPath(kind);
   const clip = `${stage.id}b`;

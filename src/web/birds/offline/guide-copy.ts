@@ -1,8 +1,8 @@
-import type { IucnCode } from "#domain/iucn.ts";
-import type { Species } from "#domain/species.ts";
+import type { IucnCode } from "#domain/birds/iucn.ts";
+import type { Species } from "#domain/birds/species.ts";
 
 /** Where the parts of an offline copy are kept, as addresses of this site. */
-export const copyAddress = {
+export const copyUrls = {
   /** The page that shows the copy. */
   shell: "/offline/guide",
   /** Everything that it shows. */
@@ -15,13 +15,13 @@ export const copyAddress = {
 
 /** The cache that names the present copy; each copy is a cache of its own, so that a new one replaces it as a whole. */
 export const currentCache = "guide";
-export const copyCache = (made: number): string => `guide-${made}`;
+export const copyCacheName = (made: number): string => `guide-${made}`;
 
 /** What is known of a kept copy. */
-export interface KeptCopy {
+export interface OfflineCopy {
   cache: string;
   /** When it was made, ISO 8601. */
-  keptAt: string;
+  savedAt: string;
   /** The version of the guide that it holds. */
   version: string;
   species: number;
@@ -31,8 +31,8 @@ export interface KeptCopy {
 
 /** How many bytes a copy would be, over the line and on the device, and how many photographs are among them. */
 export interface GuideSize {
-  fetched: number;
-  kept: number;
+  downloadBytes: number;
+  storedBytes: number;
   photographs: number;
 }
 
@@ -63,7 +63,7 @@ export interface CopyArrival {
   initialSeen: string | null;
   lastSeen: string | null;
   /** Found, and the days are not told. */
-  daysWithheld: boolean;
+  daysSuppressed: boolean;
   surveys: number;
   surveysSeen: number | null;
 }

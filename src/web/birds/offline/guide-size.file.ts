@@ -5,8 +5,8 @@ import type { GuideSize } from "./guide-copy.ts";
 import { makeGuideCopy } from "./make-guide-copy.ts";
 
 /** A photograph as it is kept, small and well compressed, has about so many bytes. */
-const usualPhotograph = 25_000;
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const TYPICAL_PHOTO_BYTES = 25_000;
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** What keeping the guide costs, told before it is fetched. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -14,8 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const bytes = Buffer.from(JSON.stringify(copy));
   const photographs = copy.species.filter(({ photograph }) => photograph !== null).length;
   const size: GuideSize = {
-    fetched: brotliCompressSync(bytes, quick).length + photographs * usualPhotograph,
-    kept: bytes.length + photographs * usualPhotograph,
+    downloadBytes: brotliCompressSync(bytes, fastBrotli).length + photographs * TYPICAL_PHOTO_BYTES,
+    storedBytes: bytes.length + photographs * TYPICAL_PHOTO_BYTES,
     photographs,
   };
   return Response.json(size);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { readableSize } from "../../ui/readable-size.ts";
-import type { GuideSize, KeptCopy } from "./guide-copy.ts";
-import { canKeep, forgetGuide, keepGuide, keptCopy, sizeOfGuide } from "./keep.ts";
+import type { GuideSize, OfflineCopy } from "./guide-copy.ts";
 import styles from "./keep-offline.module.css";
+import { canSaveOffline, fetchGuideSize, findOfflineCopy, removeGuide, saveGuide } from "./offline-copy.ts";
 
 type State =
   | { kind: "unknown" | "impossible" }
   | { kind: "absent"; size: GuideSize | undefined }
   | { kind: "working"; part: number }
-  | { kind: "kept"; copy: KeptCopy; changed: boolean };
+  | { kind: "kept"; copy: OfflineCopy; changed: boolean };
 
 /** The choice to keep the guide on this device: its size before, its date after, and the way to take it away again. */
 export function KeepOffline({ version }: { version: string }) {
@@ -17,21 +17,21 @@ export function KeepOffline({ version }: { version: string }) {
   const [problem, setProblem] = useState("");
 
   useEffect(() => {
-    void look().then(setState);
-    async function look(): Promise<State> {
-      if (!canKeep()) return { kind: "impossible" };
-      const copy = await keptCopy().catch(() => undefined);
+    void readState().then(setState);
+    async function readState(): Promise<State> {
+      if (!canSaveOffline()) return { kind: "impossible" };
+      const copy = await findOfflineCopy().catch(() => undefined);
       if (copy) return { kind: "kept", copy, changed: copy.version !== version };
-      return { kind: "absent", size: await sizeOfGuide().catch(() => undefined) };
+      return { kind: "absent", size: await fetchGuideSize().catch(() => undefined) };
     }
   }, [version]);
 
-  async function keep() {
+  async function save() {
     const before = state;
     setProblem("");
     setState({ kind: "working", part: 0 });
     try {
-      const copy = await keepGuide((part) => setState({ kind: "working", part }));
+      const copy = await saveGuide((part) => setState({ kind: "working", part }));
       setState({ kind: "kept", copy, changed: false });
     } catch (error) {
       console.error(error);
@@ -44,9 +44,9 @@ export function KeepOffline({ version }: { version: string }) {
     }
   }
 
-  async function forget() {
-    await forgetGuide();
-    setState({ kind: "absent", size: await sizeOfGuide().catch(() => undefined) });
+  async function remove() {
+    await removeGuide();
+    setState({ kind: "absent", size: await fetchGuideSize().catch(() => undefined) });
   }
 
   if (state.kind === "unknown" || state.kind === "impossible") return null;
@@ -59,10 +59,10 @@ export function KeepOffline({ version }: { version: string }) {
           address stays the same: <b>/birds</b>.
         </p>
         <p role="status" className={styles.state}>
-          {state.kind === "absent" && (state.size ? sizeInWords(state.size) : "Not kept on this device.")}
+          {state.kind === "absent" && (state.size ? formatSize(state.size) : "Not kept on this device.")}
           {state.kind === "working" && "Fetching the guide."}
           {state.kind === "kept" &&
-            `Offline copy of ${formatDate(state.copy.keptAt)}: ${state.copy.species.toLocaleString("en-GB")} species, ${readableSize(state.copy.bytes)} on this device.${state.changed ? " The guide has changed since." : ""}`}
+            `Offline copy of ${formatDate(state.copy.savedAt)}: ${state.copy.species.toLocaleString("en-GB")} species, ${readableSize(state.copy.bytes)} on this device.${state.changed ? " The guide has changed since." : ""}`}
         </p>
         {problem && (
           <p role="alert" className={styles.problem}>
@@ -75,15 +75,15 @@ export function KeepOffline({ version }: { version: string }) {
           <progress max={1} value={state.part} aria-label="Fetching the guide" />
         ) : state.kind === "kept" ? (
           <>
-            <button type="button" className="button" onClick={() => void keep()}>
+            <button type="button" className="button" onClick={() => void save()}>
               Update the copy
             </button>
-            <button type="button" className="button quiet" onClick={() => void forget()}>
+            <button type="button" className="button quiet" onClick={() => void remove()}>
               Remove it
             </button>
           </>
         ) : (
-          <button type="button" className="button" onClick={() => void keep()}>
+          <button type="button" className="button" onClick={() => void save()}>
             Keep the guide offline
           </button>
         )}
@@ -92,5 +92,5 @@ export function KeepOffline({ version }: { version: string }) {
   );
 }
 
-const sizeInWords = ({ fetched, kept, photographs }: GuideSize) =>
+const formatSize = ({ downloadBytes: fetched, storedBytes: kept, photographs }: GuideSize) =>
   `About ${readableSize(fetched)} to fetch${photographs > 0 ? `, ${photographs === 1 ? "one photograph" : `${photographs} photographs`} among it` : ""}; ${readableSize(kept)} on this device.`;

@@ -1,20 +1,20 @@
-import { iucnCategories, iucnWords } from "#domain/iucn.ts";
-import { asFound, speciesTerms, wordsOfSpecies } from "#domain/species-search.ts";
-import { habitats, languageName, residencies, weightOf } from "#domain/species-terms.ts";
+import { iucnCategories, iucnLabel } from "#domain/birds/iucn.ts";
+import { buildSearchText, parseSpeciesSearch, toSearchFragment } from "#domain/birds/search.ts";
+import { habitats, languageName, residencies, weightOf } from "#domain/birds/terms.ts";
 import { escapeMarkup } from "#formats/markup.ts";
 import {
   type CopyArrival,
   type CopySpecies,
-  copyAddress,
+  copyUrls,
   type GuideCopy,
-  type KeptCopy,
+  type OfflineCopy,
 } from "./guide-copy.ts";
 
 // The offline page: it shows the kept copy at the addresses of the guide, without the rest of the site.
 
 const main = document.getElementById("main");
 const note = document.getElementById("note");
-const shownAtOnce = 60;
+const PAGE_SIZE = 60;
 
 const day = (iso: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" }).format(new Date(iso));
@@ -24,27 +24,27 @@ const picture = ({ plate, photograph }: CopySpecies) =>
 void open();
 
 async function open() {
-  const current = await caches.match(copyAddress.current);
-  const kept: KeptCopy | undefined = await current?.json();
-  const cache = kept && (await caches.open(kept.cache));
-  const file = await cache?.match(copyAddress.data);
-  if (!kept || !file) return tell("No copy of the guide is kept on this device.");
+  const current = await caches.match(copyUrls.current);
+  const offlineCopy: OfflineCopy | undefined = await current?.json();
+  const cache = offlineCopy && (await caches.open(offlineCopy.cache));
+  const file = await cache?.match(copyUrls.data);
+  if (!offlineCopy || !file) return showNote("No copy of the guide is kept on this device.");
   const guide: GuideCopy = await file.json();
-  tell(`Offline copy of ${day(kept.keptAt)}: ${guide.species.length} species.`);
+  showNote(`Offline copy of ${day(offlineCopy.savedAt)}: ${guide.species.length} species.`);
   const [, folder, slug] = /^\/(birds|datazone)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (folder === "datazone") return showArrivals(guide);
   if (folder === "birds" && slug) return showSpecies(guide, decodeURIComponent(slug));
   showList(guide);
 }
 
-function tell(text: string) {
+function showNote(text: string) {
   if (note) note.textContent = text;
 }
 
 function status({ status: code }: CopySpecies): string {
   const category = code && iucnCategories[code];
   const badge = category ? `<b style="background:${category.colour};color:${category.ink}">${code}</b>` : "";
-  return `<span class="status">${badge}${iucnWords(code)}</span>`;
+  return `<span class="status">${badge}${iucnLabel(code)}</span>`;
 }
 
 const options = (choices: (readonly [string, string])[], chosen: string) =>
@@ -57,51 +57,51 @@ const options = (choices: (readonly [string, string])[], chosen: string) =>
 
 const facets = ["family", "status", "residency", "habitat"] as const;
 /** Stands between the values of one choice that takes in several, as the site's own list can. */
-const or = " or ";
+const OR_SEPARATOR = " or ";
 
 function showList({ species, statuses }: GuideCopy) {
   if (!main) return;
-  const asked = new URLSearchParams(location.search);
+  const params = new URLSearchParams(location.search);
   const families = [
     ...new Map(species.map((one) => [one.family ?? "", one.familyEnglish ?? one.family ?? ""])),
   ]
     .filter(([family]) => family)
     .sort(([, a], [, b]) => a.localeCompare(b));
   const choice = (name: string, label: string, choices: (readonly [string, string])[]) => {
-    const chosen = asked.getAll(name);
+    const chosen = params.getAll(name);
     const words = chosen.map((value) => choices.find(([known]) => known === value)?.[1] ?? value);
-    const several = [chosen.join(or), words.join(or)] as const;
+    const several = [chosen.join(OR_SEPARATOR), words.join(OR_SEPARATOR)] as const;
     const all = chosen.length > 1 ? [several, ...choices] : choices;
     return `<label>${label}<select name="${name}">${options(all, several[0])}</select></label>`;
   };
   main.innerHTML = `<h1>Species by species</h1><form class="tools" role="search">
-<label>Search<input type="search" name="search" value="${escapeMarkup(asked.get("search") ?? "")}" placeholder="English, scientific or local name"></label>
+<label>Search<input type="search" name="search" value="${escapeMarkup(params.get("search") ?? "")}" placeholder="English, scientific or local name"></label>
 ${choice("family", "Family", families)}
 ${choice(
   "status",
   "Red List",
-  statuses.map((code) => [code, `${iucnWords(code)} (${code})`]),
+  statuses.map((code) => [code, `${iucnLabel(code)} (${code})`]),
 )}
 ${choice("residency", "Residency", Object.entries(residencies))}
 ${choice("habitat", "Habitat", Object.entries(habitats))}
 </form><p class="muted" id="count" role="status"></p><ul class="list" id="list"></ul><p><button type="button" id="more" hidden>Show more</button></p>`;
   const form = main.querySelector("form");
-  const words = new Map(species.map((one) => [one, wordsOfSpecies(one)]));
-  let shown = shownAtOnce;
+  const words = new Map(species.map((one) => [one, buildSearchText(one)]));
+  let shown = PAGE_SIZE;
   const more = document.getElementById("more");
   const choices = () => {
     const values = new FormData(form ?? undefined);
     const of = (name: string) => String(values.get(name) ?? "");
-    const chosen = facets.map((facet) => [facet, of(facet).split(or).filter(Boolean)] as const);
+    const chosen = facets.map((facet) => [facet, of(facet).split(OR_SEPARATOR).filter(Boolean)] as const);
     return { search: of("search"), chosen };
   };
   const draw = () => {
     const { search, chosen } = choices();
-    const terms = speciesTerms(search);
+    const terms = parseSpeciesSearch(search);
     const found = species.filter(
       (one) =>
         chosen.every(([facet, wanted]) => wanted.length === 0 || wanted.includes(one[facet] ?? "none")) &&
-        (terms?.every((term) => words.get(one)?.includes(asFound(term))) ?? true),
+        (terms?.every((term) => words.get(one)?.includes(toSearchFragment(term))) ?? true),
     );
     const count = document.getElementById("count");
     const list = document.getElementById("list");
@@ -110,20 +110,20 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
     if (more) more.hidden = found.length <= shown;
   };
   /** The way back from a species, and a page opened anew, find the same choices. */
-  const keepInAddress = () => {
+  const updateUrl = () => {
     const { search, chosen } = choices();
     const query = new URLSearchParams(search && { search });
     for (const [facet, wanted] of chosen) for (const value of wanted) query.append(facet, value);
     history.replaceState(null, "", `${location.pathname}${query.size > 0 ? `?${query}` : ""}`);
   };
   form?.addEventListener("input", () => {
-    shown = shownAtOnce;
+    shown = PAGE_SIZE;
     draw();
-    keepInAddress();
+    updateUrl();
   });
   form?.addEventListener("submit", (event) => event.preventDefault());
   more?.addEventListener("click", () => {
-    shown += shownAtOnce;
+    shown += PAGE_SIZE;
     draw();
   });
   draw();
@@ -167,7 +167,7 @@ ${names && `<p>${names}</p>`}
 ${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "year")}` : ""}`;
 }
 
-const asDay = (iso: string | null, { daysWithheld }: CopyArrival) =>
+const formatDayOrReason = (iso: string | null, { daysSuppressed: daysWithheld }: CopyArrival) =>
   iso ? day(iso) : daysWithheld ? "Day not told" : "Not seen";
 
 const inventedNote = (invented: string | null) => (invented ? `<p>${escapeMarkup(invented)}</p>` : "");
@@ -176,7 +176,7 @@ function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"
   const body = rows
     .map(
       (one) =>
-        `<tr><th scope="row">${escapeMarkup(String(one[first]))}</th><td>${asDay(one.initialSeen, one)}</td><td>${asDay(one.lastSeen, one)}</td><td>${one.surveysSeen} of ${one.surveys}</td></tr>`,
+        `<tr><th scope="row">${escapeMarkup(String(one[first]))}</th><td>${formatDayOrReason(one.initialSeen, one)}</td><td>${formatDayOrReason(one.lastSeen, one)}</td><td>${one.surveysSeen} of ${one.surveys}</td></tr>`,
     )
     .join("");
   return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with it</th></tr></thead><tbody>${body}</tbody></table></div>`;
@@ -185,9 +185,9 @@ function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"
 function showArrivals({ years, arrivals, invented }: GuideCopy) {
   if (!main) return;
   document.title = "Arrivals, offline";
-  const asked = Number(new URLSearchParams(location.search).get("year"));
+  const requestedYear = Number(new URLSearchParams(location.search).get("year"));
   const [firstYear] = years;
-  const chosen = years.includes(asked) ? asked : firstYear;
+  const chosen = years.includes(requestedYear) ? requestedYear : firstYear;
   const draw = (year: number | undefined) => {
     const rows = arrivals.filter((one) => one.year === year);
     const table = document.getElementById("table");

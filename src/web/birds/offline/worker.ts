@@ -1,5 +1,5 @@
-import { guidePages } from "../../guide-pages.ts";
-import { copyAddress } from "./guide-copy.ts";
+import { offlineGuidePaths } from "../../guide-pages.ts";
+import { copyUrls } from "./guide-copy.ts";
 import { networkFirst } from "./network-first.ts";
 
 // The service worker of the offline guide. It asks the network first, always: only when there is no line, or one that
@@ -9,33 +9,33 @@ import { networkFirst } from "./network-first.ts";
 declare const clients: { claim(): Promise<void> };
 declare function skipWaiting(): Promise<void>;
 
-interface Fetching extends Event {
+interface FetchEvent extends Event {
   request: Request;
   respondWith(reply: Promise<Response>): void;
 }
-const isFetching = (event: Event): event is Fetching => "respondWith" in event && "request" in event;
+const isFetchEvent = (event: Event): event is FetchEvent => "respondWith" in event && "request" in event;
 
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<void>): void;
 }
-const isLasting = (event: Event): event is Lasting => "waitUntil" in event;
+const isExtendableEvent = (event: Event): event is ExtendableEvent => "waitUntil" in event;
 
 addEventListener("install", () => void skipWaiting());
 addEventListener("activate", (event) => {
-  if (isLasting(event)) event.waitUntil(clients.claim());
+  if (isExtendableEvent(event)) event.waitUntil(clients.claim());
 });
 addEventListener("fetch", (event) => {
-  if (!isFetching(event) || event.request.method !== "GET") return;
+  if (!isFetchEvent(event) || event.request.method !== "GET") return;
   const { origin, pathname } = new URL(event.request.url);
   if (origin !== location.origin) return;
-  const kept = (address: string) =>
+  const respondNetworkFirst = (address: string) =>
     event.respondWith(networkFirst(fetch(event.request), () => caches.match(address)));
   if (event.request.mode === "navigate") {
-    if (guidePages.test(pathname) || pathname === copyAddress.shell) kept(copyAddress.shell);
+    if (offlineGuidePaths.test(pathname) || pathname === copyUrls.shell) respondNetworkFirst(copyUrls.shell);
   }
   // What the offline page itself needs: its script, and photographs.
-  else if (/^\/(assets\/shell|files\/)/.test(pathname)) kept(event.request.url);
+  else if (/^\/(assets\/shell|files\/)/.test(pathname)) respondNetworkFirst(event.request.url);
   // A page of the guide inside the open site: its failure makes the site ask for the page anew, and then the copy answers.
-  else if (pathname.endsWith(".data") && guidePages.test(pathname.slice(0, -".data".length)))
+  else if (pathname.endsWith(".data") && offlineGuidePaths.test(pathname.slice(0, -".data".length)))
     event.respondWith(networkFirst(fetch(event.request), async () => Response.error()));
 });

@@ -2,13 +2,13 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { fold } from "#domain/words.ts";
-import { ask, browserClient } from "../../browser-client.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import styles from "./authors-field.module.css";
-import type { WrittenBy } from "./values.ts";
+import type { EditorAuthor } from "./values.ts";
 
-const pause = 200;
+const LOOKUP_DELAY_MS = 200;
 
-const namesIn = (text: string) =>
+const splitNames = (text: string) =>
   text
     .split(/[;\n]/)
     .map((name) => name.trim())
@@ -19,35 +19,35 @@ export function AuthorInput(props: {
   id: string;
   input: RefObject<HTMLInputElement | null>;
   describedBy: string;
-  wrong: boolean;
-  onAdd: (authors: WrittenBy[]) => void;
+  isInvalid: boolean;
+  onAdd: (authors: EditorAuthor[]) => void;
   onBack: () => void;
 }) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const [closed, setClosed] = useState(false);
-  const [asked] = useDebouncedValue(typed.trim(), pause);
+  const [debouncedName] = useDebouncedValue(typed.trim(), LOOKUP_DELAY_MS);
   const { data } = useQuery({
-    queryKey: ["members", "lookup", asked],
-    queryFn: () => ask(browserClient.api.profiles.lookup.$get({ query: { name: asked } })),
-    enabled: asked.length > 1,
+    queryKey: ["members", "lookup", debouncedName],
+    queryFn: () => unwrap(browserClient.api.profiles.lookup.$get({ query: { name: debouncedName } })),
+    enabled: debouncedName.length > 1,
   });
   const offered = closed || typed.trim().length < 2 ? [] : (data?.members ?? []);
   const list = `${props.id}-members`;
 
-  function add(authors: WrittenBy[]) {
+  function add(authors: EditorAuthor[]) {
     setTyped("");
     setActive(-1);
     if (authors.length > 0) props.onAdd(authors);
   }
 
   /** A name that is that of just one offered member means the member. */
-  const meant = (name: string): WrittenBy => {
+  const matchMember = (name: string): EditorAuthor => {
     const same = offered.filter((member) => fold(member.name) === fold(name));
     const member = same.length === 1 ? same[0] : undefined;
     return { profileId: member?.profileId ?? null, name: member?.name ?? name };
   };
-  const addTyped = (text: string) => add(namesIn(text).map(meant));
+  const addTyped = (text: string) => add(splitNames(text).map(matchMember));
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -89,7 +89,7 @@ export function AuthorInput(props: {
         aria-autocomplete="list"
         aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
         aria-describedby={props.describedBy}
-        aria-invalid={props.wrong || undefined}
+        aria-invalid={props.isInvalid || undefined}
         // Escape closes the offers, not the editor around them.
         data-mantine-stop-propagation={offered.length > 0 || undefined}
         onChange={(event) => {

@@ -21,44 +21,45 @@ import { useRef, useState } from "react";
 import { UndoNote } from "../undo-note.tsx";
 import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
-import type { WrittenBy } from "./values.ts";
+import type { EditorAuthor } from "./values.ts";
 
 /** What tells one author from another: the profile, or the name. */
-export const authorKey = ({ profileId, name }: WrittenBy): string => profileId ?? `name ${name}`;
+export const authorKey = ({ profileId, name }: EditorAuthor): string => profileId ?? `name ${name}`;
 
 /** The authors in their order, which is changed by dragging or by keyboard; `fixed`, the writer, cannot be taken out. */
 export function AuthorsField(props: {
   id: string;
   label: string;
-  authors: WrittenBy[];
-  fixed: WrittenBy | undefined;
-  onChange: (authors: WrittenBy[]) => void;
+  authors: EditorAuthor[];
+  fixed: EditorAuthor | undefined;
+  onChange: (authors: EditorAuthor[]) => void;
   error: string | undefined;
 }) {
   const { id, label, authors, onChange, error } = props;
-  const [said, setSaid] = useState("");
-  const [removed, setRemoved] = useState<{ author: WrittenBy; at: number }>();
+  const [announcement, setAnnouncement] = useState("");
+  const [removed, setRemoved] = useState<{ author: EditorAuthor; at: number }>();
   const input = useRef<HTMLInputElement>(null);
   const fixedKey = props.fixed && authorKey(props.fixed);
   const keys = authors.map(authorKey);
   const nameOf = (key: string | number) => authors[keys.indexOf(String(key))]?.name ?? "";
-  const place = (key: string | number | undefined) => `${keys.indexOf(String(key)) + 1} of ${authors.length}`;
+  const positionOf = (key: string | number | undefined) =>
+    `${keys.indexOf(String(key)) + 1} of ${authors.length}`;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 
-  function add(added: WrittenBy[]) {
+  function add(added: EditorAuthor[]) {
     const all = new Map([...authors, ...added].map((author) => [authorKey(author), author]));
     if (all.size === authors.length) return;
     onChange([...all.values()]);
-    setSaid(`${added.map(({ name }) => name).join(", ")} added`);
+    setAnnouncement(`${added.map(({ name }) => name).join(", ")} added`);
   }
 
-  function remove(author: WrittenBy) {
+  function remove(author: EditorAuthor) {
     onChange(authors.filter((other) => other !== author));
-    setSaid("");
+    setAnnouncement("");
     setRemoved({ author, at: authors.indexOf(author) });
     input.current?.focus();
   }
@@ -93,10 +94,10 @@ export function AuthorsField(props: {
                 "To move an author, press Space, then the arrow keys, and Space again. Escape leaves the order as it was.",
             },
             announcements: {
-              onDragStart: ({ active }) => `${nameOf(active.id)}, ${place(active.id)}, picked up.`,
+              onDragStart: ({ active }) => `${nameOf(active.id)}, ${positionOf(active.id)}, picked up.`,
               onDragOver: ({ active, over }) =>
-                over ? `${nameOf(active.id)} to place ${place(over.id)}.` : undefined,
-              onDragEnd: ({ active, over }) => `${nameOf(active.id)} put at place ${place(over?.id)}.`,
+                over ? `${nameOf(active.id)} to place ${positionOf(over.id)}.` : undefined,
+              onDragEnd: ({ active, over }) => `${nameOf(active.id)} put at place ${positionOf(over?.id)}.`,
               onDragCancel: ({ active }) => `${nameOf(active.id)} is where it was.`,
             },
           }}
@@ -119,7 +120,7 @@ export function AuthorsField(props: {
           id={id}
           input={input}
           describedBy={error ? `${id}-error` : `${id}-description`}
-          wrong={Boolean(error)}
+          isInvalid={Boolean(error)}
           onAdd={add}
           onBack={() => {
             const last = authors.at(-1);
@@ -129,13 +130,13 @@ export function AuthorsField(props: {
       </div>
       <UndoNote removed={removed?.author.name} onUndo={undo} onEnd={() => setRemoved(undefined)} />
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </Input.Wrapper>
   );
 }
 
-function AuthorTag({ author, onRemove }: { author: WrittenBy; onRemove: (() => void) | undefined }) {
+function AuthorTag({ author, onRemove }: { author: EditorAuthor; onRemove: (() => void) | undefined }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: authorKey(author),
   });

@@ -1,12 +1,25 @@
-import type { PostType } from "#domain/post-types.ts";
-import { changesBetween, type FieldChange, shortened, type Version } from "#formats/text-changes.ts";
+import type { PostType } from "#domain/posts/types.ts";
+import {
+  changesBetween,
+  type FieldChange,
+  type PostVersion,
+  shortenUnchanged,
+} from "#formats/posts/text-changes.ts";
 import styles from "./changes.module.css";
 import { fieldLabel } from "./fields.tsx";
 
-const wordsBeside = 14;
+const CONTEXT_WORDS = 14;
 
 /** What differs between two versions of a post, word by word: what was taken out struck through, what came in underlined. */
-export function Changes({ before, after, type }: { before: Version; after: Version; type: PostType }) {
+export function Changes({
+  before,
+  after,
+  type,
+}: {
+  before: PostVersion;
+  after: PostVersion;
+  type: PostType;
+}) {
   const changes = changesBetween(before, after);
   if (changes.length === 0) return <p className={styles.none}>The two say the same.</p>;
   return (
@@ -23,11 +36,11 @@ export function Changes({ before, after, type }: { before: Version; after: Versi
   );
 }
 
-function Pieces({ change: { pieces } }: { change: FieldChange }) {
+function Pieces({ change: { segments: pieces } }: { change: FieldChange }) {
   if (pieces.length === 0)
     return <em>Only the look of the text is another: headings, lists, bold or the like.</em>;
   let offset = 0;
-  return shortened(pieces, wordsBeside).map(({ kind, text }) => {
+  return shortenUnchanged(pieces, CONTEXT_WORDS).map(({ kind, text }) => {
     offset += text.length + 1;
     if (kind === "added")
       return (

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { ask, browserClient } from "../../browser-client.ts";
+import { VersionChoice } from "#web/workplace/version-comparison.tsx";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import type { Failure } from "../submission.ts";
-import { VersionChoice } from "../two-versions.tsx";
 import { Changes } from "./changes.tsx";
 import styles from "./form.module.css";
-import { type PostValues, valuesOf } from "./values.ts";
+import { type PostValues, toFormValues } from "./values.ts";
 
 /** The version that is stored now, when somebody else has saved the same post in the meantime. */
 export function newerVersion(failure: Failure | undefined): number | undefined {
   const { current } = failure ?? {};
-  const told = failure?.code === "conflict" && typeof current === "object" && current !== null;
-  return told && "version" in current && typeof current.version === "number" ? current.version : undefined;
+  const isConflict = failure?.code === "conflict" && typeof current === "object" && current !== null;
+  return isConflict && "version" in current && typeof current.version === "number"
+    ? current.version
+    : undefined;
 }
 
 /** The newer text against what stands in the editor, and the choice between the two; until it is made, both stay. */
@@ -19,14 +21,14 @@ export function ConflictChoice(props: {
   version: number;
   /** What was changed here; nothing when the form stands as it was opened. */
   mine: PostValues | undefined;
-  kept: boolean;
+  isKeepingMine: boolean;
   onLoad: () => void;
   onKeep: () => void;
 }) {
   const { mine } = props;
   const newer = useQuery({
     queryKey: ["post", props.id, "newer", props.version],
-    queryFn: () => ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: props.id } })),
+    queryFn: () => unwrap(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: props.id } })),
     gcTime: 0,
     enabled: mine !== undefined,
   });
@@ -43,10 +45,14 @@ export function ConflictChoice(props: {
           <p>
             Against the newer text, yours <ins>adds this</ins> and <del>lacks this</del>:
           </p>
-          <Changes before={valuesOf(newer.data)} after={mine} type={mine.postType} />
+          <Changes before={toFormValues(newer.data)} after={mine} type={mine.postType} />
         </section>
       )}
-      <p>{props.kept ? "Your text will replace the newer one when you press Save." : "Your text is kept."}</p>
+      <p>
+        {props.isKeepingMine
+          ? "Your text will replace the newer one when you press Save."
+          : "Your text is kept."}
+      </p>
       <VersionChoice {...props} />
     </div>
   );

@@ -1,16 +1,16 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import type { PostType } from "#domain/post-types.ts";
-import { ask, browserClient } from "../../browser-client.ts";
-import { type DraftPlace, readDraft } from "../drafts.ts";
+import type { PostType } from "#domain/posts/types.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { type DraftKey, readDraft } from "../drafts.ts";
 import styles from "../editor-dialog.module.css";
 import { EditorDialog } from "../editor-dialog.tsx";
 import { LoadProblem } from "../load-problem.tsx";
-import { type Unsaved, useDraftPlace, useUnsaved } from "../use-draft.ts";
+import { type Unsaved, useDraftKey, useUnsaved } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
 import { PostForm } from "./form.tsx";
-import { type PostValues, writerOf } from "./values.ts";
+import { findWriter, type PostValues } from "./values.ts";
 
 export interface PostEditorProps {
   person: Person;
@@ -24,13 +24,13 @@ export interface PostEditorProps {
 
 /** The full-screen editor of a post. Leaving it with unsaved text asks first. */
 export function PostEditor({ person, id, slot = 0, onClosed, onCreated }: PostEditorProps) {
-  const place = useDraftPlace({ account: person._id, kind: "post", id, slot });
+  const draftKey = useDraftKey({ account: person._id, kind: "post", id, slot });
   const unsaved = useUnsaved();
   return (
     <EditorDialog title={id === null ? "New Post" : "Update Post"} unsaved={unsaved} onClosed={onClosed}>
       {(discard) => {
-        if (!place) return <FormSkeleton />;
-        const shared = { person, place, unsaved };
+        if (!draftKey) return <FormSkeleton />;
+        const shared = { person, draftKey, unsaved };
         if (id !== null) return <StoredPost {...shared} id={id} onDone={discard} />;
         const onDone = ({ postType }: PostValues) => {
           discard();
@@ -44,13 +44,13 @@ export function PostEditor({ person, id, slot = 0, onClosed, onCreated }: PostEd
 
 interface Shared {
   person: Person;
-  place: DraftPlace;
+  draftKey: DraftKey;
   unsaved: RefObject<Unsaved>;
   onDone: (stored: PostValues) => void;
 }
 
 /** What the form starts from: asked anew each time it opens, and never kept. */
-const fresh = {
+const NO_CACHE = {
   gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -58,17 +58,17 @@ const fresh = {
 
 /** Asks first who writes, as the server names them. */
 function NewPost(props: Shared) {
-  const { person, place } = props;
+  const { person, draftKey } = props;
   const [round, setRound] = useState(0);
   const start = useQuery({
-    ...fresh,
+    ...NO_CACHE,
     queryKey: ["post", "new", round],
     queryFn: async () => {
-      const [{ profile }, kept] = await Promise.all([
-        ask(browserClient.api.profiles.me.$get()),
-        readDraft<PostValues>(place),
+      const [{ profile }, savedDraft] = await Promise.all([
+        unwrap(browserClient.api.profiles.me.$get()),
+        readDraft<PostValues>(draftKey),
       ]);
-      return { writer: { profileId: profile?._id ?? null, name: profile?.name ?? person.name }, kept };
+      return { writer: { profileId: profile?._id ?? null, name: profile?.name ?? person.name }, savedDraft };
     },
   });
   if (start.data)
@@ -84,14 +84,14 @@ function NewPost(props: Shared) {
 function StoredPost({ id, ...rest }: Shared & { id: string }) {
   const [round, setRound] = useState(0);
   const start = useQuery({
-    ...fresh,
+    ...NO_CACHE,
     queryKey: ["post", id, round],
     queryFn: async () => {
-      const [post, kept] = await Promise.all([
-        ask(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } })),
-        readDraft<PostValues>(rest.place),
+      const [post, savedDraft] = await Promise.all([
+        unwrap(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } })),
+        readDraft<PostValues>(rest.draftKey),
       ]);
-      return { post, kept, writer: writerOf(post) };
+      return { post, savedDraft, writer: findWriter(post) };
     },
   });
   if (start.data)

@@ -6,8 +6,8 @@ import { Superscript } from "@tiptap/extension-superscript";
 import { TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { CharacterCount } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
-import { alignments, fonts, sizes } from "#domain/text-looks.ts";
-import { embedAddress } from "#formats/embed.ts";
+import { alignments, fonts, sizes } from "#domain/posts/text-looks.ts";
+import { embedAddress } from "#formats/rich-text/embed.ts";
 import { CaptionedTable, Description, DescriptionList, Direction, Term } from "./structure.ts";
 
 /** A class of `looks` on a passage, as one mark: what has none of them is not its own. */
@@ -52,7 +52,7 @@ const Language = Extension.create({
 });
 
 /** A film or another page that the institute lets a text show. */
-const Film = Node.create({
+const Video = Node.create({
   name: "film",
   group: "block",
   atom: true,
@@ -74,7 +74,7 @@ const Film = Node.create({
 });
 
 /** Figures that a text holds already: they stay whole, and can be moved or removed. */
-const Kept = Node.create({
+const PreservedFigure = Node.create({
   name: "kept",
   group: "block",
   atom: true,
@@ -123,7 +123,7 @@ export const extensions = [
     },
   }),
   TableCell,
-  Film,
-  Kept,
+  Video,
+  PreservedFigure,
   CharacterCount,
 ];

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/post-types.ts";
+import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { FileDrop } from "../file-drop.tsx";
 import { AuthorsField } from "./authors-field.tsx";
 import styles from "./form.module.css";
 import { RichText } from "./rich-text.tsx";
-import type { PostValues, WrittenBy } from "./values.ts";
+import type { EditorAuthor, PostValues } from "./values.ts";
 
 type LineField = Exclude<PostField, "authors" | "content">;
 
@@ -74,7 +74,7 @@ export const AddressField = ({ values, set, error }: FieldProps) => (
 );
 
 /** One of the fields that a kind of post carries. */
-export function ValueField(props: FieldProps & { field: PostField; writer: WrittenBy | undefined }) {
+export function ValueField(props: FieldProps & { field: PostField; writer: EditorAuthor | undefined }) {
   const { field, values, set, error } = props;
   const label = fieldLabel(field, values.postType);
   if (field === "content") {

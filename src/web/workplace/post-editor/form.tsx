@@ -1,10 +1,10 @@
 import { Switch, Textarea } from "@mantine/core";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { EditedPost } from "#domain/post.ts";
-import { postTypeRow } from "#domain/post-types.ts";
+import type { EditedPost } from "#domain/posts/post.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import { BusyButton } from "../busy-button.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
-import type { Draft, DraftPlace } from "../drafts.ts";
+import type { Draft, DraftKey } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
 import { FormUploadsProvider, useForgetMissing, useFormUploads } from "../form-uploads.tsx";
 import { useSubmission } from "../submission.ts";
@@ -17,18 +17,18 @@ import styles from "./form.module.css";
 import { History } from "./history.tsx";
 import { Review } from "./review.tsx";
 import { useSave } from "./save.ts";
-import { newValues, type PostValues, sameValues, valuesOf, type WrittenBy } from "./values.ts";
+import { areValuesEqual, type EditorAuthor, newValues, type PostValues, toFormValues } from "./values.ts";
 
 /** The fields of a post. `unsaved` says outside whether closing would lose something. */
 export function PostForm(props: {
   person: Person;
   post: EditedPost | null;
   /** Where what is typed is kept until it is stored. */
-  place: DraftPlace;
+  draftKey: DraftKey;
   /** What was typed here earlier and not stored. */
-  kept: Draft<PostValues> | null;
+  savedDraft: Draft<PostValues> | null;
   /** Who posts it, and therefore stays among its authors. */
-  writer: WrittenBy | undefined;
+  writer: EditorAuthor | undefined;
   unsaved: RefObject<Unsaved>;
   onDone: (stored: PostValues) => void;
   onReload: () => void;
@@ -36,16 +36,16 @@ export function PostForm(props: {
   const { person, post, unsaved } = props;
   const isAdmin = person.role === "admin";
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => (post ? valuesOf(post) : newValues(props.writer)));
-  const [kept] = useState(props.kept);
-  const [values, setValues] = useState(kept ? { ...start, ...kept.values } : start);
-  const [note, setNote] = useState(kept?.note ?? "");
-  const [version, setVersion] = useState(kept?.version ?? post?.version);
+  const [start] = useState(() => (post ? toFormValues(post) : newValues(props.writer)));
+  const [savedDraft] = useState(props.savedDraft);
+  const [values, setValues] = useState(savedDraft ? { ...start, ...savedDraft.values } : start);
+  const [note, setNote] = useState(savedDraft?.note ?? "");
+  const [version, setVersion] = useState(savedDraft?.version ?? post?.version);
   const { uploads, sending } = useFormUploads();
   const submission = useSubmission(form);
   const { submit, busy, failure } = submission;
   useForgetMissing(uploads, submission);
-  const { sendOnce, sendKey } = useSendOnce(kept?.sendKey);
+  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
   const save = useSave(person, post, sendOnce);
   const latest = useRef(values);
   const set = (change: Partial<PostValues>) => {
@@ -53,9 +53,9 @@ export function PostForm(props: {
     setValues(latest.current);
   };
   unsaved.current.uploading = sending;
-  const untouched = note === "" && sameValues(values, start);
-  const typed = { values, start, note, changed: !untouched, sendKey };
-  useDraft(unsaved, typed, props.place, version ?? null);
+  const isUnchanged = note === "" && areValuesEqual(values, start);
+  const typed = { values, start, note, changed: !isUnchanged, sendKey };
+  useDraft(unsaved, typed, props.draftKey, version ?? null);
 
   const { fields } = postTypeRow(values.postType);
   const labels = Object.fromEntries(
@@ -72,16 +72,16 @@ export function PostForm(props: {
     if (!form.current?.contains(document.activeElement)) first?.focus({ preventScroll: true });
   }, []);
 
-  const store = (decided: Partial<PostValues> = {}) =>
+  const submitPost = (overrides: Partial<PostValues> = {}) =>
     submit(async () => {
-      await uploads.settled();
-      await save.store({ ...latest.current, ...decided }, { version, note: isAdmin ? "" : note });
+      await uploads.waitForAll();
+      await save.savePost({ ...latest.current, ...overrides }, { version, note: isAdmin ? "" : note });
       props.onDone(latest.current);
     });
 
   function reload() {
-    unsaved.current.settled = true;
-    unsaved.current.drop();
+    unsaved.current.isResolved = true;
+    unsaved.current.discard();
     props.onReload();
   }
 
@@ -92,7 +92,7 @@ export function PostForm(props: {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void store();
+        void submitPost();
       }}
       aria-label={post ? "Update Post" : "New Post"}
     >
@@ -102,26 +102,26 @@ export function PostForm(props: {
             <ConflictChoice
               id={post._id}
               version={newer}
-              mine={untouched ? undefined : values}
+              mine={isUnchanged ? undefined : values}
               onLoad={reload}
               onKeep={() => setVersion(newer)}
-              kept={version === newer}
+              isKeepingMine={version === newer}
             />
           )}
         </ErrorSummary>
-        <DraftNotice kept={kept} onDiscard={reload} />
+        <DraftNotice savedDraft={savedDraft} onDiscard={reload} />
         {post && (
           <Review
             post={post}
             isAdmin={isAdmin}
             busy={busy}
-            outdated={newer !== undefined && untouched}
+            outdated={newer !== undefined && isUnchanged}
             note={note}
             onNote={setNote}
-            onApprove={() => void store({ isApproved: true })}
+            onApprove={() => void submitPost({ isApproved: true })}
             onReturn={(words) =>
               void submit(async () => {
-                await save.giveBack(words, version);
+                await save.returnToAuthors(words, version);
                 props.onDone(latest.current);
               })
             }

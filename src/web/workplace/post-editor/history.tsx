@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#domain/dates.ts";
-import type { EditedPost } from "#domain/post.ts";
-import type { PostStep, PostStepName } from "#domain/post-state.ts";
-import { ask, browserClient } from "../../browser-client.ts";
+import type { EditedPost } from "#domain/posts/post.ts";
+import type { PostStep, PostStepName } from "#domain/posts/state.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import { announce, announceFailure } from "../../ui/toast.tsx";
 import { BusyButton } from "../busy-button.tsx";
-import { failureOf } from "../submission.ts";
+import { toFailure } from "../submission.ts";
 import { Changes } from "./changes.tsx";
 import styles from "./history.module.css";
 
-const did: Record<PostStepName, string> = {
+const stepLabels: Record<PostStepName, string> = {
   created: "posted it",
   changed: "changed it",
   proposed: "proposed a change",
@@ -27,7 +27,7 @@ const did: Record<PostStepName, string> = {
 export const postSteps = (id: string, version: number) =>
   queryOptions({
     queryKey: ["post", id, "history", version],
-    queryFn: async () => (await ask(browserClient.api.posts[":id"].history.$get({ param: { id } }))).steps,
+    queryFn: async () => (await unwrap(browserClient.api.posts[":id"].history.$get({ param: { id } }))).steps,
     gcTime: 0,
   });
 
@@ -54,7 +54,7 @@ function Step({ post, step, onRestored }: { post: EditedPost; step: PostStep; on
   return (
     <li>
       <p>
-        <b>{step.by}</b> {did[step.step]}
+        <b>{step.by}</b> {stepLabels[step.step]}
         <time dateTime={step.at}>{formatDateTime(step.at)}</time>
       </p>
       {step.note && <q>{step.note}</q>}
@@ -78,16 +78,16 @@ function Step({ post, step, onRestored }: { post: EditedPost; step: PostStep; on
 function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep; onRestored: () => void }) {
   const [busy, setBusy] = useState(false);
   const param = { id: post._id, step: step._id };
-  const kept = useQuery({
+  const snapshot = useQuery({
     queryKey: ["post", post._id, "history", "step", step._id],
-    queryFn: () => ask(browserClient.api.posts[":id"].history[":step"].$get({ param })),
+    queryFn: () => unwrap(browserClient.api.posts[":id"].history[":step"].$get({ param })),
     gcTime: 0,
   });
 
   async function restore() {
     setBusy(true);
     try {
-      await ask(browserClient.api.posts[":id"].history[":step"].restore.$post({ param }));
+      await unwrap(browserClient.api.posts[":id"].history[":step"].restore.$post({ param }));
       announce(
         "The earlier text is back",
         post.isApproved
@@ -96,17 +96,17 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
       );
       onRestored();
     } catch (error) {
-      announceFailure("The text was not brought back", failureOf(error).message);
+      announceFailure("The text was not brought back", toFailure(error).message);
       setBusy(false);
     }
   }
 
-  if (kept.error) return <p role="alert">{kept.error.message}</p>;
-  if (!kept.data) return <p role="status">Loading this text</p>;
-  const { text, before } = kept.data;
+  if (snapshot.error) return <p role="alert">{snapshot.error.message}</p>;
+  if (!snapshot.data) return <p role="status">Loading this text</p>;
+  const { text, before } = snapshot.data;
   return (
     <div className={styles.text}>
-      <Changes before={before ?? nothing} after={text} type={text.postType} />
+      <Changes before={before ?? emptyVersion} after={text} type={text.postType} />
       <div>
         <BusyButton
           type="button"
@@ -122,7 +122,7 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
   );
 }
 
-const nothing = {
+const emptyVersion = {
   title: "",
   content: "",
   fileUrl: null,

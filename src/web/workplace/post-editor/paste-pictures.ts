@@ -4,10 +4,11 @@ export interface PastedPictures {
   missing: number;
 }
 
-const mark = "upload:";
+const PLACEHOLDER_PREFIX = "upload:";
 
 /** What stands for a picture until it is uploaded, as the address of an image. */
-export const isPictureMark = (src: unknown): src is string => typeof src === "string" && src.startsWith(mark);
+export const isPicturePlaceholder = (src: unknown): src is string =>
+  typeof src === "string" && src.startsWith(PLACEHOLDER_PREFIX);
 
 const types = /^image\/(jpeg|png|webp|avif|gif)$/;
 const isOnWeb = (src: string) => /^https?:\/\//i.test(src) || /^\/(?!\/)/.test(src);
@@ -16,18 +17,18 @@ const isOnWeb = (src: string) => /^https?:\/\//i.test(src) || /^\/(?!\/)/.test(s
  * Marks the pictures of pasted HTML that are not on the web and whose bytes are at hand, inside the text or in the rich
  * text (RTF) that Word puts beside it. The others are taken out and counted.
  */
-export function takePictures(body: HTMLElement, rtf: string): PastedPictures {
+export function extractPictures(body: HTMLElement, rtf: string): PastedPictures {
   const pictures = [...body.querySelectorAll("img")].filter((img) => !isOnWeb(img.getAttribute("src") ?? ""));
   const onDisk = pictures.filter((img) => /^file:/i.test(img.getAttribute("src") ?? ""));
-  const fromWord = picturesOfRtf(rtf);
+  const fromWord = extractRtfPictures(rtf);
   // Only when all are there is it certain which is which.
   const ofWord = onDisk.length === fromWord.length ? fromWord : [];
   const found: PastedPictures = { files: new Map(), missing: 0 };
   for (const img of pictures) {
     const src = img.getAttribute("src") ?? "";
-    const file = fileOf(src) ?? ofWord[onDisk.indexOf(img)];
+    const file = fileFromDataUrl(src) ?? ofWord[onDisk.indexOf(img)];
     if (file) {
-      const id = `${mark}${found.files.size}`;
+      const id = `${PLACEHOLDER_PREFIX}${found.files.size}`;
       found.files.set(id, file);
       img.setAttribute("src", id);
     } else {
@@ -40,11 +41,11 @@ export function takePictures(body: HTMLElement, rtf: string): PastedPictures {
 }
 
 /** The picture that is written into an address. */
-function fileOf(src: string): File | undefined {
+function fileFromDataUrl(src: string): File | undefined {
   const [, type = "", data = ""] = /^data:([^;,]+);base64,(.*)$/is.exec(src) ?? [];
   if (!types.test(type)) return undefined;
   try {
-    return asFile(
+    return toFile(
       Uint8Array.from(atob(data.replace(/\s/g, "")), (sign) => sign.charCodeAt(0)),
       type,
     );
@@ -54,7 +55,7 @@ function fileOf(src: string): File | undefined {
 }
 
 /** The JPEG and PNG pictures of an RTF text, in their order; what older programs need beside them is passed over. */
-export function picturesOfRtf(rtf: string): File[] {
+export function extractRtfPictures(rtf: string): File[] {
   const files: File[] = [];
   for (const [, head = "", hex = ""] of rtf.matchAll(
     /\{\\pict((?:[^{}]|\{[^{}]*\})*?)\s([\da-f\s]{32,})\}/gi,
@@ -65,16 +66,16 @@ export function picturesOfRtf(rtf: string): File[] {
     const bytes = new Uint8Array(digits.length >> 1);
     for (let place = 0; place < bytes.length; place++)
       bytes[place] = Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16);
-    files.push(asFile(bytes, `image/${type}`));
+    files.push(toFile(bytes, `image/${type}`));
   }
   return files;
 }
 
-const asFile = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
+const toFile = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
   new File([bytes], `pasted picture.${type.slice("image/".length)}`, { type });
 
 /** What the writer is told of pictures that could not be pasted. */
-export function missingWords(missing: number): string {
+export function missingPicturesText(missing: number): string {
   if (missing === 0) return "";
   const which = missing === 1 ? "1 picture" : `${missing} pictures`;
   const [them, files] = missing === 1 ? ["it", "a file"] : ["them", "files"];

@@ -2,7 +2,7 @@
  * Word writes a list as paragraphs that say in their style which list and level they belong to, with the bullet or number
  * as text in front. Here they become lists.
  */
-export function listsOfWord(body: HTMLElement): void {
+export function convertWordLists(body: HTMLElement): void {
   const open: { list: HTMLElement; level: number; of: string }[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")) {
@@ -13,7 +13,7 @@ export function listsOfWord(body: HTMLElement): void {
     // A paragraph between two entries ends the list.
     if (last !== null && paragraph.previousElementSibling !== last) open.length = 0;
 
-    const marker = markerOf(paragraph);
+    const marker = removeMarker(paragraph);
     while (open.length > 0 && (top(open).level > level || (top(open).level === level && top(open).of !== of)))
       open.pop();
     const entry = document.createElement("li");
@@ -45,7 +45,7 @@ function top(open: Open[]): Open {
 }
 
 /** The bullet or number in front of an entry, which is taken away. */
-function markerOf(paragraph: HTMLElement): string {
+function removeMarker(paragraph: HTMLElement): string {
   const ignored = paragraph.querySelector<HTMLElement>(
     "[style*='mso-list:Ignore'], [style*='mso-list: Ignore']",
   );

@@ -1,8 +1,8 @@
-import { alignments } from "#domain/text-looks.ts";
-import { embedAddress } from "#formats/embed.ts";
-import { separators } from "#formats/separate-blocks.ts";
-import { isPictureMark, type PastedPictures, takePictures } from "./paste-pictures.ts";
-import { listsOfWord } from "./paste-word.ts";
+import { alignments } from "#domain/posts/text-looks.ts";
+import { embedAddress } from "#formats/rich-text/embed.ts";
+import { separators } from "#formats/rich-text/separate-blocks.ts";
+import { extractPictures, isPicturePlaceholder, type PastedPictures } from "./paste-pictures.ts";
+import { convertWordLists } from "./paste-word.ts";
 
 /** What was pasted, with a mark for each picture that is to be uploaded. */
 export interface Pasted extends PastedPictures {
@@ -16,57 +16,58 @@ export interface Pasted extends PastedPictures {
  */
 export function cleanPaste(html: string, rtf = ""): Pasted {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  const pictures = takePictures(body, rtf);
+  const pictures = extractPictures(body, rtf);
   dropComments(body);
   for (const element of body.querySelectorAll(
     "[style*='display:none'], colgroup, br.Apple-interchange-newline",
   ))
     element.remove();
-  keepStructure(body);
-  markHeadings(body);
+  removeDisallowed(body);
+  convertHeaderCells(body);
   unwrapDocsWrapper(body);
-  listsOfWord(body);
+  convertWordLists(body);
   nestLists(body);
-  for (const element of body.querySelectorAll<HTMLElement>("[style]")) keepMeaning(element);
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) convertStyles(element);
   lowerHeadings(body);
-  for (const link of body.querySelectorAll("a")) straighten(link);
-  for (const element of body.querySelectorAll("*")) stripLooks(element);
+  for (const link of body.querySelectorAll("a")) cleanLink(link);
+  for (const element of body.querySelectorAll("*")) stripAttributes(element);
   unwrapPictures(body);
   dropEmpty(body);
   return { html: body.innerHTML, ...pictures };
 }
 
-const structure = new Set(
+const allowedTags = new Set(
   (
     "P BR H1 H2 H3 H4 H5 H6 BLOCKQUOTE PRE CODE HR UL OL LI STRONG B EM I U S DEL STRIKE SUB SUP A IMG SPAN " +
     "FIGURE FIGCAPTION TABLE CAPTION THEAD TBODY TFOOT TR TH TD DL DT DD IFRAME DIV"
   ).split(" "),
 );
-const withoutWords = new Set(
+const droppedTags = new Set(
   "SCRIPT STYLE TITLE META LINK BASE OBJECT EMBED APPLET TEMPLATE TEXTAREA SELECT NOSCRIPT XML".split(" "),
 );
-const isPage = (address: string) => /^https?:\/\//i.test(address) || /^\/(?!\/)/.test(address);
+const isPageUrl = (address: string) => /^https?:\/\//i.test(address) || /^\/(?!\/)/.test(address);
 
 /** Only elements that a text is made of, and only pictures and frames from places that may be shown. */
-function keepStructure(body: HTMLElement) {
+function removeDisallowed(body: HTMLElement) {
   for (const element of body.querySelectorAll("*")) {
     const address = element.getAttribute("src") ?? "";
     const isForeign = element.namespaceURI !== body.namespaceURI;
-    if (isForeign || withoutWords.has(element.tagName)) element.remove();
-    else if (element.tagName === "IMG" && !isPage(address) && !isPictureMark(address)) element.remove();
+    if (isForeign || droppedTags.has(element.tagName)) element.remove();
+    else if (element.tagName === "IMG" && !isPageUrl(address) && !isPicturePlaceholder(address))
+      element.remove();
     else if (element.tagName === "IFRAME") {
       const frame = embedAddress(address);
       if (frame) element.setAttribute("src", frame);
       else element.remove();
-    } else if (separate.has(element.tagName)) asDivision(element);
-    else if (!structure.has(element.tagName)) element.replaceWith(...element.childNodes);
+    } else if (blockTags.has(element.tagName)) replaceWithDiv(element);
+    else if (!allowedTags.has(element.tagName)) element.replaceWith(...element.childNodes);
   }
 }
 
-const separate = new Set(separators.map((name) => name.toUpperCase()));
+const blockTags = new Set(separators.map((name) => name.toUpperCase()));
 
 /** An element that stands by itself goes on doing so: its words do not run into those beside it. */
-function asDivision(element: Element) {
+function replaceWithDiv(element: Element) {
   const division = document.createElement("div");
   for (const name of ["dir", "lang"]) {
     const value = element.getAttribute(name);
@@ -84,7 +85,7 @@ function dropComments(root: Node) {
 }
 
 /** Word marks the row that it repeats on each page as the head of the table, not its cells. */
-function markHeadings(body: HTMLElement) {
+function convertHeaderCells(body: HTMLElement) {
   for (const cell of body.querySelectorAll("thead td")) {
     const heading = document.createElement("th");
     for (const { name, value } of cell.attributes) heading.setAttribute(name, value);
@@ -107,7 +108,7 @@ function nestLists(body: HTMLElement) {
   }
 }
 
-const meanings: [applies: (style: CSSStyleDeclaration) => boolean, tag: string][] = [
+const styleTags: [applies: (style: CSSStyleDeclaration) => boolean, tag: string][] = [
   [({ fontWeight }) => fontWeight === "bold" || Number(fontWeight) >= 600, "strong"],
   [({ fontStyle }) => fontStyle === "italic", "em"],
   [({ textDecoration }) => /underline/.test(textDecoration), "u"],
@@ -117,13 +118,13 @@ const meanings: [applies: (style: CSSStyleDeclaration) => boolean, tag: string][
 ];
 
 /** What a style says that is more than a look: emphasis of a passage, the run of a paragraph. */
-function keepMeaning(element: HTMLElement) {
+function convertStyles(element: HTMLElement) {
   const { style } = element;
   const align = alignments.find(({ className }) => className.endsWith(`-${style.textAlign}`));
   if (align && /^(P|H[1-6])$/.test(element.tagName)) element.classList.add(align.className);
   if (element.tagName !== "SPAN") return;
   const inLink = element.closest("a") !== null;
-  for (const [applies, tag] of meanings) {
+  for (const [applies, tag] of styleTags) {
     if (!applies(style) || (inLink && tag === "u")) continue;
     const meant = document.createElement(tag);
     meant.append(...element.childNodes);
@@ -144,19 +145,19 @@ function lowerHeadings(body: HTMLElement) {
 }
 
 /** Google leads links past itself; and a mark inside the text, or what no page is behind, is no link at all. */
-function straighten(link: HTMLAnchorElement) {
+function cleanLink(link: HTMLAnchorElement) {
   const href = link.getAttribute("href") ?? "";
   const address = URL.parse(href, location.origin);
-  if (!address || !(isPage(href) || address.protocol === "mailto:")) {
+  if (!address || !(isPageUrl(href) || address.protocol === "mailto:")) {
     link.replaceWith(...link.childNodes);
     return;
   }
   const past = /(^|\.)google\.[a-z.]+$/.test(address.hostname) && address.pathname === "/url";
   const target = past ? (address.searchParams.get("q") ?? "") : "";
-  if (isPage(target)) link.setAttribute("href", target);
+  if (isPageUrl(target)) link.setAttribute("href", target);
 }
 
-const kept = new Set([
+const allowedAttributes = new Set([
   "href",
   "src",
   "alt",
@@ -171,12 +172,13 @@ const kept = new Set([
 ]);
 const ourClass = /^ql-(size|font|align)-[a-z-]+$/;
 
-function stripLooks(element: Element) {
+function stripAttributes(element: Element) {
   const classes = [...element.classList].filter((name) => ourClass.test(name));
   // The site reads from left to right anyway.
   if (element.getAttribute("dir") === "ltr" && !element.parentElement?.closest('[dir="rtl"]'))
     element.removeAttribute("dir");
-  for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
+  for (const { name } of [...element.attributes])
+    if (!allowedAttributes.has(name)) element.removeAttribute(name);
   if (classes.length > 0) element.className = classes.join(" ");
 }
 

@@ -3,15 +3,15 @@ import { Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { useEffect, useRef, useState } from "react";
 import { useUploadReports } from "../form-uploads.tsx";
-import { endUndoStep, leaveSolid } from "./insert-block.ts";
+import { endUndoStep, moveCursorPastBlock } from "./insert-block.ts";
 import { cleanPaste, type Pasted } from "./paste.ts";
-import { missingWords, type PastedPictures } from "./paste-pictures.ts";
+import { missingPicturesText, type PastedPictures } from "./paste-pictures.ts";
 import { createTextUploads } from "./text-uploads.ts";
-import { markUploads, pasteWithMarks } from "./upload-marks.ts";
+import { insertPlaceholders, pasteWithPlaceholders } from "./upload-placeholders.ts";
 
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
-const picturesIn = (files: Iterable<File> | undefined) =>
+const filterPictures = (files: Iterable<File> | undefined) =>
   [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
 /** Puts pictures into the text of a form's field, from a button, the clipboard or a drop: each is stored first. */
@@ -21,14 +21,14 @@ export function usePictures(field: string) {
   const [notice, setNotice] = useState("");
   const rtf = useRef("");
   const pasted = useRef<Pasted>(undefined);
-  useEffect(() => uploads.end, [uploads]);
+  useEffect(() => uploads.abortAll, [uploads]);
 
   /** Whether there were pictures among the files. They go to `at`, or behind what is selected. */
   function add(view: EditorView, files: Iterable<File> | undefined, at?: number): boolean {
-    const pictures = picturesIn(files);
+    const pictures = filterPictures(files);
     if (pictures.length === 0) return false;
     const ids = uploads.begin(pictures);
-    view.dispatch(markUploads(view.state, ids, at ?? view.state.selection.to));
+    view.dispatch(insertPlaceholders(view.state, ids, at ?? view.state.selection.to));
     endUndoStep(view);
     view.focus();
     return true;
@@ -51,7 +51,7 @@ export function usePictures(field: string) {
     const { files = new Map<string, File>(), missing = 0 } = pasted.current ?? {};
     pasted.current = undefined;
     rtf.current = "";
-    leaveSolid(view);
+    moveCursorPastBlock(view);
     // A copied passage often brings a picture of itself along; then the passage is what is meant.
     let pictures = 0;
     slice.content.descendants((node) => {
@@ -59,7 +59,7 @@ export function usePictures(field: string) {
     });
     const isPassage = pictures > 1 || slice.content.textBetween(0, slice.content.size, " ").trim() !== "";
     if (!isPassage && files.size === 0 && add(view, clipboardData?.files)) return true;
-    return bring(view, slice, { files, missing });
+    return insertSlice(view, slice, { files, missing });
   }
 
   /** The same for what is dropped at a position. */
@@ -69,22 +69,22 @@ export function usePictures(field: string) {
     slice: Slice,
     at: number | undefined,
   ): boolean {
-    const brought = pasted.current;
+    const droppedContent = pasted.current;
     pasted.current = undefined;
     if (add(view, dataTransfer?.files, at)) return true;
-    if (!brought) return false;
+    if (!droppedContent) return false;
     const place = view.state.doc.resolve(at ?? view.state.selection.to);
     view.dispatch(view.state.tr.setSelection(Selection.near(place)));
-    return bring(view, slice, brought);
+    return insertSlice(view, slice, droppedContent);
   }
 
   /** Puts a passage into the text when pictures of it are still to be uploaded, and says which it lacks. */
-  function bring(view: EditorView, slice: Slice, { files, missing }: PastedPictures): boolean {
-    setNotice(missingWords(missing));
+  function insertSlice(view: EditorView, slice: Slice, { files, missing }: PastedPictures): boolean {
+    setNotice(missingPicturesText(missing));
     if (files.size === 0) return false;
     const ids = uploads.begin([...files.values()]);
     const idOf = new Map([...files.keys()].map((src, place) => [src, ids[place] ?? ""]));
-    view.dispatch(pasteWithMarks(view.state, slice, idOf));
+    view.dispatch(pasteWithPlaceholders(view.state, slice, idOf));
     endUndoStep(view);
     return true;
   }

@@ -2,13 +2,13 @@ import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { formatDateTime } from "#domain/dates.ts";
-import type { EditedPost } from "#domain/post.ts";
-import { isWaiting } from "#domain/post-state.ts";
+import type { EditedPost } from "#domain/posts/post.ts";
+import { isWaiting } from "#domain/posts/state.ts";
 import { BusyButton } from "../busy-button.tsx";
 import { Changes } from "./changes.tsx";
 import { postSteps } from "./history.tsx";
 import styles from "./review.module.css";
-import { valuesOf } from "./values.ts";
+import { toFormValues } from "./values.ts";
 
 /** What waits for a decision, what would change, what was said about it; and for an admin the two ways to decide. */
 export function Review(props: {
@@ -24,21 +24,24 @@ export function Review(props: {
   onReturn: (note: string) => void;
 }) {
   const { post, isAdmin } = props;
-  const waits = isWaiting(post);
-  const steps = useQuery({ ...postSteps(post._id, post.version), enabled: waits || Boolean(post.returned) });
-  if (!waits && !post.returned) return null;
+  const isPending = isWaiting(post);
+  const steps = useQuery({
+    ...postSteps(post._id, post.version),
+    enabled: isPending || Boolean(post.returned),
+  });
+  if (!isPending && !post.returned) return null;
   const lastDecision = steps.data?.findIndex(({ step }) => step === "approved" || step === "created") ?? -1;
   const notes = (steps.data ?? [])
     .slice(0, lastDecision === -1 ? undefined : lastDecision)
     .filter(({ note }) => note)
     .reverse();
-  const said = notes.length > 0 ? notes : undefined;
+  const thread = notes.length > 0 ? notes : undefined;
   return (
     <section className={styles.review} aria-labelledby="review">
       <h2 id="review">{headingOf(post, isAdmin)}</h2>
-      {said ? (
+      {thread ? (
         <ol className={styles.notes}>
-          {said.map((step) => (
+          {thread.map((step) => (
             <li key={step._id}>
               <span>
                 {step.by}, {formatDateTime(step.at)}
@@ -53,10 +56,10 @@ export function Review(props: {
       {post.pendingEdit && (
         <>
           <h3>Against the public text</h3>
-          <Changes before={post} after={valuesOf(post)} type={post.postType} />
+          <Changes before={post} after={toFormValues(post)} type={post.postType} />
         </>
       )}
-      {isAdmin && waits && !props.outdated && <Decision {...props} />}
+      {isAdmin && isPending && !props.outdated && <Decision {...props} />}
       {!isAdmin && (
         <Textarea
           label="Note to the admins"
@@ -98,7 +101,7 @@ function Decision(props: {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [returning, setReturning] = useState(note !== "");
-  const [wrong, setWrong] = useState(false);
+  const [isNoteMissing, setIsNoteMissing] = useState(false);
   if (!returning) {
     return (
       <div className={styles.buttons}>
@@ -125,7 +128,7 @@ function Decision(props: {
         id={id}
         label="Note to the authors"
         description="They read it on their profile and by mail. What you changed in the text below is not saved with it."
-        error={wrong && "Say what should be different."}
+        error={isNoteMissing && "Say what should be different."}
         autosize
         minRows={3}
         maxLength={2000}
@@ -138,7 +141,7 @@ function Decision(props: {
           busy={props.busy}
           busyLabel="Returning the post"
           onClick={() => {
-            setWrong(!note.trim());
+            setIsNoteMissing(!note.trim());
             if (note.trim()) props.onReturn(note.trim());
             else field.current?.focus();
           }}

@@ -6,15 +6,15 @@ import type { Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
 import { Extension, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { AddressLine } from "./address-line.tsx";
 import { extensions } from "./extensions.ts";
-import { solidGuard } from "./insert-block.ts";
-import { addFilm, describePicture, setLink } from "./lines.ts";
+import { protectBlocks } from "./insert-block.ts";
 import { pictureTypes, usePictures } from "./pictures.ts";
+import { addVideo, describePicture, setLink } from "./prompt-actions.ts";
 import styles from "./rich-text.module.css";
-import { type LineName, Toolbar } from "./toolbar.tsx";
+import { type PromptName, Toolbar } from "./toolbar.tsx";
+import { ToolbarPrompt } from "./toolbar-prompt.tsx";
 import { UploadList } from "./upload-list.tsx";
-import { uploadMarks } from "./upload-marks.ts";
+import { uploadPlaceholders } from "./upload-placeholders.ts";
 
 const emptyEnd = /(<p><\/p>)+$/;
 
@@ -34,7 +34,7 @@ export function RichText(props: {
 }) {
   const { id, label, error } = props;
   const [initial] = useState(withEnd(props.initial));
-  const [line, setLine] = useState<LineName>();
+  const [line, setLine] = useState<PromptName>();
   const files = useRef<HTMLInputElement>(null);
   const pictures = usePictures(props.field);
   const { uploads } = pictures;
@@ -74,7 +74,7 @@ export function RichText(props: {
     ...extensions,
     Extension.create({
       name: "uploads",
-      addProseMirrorPlugins: () => [uploadMarks(uploads.elementOf), solidGuard()],
+      addProseMirrorPlugins: () => [uploadPlaceholders(uploads.elementOf), protectBlocks()],
     }),
   ]);
   const editor = useEditor({
@@ -111,7 +111,7 @@ export function RichText(props: {
         <div className={styles.tools}>
           <Toolbar editor={editor} line={line} onLine={setLine} onPicture={() => files.current?.click()} />
           {editor && line === "link" && (
-            <AddressLine
+            <ToolbarPrompt
               label="Web address"
               placeholder="https://"
               initial={String(editor.getAttributes("link").href ?? "")}
@@ -121,17 +121,17 @@ export function RichText(props: {
             />
           )}
           {editor && line === "film" && (
-            <AddressLine
+            <ToolbarPrompt
               label="Address of the film"
               placeholder="https://www.youtube.com/watch?v=…"
               initial=""
               action="Add film"
-              onApply={(typed) => addFilm(editor, typed)}
+              onApply={(typed) => addVideo(editor, typed)}
               onClose={close}
             />
           )}
           {editor && line === "picture" && onPicture && (
-            <AddressLine
+            <ToolbarPrompt
               label="What the picture shows"
               placeholder="A Rock Firefinch at its nest"
               initial={String(editor.getAttributes("image").alt ?? "")}

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type EditedPost, NewPost, PostChanges } from "#domain/post.ts";
-import { ask, browserClient } from "../../browser-client.ts";
+import { type EditedPost, NewPost, PostChanges } from "#domain/posts/post.ts";
+import { announceLeftOut } from "#web/workplace/announce-left-out.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
-import { announceLeftOut } from "../left-out.ts";
-import { check } from "../submission.ts";
+import { validate } from "../submission.ts";
 import type { Person } from "../use-person.ts";
 import type { SendOnce } from "../use-send-once.ts";
-import { changesOf, draftOf, type PostValues } from "./values.ts";
+import { diffValues, type PostValues, toPostDraft } from "./values.ts";
 
-interface Circumstances {
+interface SaveOptions {
   version: number | undefined;
   note: string;
 }
@@ -26,9 +26,11 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
   const refresh = () => queries.invalidateQueries({ queryKey: ["posts"] });
 
   async function create(values: PostValues) {
-    const draft = draftOf(values, isAdmin);
-    check(NewPost, draft);
-    const stored = await sendOnce((options) => ask(browserClient.api.posts.$post({ json: draft }, options)));
+    const draft = toPostDraft(values, isAdmin);
+    validate(NewPost, draft);
+    const stored = await sendOnce((options) =>
+      unwrap(browserClient.api.posts.$post({ json: draft }, options)),
+    );
     announceLeftOut(stored);
     announce(
       "Post added successfully",
@@ -36,17 +38,17 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
     );
   }
 
-  async function update(stored: EditedPost, values: PostValues, { version, note }: Circumstances) {
-    const changes = changesOf(stored, values);
-    const waits = stored.pendingEdit !== undefined && values.isApproved;
-    const decides = isAdmin && (values.isApproved !== stored.isApproved || waits);
+  async function update(stored: EditedPost, values: PostValues, { version, note }: SaveOptions) {
+    const changes = diffValues(stored, values);
+    const hasPendingEdit = stored.pendingEdit !== undefined && values.isApproved;
+    const decides = isAdmin && (values.isApproved !== stored.isApproved || hasPendingEdit);
     const answers = !isAdmin && (stored.returned !== undefined || note.trim() !== "");
     if (Object.keys(changes).length === 0 && !decides && !answers)
       return announce("There was nothing to save");
-    const said = note.trim() && { note };
-    const json = { ...changes, ...(decides && { isApproved: values.isApproved }), ...said, version };
-    check(PostChanges, json);
-    const reply = await ask(browserClient.api.posts[":id"].$patch({ param: { id: stored._id }, json }));
+    const noteChange = note.trim() && { note };
+    const json = { ...changes, ...(decides && { isApproved: values.isApproved }), ...noteChange, version };
+    validate(PostChanges, json);
+    const reply = await unwrap(browserClient.api.posts[":id"].$patch({ param: { id: stored._id }, json }));
     announceLeftOut(reply);
     announce(
       "Post updated successfully",
@@ -57,14 +59,14 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
   }
 
   return {
-    async store(values: PostValues, circumstances: Circumstances) {
-      await (post ? update(post, values, circumstances) : create(values));
+    async savePost(values: PostValues, options: SaveOptions) {
+      await (post ? update(post, values, options) : create(values));
       await refresh();
     },
-    async giveBack(note: string, version: number | undefined) {
+    async returnToAuthors(note: string, version: number | undefined) {
       if (!post) return;
       const json = { note, ...(version !== undefined && { version }) };
-      await ask(browserClient.api.posts[":id"].return.$post({ param: { id: post._id }, json }));
+      await unwrap(browserClient.api.posts[":id"].return.$post({ param: { id: post._id }, json }));
       announce("Post returned to its authors", "They read your note on their profile and by mail.");
       await refresh();
     },

@@ -41,9 +41,9 @@ export const Description = Node.create({
 
 /** A table in the editor, with its caption. */
 class CaptionedView extends TableView {
-  constructor(...given: ConstructorParameters<typeof TableView>) {
-    super(...given);
-    const caption = captionOf(this.node.attrs.caption);
+  constructor(...args: ConstructorParameters<typeof TableView>) {
+    super(...args);
+    const caption = parseCaption(this.node.attrs.caption);
     if (!caption) return;
     caption.contentEditable = "false";
     this.table.prepend(caption);
@@ -70,7 +70,7 @@ export const CaptionedTable = Table.extend({
   parseHTML: () => [{ tag: "table", contentElement: withoutCaption }],
   renderHTML(props) {
     const table = this.parent?.(props);
-    const caption = captionOf(props.node.attrs.caption);
+    const caption = parseCaption(props.node.attrs.caption);
     if (!Array.isArray(table) || !caption) return table ?? ["table", 0];
     const [name, attributes, ...rest] = table;
     return [name, attributes, caption, ...rest];
@@ -85,7 +85,7 @@ function withoutCaption(table: HTMLElement): HTMLElement {
   return rows;
 }
 
-function captionOf(html: unknown): HTMLElement | undefined {
+function parseCaption(html: unknown): HTMLElement | undefined {
   if (typeof html !== "string") return undefined;
   const { body } = new DOMParser().parseFromString(`<table>${html}</table>`, "text/html");
   return body.querySelector("caption") ?? undefined;

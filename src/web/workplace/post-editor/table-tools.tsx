@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import styles from "./rich-text.module.css";
-import { useOneTabStop } from "./use-one-tab-stop.ts";
+import { useRovingTabIndex } from "./use-roving-tab-index.ts";
 
 /** What can be done with the table that the caret is in. */
 export function TableTools({ editor }: { editor: Editor }) {
@@ -11,7 +11,7 @@ export function TableTools({ editor }: { editor: Editor }) {
   );
   const chain = () => editor.chain().focus();
   return (
-    <div {...useOneTabStop()} className={styles.tableTools} role="toolbar" aria-label="Table">
+    <div {...useRovingTabIndex()} className={styles.tableTools} role="toolbar" aria-label="Table">
       {act("Row above", () => chain().addRowBefore().run())}
       {act("Row below", () => chain().addRowAfter().run())}
       {act("Column before", () => chain().addColumnBefore().run())}

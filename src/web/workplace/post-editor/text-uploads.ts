@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/react";
 import type { FormUploads } from "../form-uploads.tsx";
-import { failureOf } from "../submission.ts";
+import { toFailure } from "../submission.ts";
 import { upload } from "../upload.ts";
 import { endUndoStep } from "./insert-block.ts";
-import { drawUpload } from "./upload-element.ts";
-import { dropMark, landUpload } from "./upload-marks.ts";
+import { renderUpload } from "./upload-element.ts";
+import { insertUploaded, removePlaceholder } from "./upload-placeholders.ts";
 
 /** A picture on its way into a text. */
 export interface TextUpload {
@@ -13,7 +13,7 @@ export interface TextUpload {
   /** From 0 to 1. */
   progress: number;
   /** Why it could not be sent, and whether it is worth another try. */
-  failed?: { message: string; again: boolean };
+  failed?: { message: string; retry: boolean };
 }
 
 interface Entry {
@@ -21,7 +21,7 @@ interface Entry {
   file: File;
   element: HTMLElement;
   picture: string;
-  given: AbortController;
+  controller: AbortController;
 }
 
 /** Sends the pictures of one text, one after another, and puts each where it was meant to be. */
@@ -30,12 +30,12 @@ export function createTextUploads(field: string, reports: FormUploads) {
   const listeners = new Set<() => void>();
   let shown: readonly TextUpload[] = [];
   let editor: Editor | null = null;
-  let line = Promise.resolve();
+  let queue = Promise.resolve();
   let added = 0;
 
   function change(entry: Entry, facts: Partial<TextUpload>) {
     entry.upload = { ...entry.upload, ...facts };
-    drawUpload(entry.element, entry.upload);
+    renderUpload(entry.element, entry.upload);
     refresh();
   }
   function refresh() {
@@ -45,7 +45,7 @@ export function createTextUploads(field: string, reports: FormUploads) {
   function report({ upload: { id, name, failed } }: Entry) {
     reports.put({ id, field, name, kind: "picture", state: failed ? "failed" : "sending" });
   }
-  function forget(id: string) {
+  function release(id: string) {
     const entry = entries.get(id);
     entries.delete(id);
     if (entry) URL.revokeObjectURL(entry.picture);
@@ -55,27 +55,27 @@ export function createTextUploads(field: string, reports: FormUploads) {
 
   async function send(entry: Entry) {
     const { id } = entry.upload;
-    const { signal } = entry.given;
+    const { signal } = entry.controller;
     if (signal.aborted) return;
     try {
       const onProgress = (progress: number) => change(entry, { progress });
       const { secure_url: src, width, height } = await upload(entry.file, "posts", { onProgress, signal });
       const image = editor?.schema.nodes.image?.create({ src, alt: "", width, height });
       if (!editor || editor.isDestroyed || !image) return;
-      editor.view.dispatch(landUpload(editor.state, id, image));
+      editor.view.dispatch(insertUploaded(editor.state, id, image));
       endUndoStep(editor.view);
       added += 1;
-      forget(id);
+      release(id);
     } catch (error) {
       if (signal.aborted) return;
-      const { message, code } = failureOf(error);
-      change(entry, { failed: { message, again: code === "broken" || code === "tooMany" } });
+      const { message, code } = toFailure(error);
+      change(entry, { failed: { message, retry: code === "broken" || code === "tooMany" } });
       report(entry);
     }
   }
   function enqueue(entry: Entry) {
     report(entry);
-    line = line.then(() => send(entry));
+    queue = queue.then(() => send(entry));
   }
 
   return {
@@ -97,15 +97,15 @@ export function createTextUploads(field: string, reports: FormUploads) {
         const id = crypto.randomUUID();
         const picture = URL.createObjectURL(file);
         const facts = { id, name: file.name || "picture", progress: 0 };
-        const element = drawUpload(document.createElement("div"), facts, picture);
-        const entry = { upload: facts, file, element, picture, given: new AbortController() };
+        const element = renderUpload(document.createElement("div"), facts, picture);
+        const entry = { upload: facts, file, element, picture, controller: new AbortController() };
         entries.set(id, entry);
         refresh();
         enqueue(entry);
         return id;
       });
     },
-    again(id: string) {
+    retry(id: string) {
       const entry = entries.get(id);
       if (!entry?.upload.failed) return;
       const { failed: _, ...facts } = entry.upload;
@@ -113,15 +113,15 @@ export function createTextUploads(field: string, reports: FormUploads) {
       change(entry, { progress: 0 });
       enqueue(entry);
     },
-    leaveOut(id: string) {
-      entries.get(id)?.given.abort();
-      if (editor && !editor.isDestroyed) editor.view.dispatch(dropMark(editor.state, id));
-      forget(id);
+    remove(id: string) {
+      entries.get(id)?.controller.abort();
+      if (editor && !editor.isDestroyed) editor.view.dispatch(removePlaceholder(editor.state, id));
+      release(id);
     },
     /** Gives up everything, when the editor closes. */
-    end() {
-      for (const { given } of entries.values()) given.abort();
-      for (const id of [...entries.keys()]) forget(id);
+    abortAll() {
+      for (const { controller } of entries.values()) controller.abort();
+      for (const id of [...entries.keys()]) release(id);
     },
   };
 }

@@ -11,11 +11,11 @@ import {
   type LucideIcon,
   Table2,
 } from "lucide-react";
-import { alignments, fonts, sizes } from "#domain/text-looks.ts";
-import { leaveSolid } from "./insert-block.ts";
+import { alignments, fonts, sizes } from "#domain/posts/text-looks.ts";
+import { moveCursorPastBlock } from "./insert-block.ts";
 import styles from "./rich-text.module.css";
 import { TableTools } from "./table-tools.tsx";
-import { useOneTabStop } from "./use-one-tab-stop.ts";
+import { useRovingTabIndex } from "./use-roving-tab-index.ts";
 
 const icons = [AlignCenter, AlignRight, AlignJustify];
 const headings = [
@@ -25,18 +25,18 @@ const headings = [
   { value: "4", label: "Smallest heading" },
 ];
 
-export type LineName = "link" | "film" | "picture";
+export type PromptName = "link" | "film" | "picture";
 
 /** Everything that can be done with a text, in groups; what only applies in a table comes with it. */
 export function Toolbar(props: {
   editor: Editor | null;
-  line: LineName | undefined;
-  onLine: (line: LineName | undefined) => void;
+  line: PromptName | undefined;
+  onLine: (line: PromptName | undefined) => void;
   onPicture: () => void;
 }) {
   const { editor, line, onLine } = props;
-  const oneTabStop = useOneTabStop();
-  const toggle = (name: LineName) => onLine(line === name ? undefined : name);
+  const oneTabStop = useRovingTabIndex();
+  const toggle = (name: PromptName) => onLine(line === name ? undefined : name);
   const level = String(editor?.getAttributes("heading").level ?? 0);
   const alignment: string | null =
     editor?.getAttributes("paragraph").alignment ?? editor?.getAttributes("heading").alignment ?? null;
@@ -115,7 +115,7 @@ export function Toolbar(props: {
             label="Add a table"
             icon={Table2}
             onPress={() => {
-              if (editor) leaveSolid(editor.view);
+              if (editor) moveCursorPastBlock(editor.view);
               editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
             }}
           />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { TextUploads } from "./text-uploads.ts";
-import { stateOf } from "./upload-element.ts";
+import { uploadStatusText } from "./upload-element.ts";
 import styles from "./upload-list.module.css";
 
 /** The pictures on their way into a text, each with what can be done about it. */
@@ -9,11 +9,11 @@ export function UploadList({ uploads, onDone }: { uploads: TextUploads; onDone: 
   const sending = all.filter(({ failed }) => !failed);
   const failed = all.filter((upload) => upload.failed);
   const leaveOut = (id: string) => {
-    uploads.leaveOut(id);
+    uploads.remove(id);
     onDone();
   };
   const tryAgain = (id: string) => {
-    uploads.again(id);
+    uploads.retry(id);
     onDone();
   };
   return (
@@ -24,7 +24,7 @@ export function UploadList({ uploads, onDone }: { uploads: TextUploads; onDone: 
           {sending.map((upload) => (
             <li key={upload.id}>
               <span>
-                {upload.name}: {stateOf(upload)}
+                {upload.name}: {uploadStatusText(upload)}
               </span>
               <button type="button" onClick={() => leaveOut(upload.id)}>
                 Cancel<span className="visually-hidden"> {upload.name}</span>
@@ -40,7 +40,7 @@ export function UploadList({ uploads, onDone }: { uploads: TextUploads; onDone: 
               <span>
                 “{name}” was not added: {problem?.message}
               </span>
-              {problem?.again && (
+              {problem?.retry && (
                 <button type="button" onClick={() => tryAgain(id)}>
                   Try again<span className="visually-hidden"> {name}</span>
                 </button>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Post } from "#domain/post.ts";
-import { changesOf, draftOf, newValues, valuesOf, writerOf } from "./values.ts";
+import type { Post } from "#domain/posts/post.ts";
+import { diffValues, findWriter, newValues, toFormValues, toPostDraft } from "./values.ts";
 
 const author = (name: string, profileId: string | null = null) => ({
   name,
@@ -36,7 +36,7 @@ const post: Post = {
 };
 
 test("an untouched post has no changes", () => {
-  expect(changesOf(post, valuesOf(post))).toEqual({});
+  expect(diffValues(post, toFormValues(post))).toEqual({});
 });
 
 test("a web page carries the address that it was given, and no other post does", () => {
@@ -46,26 +46,26 @@ test("a web page carries the address that it was given, and no other post does",
     title: "Our Founder",
     slug: "founder",
   };
-  expect(draftOf(founder, true)).toMatchObject({ slug: "founder" });
-  expect(draftOf({ ...founder, slug: "" }, true)).not.toHaveProperty("slug");
-  expect(draftOf({ ...founder, postType: "news" }, true)).not.toHaveProperty("slug");
+  expect(toPostDraft(founder, true)).toMatchObject({ slug: "founder" });
+  expect(toPostDraft({ ...founder, slug: "" }, true)).not.toHaveProperty("slug");
+  expect(toPostDraft({ ...founder, postType: "news" }, true)).not.toHaveProperty("slug");
   const stored = { ...post, postType: "webPage" as const };
-  expect(changesOf(stored, { ...valuesOf(stored), slug: "founder" })).toEqual({ slug: "founder" });
-  expect(changesOf(stored, { ...valuesOf(stored), slug: "" })).toEqual({});
+  expect(diffValues(stored, { ...toFormValues(stored), slug: "founder" })).toEqual({ slug: "founder" });
+  expect(diffValues(stored, { ...toFormValues(stored), slug: "" })).toEqual({});
 });
 
 test("only what was changed is sent, so that nothing else is overwritten", () => {
-  expect(changesOf(post, { ...valuesOf(post), journal: "Ostrich" })).toEqual({ journal: "Ostrich" });
+  expect(diffValues(post, { ...toFormValues(post), journal: "Ostrich" })).toEqual({ journal: "Ostrich" });
 });
 
 test("members are sent by profile and others by name, so that two of one name stay apart", () => {
-  const values = valuesOf(post);
+  const values = toFormValues(post);
   expect(values.authors.map(({ name }) => name)).toEqual(["Nenrot Dashe", "U. Ottosson", "Nenrot Dashe"]);
   const authors = [...values.authors, { profileId: null, name: "Ada Bello" }];
-  expect(changesOf(post, { ...values, authors })).toEqual({
+  expect(diffValues(post, { ...values, authors })).toEqual({
     authors: ["p1", "U. Ottosson", "p2", "Ada Bello"],
   });
-  expect(changesOf(post, { ...values, authors: values.authors.toReversed() })).toEqual({
+  expect(diffValues(post, { ...values, authors: values.authors.toReversed() })).toEqual({
     authors: ["p2", "U. Ottosson", "p1"],
   });
 });
@@ -76,7 +76,7 @@ test("a change that waits stands in for the public text, and only what is change
     year: null,
     authors: [author("Nenrot Dashe", "p1"), author("Someone Else")],
   };
-  const values = valuesOf({ ...post, pendingEdit });
+  const values = toFormValues({ ...post, pendingEdit });
   expect(values).toMatchObject({
     title: "Changed",
     journal: "Ibis",
@@ -86,8 +86,8 @@ test("a change that waits stands in for the public text, and only what is change
       { profileId: null, name: "Someone Else" },
     ],
   });
-  expect(changesOf({ ...post, pendingEdit }, values)).toEqual({});
-  expect(changesOf({ ...post, pendingEdit }, { ...values, title: post.title })).toEqual({
+  expect(diffValues({ ...post, pendingEdit }, values)).toEqual({});
+  expect(diffValues({ ...post, pendingEdit }, { ...values, title: post.title })).toEqual({
     title: post.title,
   });
 });
@@ -98,25 +98,25 @@ test("a new post carries the fields of its type only, and approval only from an 
     title: "A day at the nets",
     journal: "typed before the type changed",
   };
-  expect(draftOf(values, false)).toEqual({
+  expect(toPostDraft(values, false)).toEqual({
     postType: "news",
     title: "A day at the nets",
     fileUrl: "",
     content: "",
     isPrivate: false,
   });
-  expect(draftOf({ ...values, isApproved: true }, true)).toMatchObject({ isApproved: true });
+  expect(toPostDraft({ ...values, isApproved: true }, true)).toMatchObject({ isApproved: true });
 });
 
 test("a new post starts with its writer among the authors", () => {
   const writer = { profileId: "p1", name: "Nenrot Dashe" };
   const values = { ...newValues(writer), postType: "document" as const, title: "Field sheet" };
-  expect(draftOf(values, false)).toMatchObject({ authors: ["p1"] });
+  expect(toPostDraft(values, false)).toMatchObject({ authors: ["p1"] });
 });
 
 test("the writer of a stored post is known by profile, or by name where there is none", () => {
   const authors = [author("U. Ottosson"), { ...author("Nenrot Dashe", "p1"), slug: "nenrot-dashe" }];
-  expect(writerOf({ ...post, authors, userSlug: "nenrot-dashe" })?.profileId).toBe("p1");
-  expect(writerOf({ ...post, authors, author: "U. Ottosson" })?.name).toBe("U. Ottosson");
-  expect(writerOf({ ...post, authors, author: "Ada Bello" })).toBeUndefined();
+  expect(findWriter({ ...post, authors, userSlug: "nenrot-dashe" })?.profileId).toBe("p1");
+  expect(findWriter({ ...post, authors, author: "U. Ottosson" })?.name).toBe("U. Ottosson");
+  expect(findWriter({ ...post, authors, author: "Ada Bello" })).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-import type { Author, EditedPost, PostDraft } from "#domain/post.ts";
-import { type PostType, postTypeRow } from "#domain/post-types.ts";
+import type { Author, EditedPost, PostDraft } from "#domain/posts/post.ts";
+import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 
 /** An author as the editor knows one: a member by profile, or a free name. */
-export type WrittenBy = Pick<Author, "profileId" | "name">;
+export type EditorAuthor = Pick<Author, "profileId" | "name">;
 
 /** What stands in the editor. Everything that a kind of post might need is kept, so a change of type loses nothing. */
 export interface PostValues {
@@ -12,7 +12,7 @@ export interface PostValues {
   slug: string;
   content: string;
   fileUrl: string;
-  authors: WrittenBy[];
+  authors: EditorAuthor[];
   journal: string;
   year: string;
   doi: string;
@@ -37,18 +37,18 @@ const emptyValues: PostValues = {
 };
 
 /** A new post before anything is typed: it has its writer as an author. */
-export const newValues = (writer: WrittenBy | undefined): PostValues => ({
+export const newValues = (writer: EditorAuthor | undefined): PostValues => ({
   ...emptyValues,
   authors: writer ? [writer] : [],
 });
 
 /** Who posted it, among its authors. */
-export const writerOf = (post: EditedPost): WrittenBy | undefined =>
+export const findWriter = (post: EditedPost): EditorAuthor | undefined =>
   post.authors.find(({ slug }) => slug !== null && slug === post.userSlug) ??
   post.authors.find(({ profileId, name }) => profileId === null && name === post.author);
 
 /** A post as the editor shows it: a change that waits for approval stands in for the public text. */
-export function valuesOf(post: EditedPost): PostValues {
+export function toFormValues(post: EditedPost): PostValues {
   const shown = { ...post, ...post.pendingEdit };
   return {
     postType: post.postType,
@@ -67,9 +67,9 @@ export function valuesOf(post: EditedPost): PostValues {
 }
 
 /** The values as the server takes them: members by profile, others by name. */
-type Sent = Omit<PostValues, "authors"> & { authors: string[] };
+type PostPayload = Omit<PostValues, "authors"> & { authors: string[] };
 
-const sent = (values: PostValues): Sent => ({
+const toPayload = (values: PostValues): PostPayload => ({
   ...values,
   authors: values.authors.map(({ profileId, name }) => profileId ?? name),
 });
@@ -78,9 +78,9 @@ const sent = (values: PostValues): Sent => ({
 const hasAddress = ({ postType, slug }: PostValues) => postType === "webPage" && slug !== "";
 
 /** A new post: the fields of its type, as they were typed. */
-export function draftOf(values: PostValues, isAdmin: boolean): PostDraft {
+export function toPostDraft(values: PostValues, isAdmin: boolean): PostDraft {
   const { postType, title, slug, isPrivate, isApproved } = values;
-  const all = sent(values);
+  const all = toPayload(values);
   const typed = Object.fromEntries(postTypeRow(postType).fields.map((field) => [field, all[field]]));
   return {
     ...typed,
@@ -93,18 +93,18 @@ export function draftOf(values: PostValues, isAdmin: boolean): PostDraft {
 }
 
 /** What differs from what the editor showed at first; nothing else is sent, so nothing else can be overwritten. */
-export function changesOf(post: EditedPost, values: PostValues): Partial<Sent> {
-  const shown = sent(valuesOf(post));
-  const written = sent(values);
-  const changes: Partial<Sent> =
+export function diffValues(post: EditedPost, values: PostValues): Partial<PostPayload> {
+  const shown = toPayload(toFormValues(post));
+  const written = toPayload(values);
+  const changes: Partial<PostPayload> =
     hasAddress(values) && values.slug !== shown.slug ? { slug: values.slug } : {};
   for (const field of ["postType", "title", "isPrivate", ...postTypeRow(values.postType).fields] as const) {
-    if (!same(shown[field], written[field])) Object.assign(changes, { [field]: written[field] });
+    if (!isEqual(shown[field], written[field])) Object.assign(changes, { [field]: written[field] });
   }
   return changes;
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-export const sameValues = (one: PostValues, other: PostValues): boolean =>
-  (Object.keys(one) as (keyof PostValues)[]).every((field) => same(one[field], other[field]));
+export const areValuesEqual = (one: PostValues, other: PostValues): boolean =>
+  (Object.keys(one) as (keyof PostValues)[]).every((field) => isEqual(one[field], other[field]));

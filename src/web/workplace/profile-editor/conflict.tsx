@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { EditableProfile } from "#domain/profile.ts";
-import { readingText } from "#formats/text-changes.ts";
-import { ask, browserClient } from "../../browser-client.ts";
-import { TwoVersions, VersionChoice } from "../two-versions.tsx";
+import type { EditableProfile } from "#domain/people/profile.ts";
+import { readingText } from "#formats/posts/text-changes.ts";
+import { VersionChoice, VersionComparison } from "#web/workplace/version-comparison.tsx";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import { labels } from "./fields.tsx";
-import { changesOf, type ProfileValues, valuesOf } from "./values.ts";
+import { diffValues, type ProfileValues, toFormValues } from "./values.ts";
 
 /** The newer profile beside what was changed in the form, and the choice between the two; until it is made, both stay. */
 export function ConflictChoice(props: {
@@ -12,30 +12,30 @@ export function ConflictChoice(props: {
   version: number;
   start: ProfileValues;
   mine: ProfileValues;
-  kept: boolean;
+  isKeepingMine: boolean;
   onLoad: () => void;
   onKeep: () => void;
 }) {
   const { start, mine } = props;
   const newer = useQuery({
     queryKey: ["edited profile", props.id, "newer", props.version],
-    queryFn: () => ask(browserClient.api.profiles[":member"].$get({ param: { member: props.id } })),
+    queryFn: () => unwrap(browserClient.api.profiles[":member"].$get({ param: { member: props.id } })),
     gcTime: 0,
   });
-  const theirs = newer.data && valuesOf(newer.data as EditableProfile);
-  const changed = Object.keys(changesOf(start, mine)) as (keyof ProfileValues)[];
+  const theirs = newer.data && toFormValues(newer.data as EditableProfile);
+  const changed = Object.keys(diffValues(start, mine)) as (keyof ProfileValues)[];
   const fields = theirs
     ? changed.map((field) => ({
         label: labels[field],
-        stored: textOf(theirs, field),
-        typed: textOf(mine, field),
+        stored: formatField(theirs, field),
+        typed: formatField(mine, field),
       }))
     : [];
   return (
     <>
-      {fields.length > 0 && <TwoVersions fields={fields} />}
+      {fields.length > 0 && <VersionComparison fields={fields} />}
       <p>
-        {props.kept
+        {props.isKeepingMine
           ? "Your fields will replace the newer ones when you save; the others stay as they are there."
           : "What you wrote is kept."}
       </p>
@@ -44,7 +44,7 @@ export function ConflictChoice(props: {
   );
 }
 
-function textOf(values: ProfileValues, field: keyof ProfileValues): string {
+function formatField(values: ProfileValues, field: keyof ProfileValues): string {
   if (field === "memberCategory") return values.memberCategory.join(", ");
   return field === "about" ? readingText(values.about) : values[field];
 }

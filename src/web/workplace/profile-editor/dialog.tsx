@@ -1,12 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import type { EditableProfile, Profile } from "#domain/profile.ts";
-import { ask, browserClient } from "../../browser-client.ts";
+import type { EditableProfile, Profile } from "#domain/people/profile.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import styles from "../editor-dialog.module.css";
 import { EditorDialog } from "../editor-dialog.tsx";
 import { LoadProblem } from "../load-problem.tsx";
-import { type Unsaved, useKeptDraft, useUnsaved } from "../use-draft.ts";
+import { type Unsaved, useSavedDraft, useUnsaved } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
 import { ProfileForm } from "./form.tsx";
 import type { ProfileValues } from "./values.ts";
@@ -16,12 +16,12 @@ export interface ProfileEditorProps {
   /** The profile to change, or null for a new one. */
   id: string | null;
   /** What a new profile begins with. */
-  given?: Partial<ProfileValues>;
+  initialValues?: Partial<ProfileValues>;
   onClosed: () => void;
 }
 
 /** The editor of a profile, over the whole screen. Closing it with unsaved text asks first. */
-export function ProfileEditor({ person, id, given = {}, onClosed }: ProfileEditorProps) {
+export function ProfileEditor({ person, id, initialValues = {}, onClosed }: ProfileEditorProps) {
   const unsaved = useUnsaved();
   return (
     <EditorDialog
@@ -31,7 +31,11 @@ export function ProfileEditor({ person, id, given = {}, onClosed }: ProfileEdito
     >
       {(discard) => {
         const shared = { person, unsaved, onDone: discard };
-        return id === null ? <NewProfile {...shared} given={given} /> : <StoredProfile {...shared} id={id} />;
+        return id === null ? (
+          <NewProfile {...shared} initialValues={initialValues} />
+        ) : (
+          <StoredProfile {...shared} id={id} />
+        );
       }}
     </EditorDialog>
   );
@@ -43,9 +47,9 @@ interface Shared {
   onDone: () => void;
 }
 
-function NewProfile(props: Shared & { given: Partial<ProfileValues> }) {
+function NewProfile(props: Shared & { initialValues: Partial<ProfileValues> }) {
   const [round, setRound] = useState(0);
-  const draft = useKeptDraft<ProfileValues>({ account: props.person._id, kind: "profile", id: null }, round);
+  const draft = useSavedDraft<ProfileValues>({ account: props.person._id, kind: "profile", id: null }, round);
   if (!draft) return <FormSkeleton />;
   return (
     <ProfileForm {...props} {...draft} key={round} profile={null} onReload={() => setRound(round + 1)} />
@@ -55,10 +59,10 @@ function NewProfile(props: Shared & { given: Partial<ProfileValues> }) {
 /** Fetches the profile anew each time, so that an edit starts from what is stored. */
 function StoredProfile({ id, ...rest }: Shared & { id: string }) {
   const [round, setRound] = useState(0);
-  const draft = useKeptDraft<ProfileValues>({ account: rest.person._id, kind: "profile", id }, round);
+  const draft = useSavedDraft<ProfileValues>({ account: rest.person._id, kind: "profile", id }, round);
   const profile = useQuery({
     queryKey: ["edited profile", id, round],
-    queryFn: () => ask(browserClient.api.profiles[":member"].$get({ param: { member: id } })),
+    queryFn: () => unwrap(browserClient.api.profiles[":member"].$get({ param: { member: id } })),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -70,7 +74,7 @@ function StoredProfile({ id, ...rest }: Shared & { id: string }) {
         {...draft}
         key={round}
         profile={profile.data}
-        given={{}}
+        initialValues={{}}
         onReload={() => setRound(round + 1)}
       />
     );

@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { FieldErrors } from "#domain/errors.ts";
 import {
-  graduates,
+  hasGraduationYear,
   type MemberCategory,
   memberCategories,
   memberCategoryNames,
-} from "#domain/member-categories.ts";
-import { longestBio } from "#domain/profile.ts";
+} from "#domain/people/member-categories.ts";
+import { MAX_BIO_LENGTH } from "#domain/people/profile.ts";
 import { FileDrop } from "../file-drop.tsx";
 import { RichText } from "../post-editor/rich-text.tsx";
 import styles from "./form.module.css";
@@ -61,7 +61,7 @@ export interface FieldProps {
 }
 
 /** One line of the form. */
-export function Line({ field, values, set, errors }: FieldProps & { field: LineField }) {
+export function TextLine({ field, values, set, errors }: FieldProps & { field: LineField }) {
   return (
     <TextInput
       id={fieldId(field)}
@@ -78,7 +78,7 @@ export function Line({ field, values, set, errors }: FieldProps & { field: LineF
 
 /** The short biography, with how many characters are left. */
 export function BioField({ values, set, errors }: FieldProps) {
-  const left = longestBio - values.bio.trim().length;
+  const left = MAX_BIO_LENGTH - values.bio.trim().length;
   return (
     <div className={styles.wide}>
       <Textarea
@@ -98,7 +98,7 @@ export function BioField({ values, set, errors }: FieldProps) {
         data-over={left < 0 || undefined}
         aria-live="polite"
       >
-        {left >= 0 ? `${left} of ${longestBio} characters left` : `${-left} characters too many`}
+        {left >= 0 ? `${left} of ${MAX_BIO_LENGTH} characters left` : `${-left} characters too many`}
       </p>
     </div>
   );
@@ -174,7 +174,7 @@ export function CategoryFields(props: FieldProps) {
           ))}
         </div>
       </fieldset>
-      {graduates(values.memberCategory) && <Line {...props} field="yearOfGraduation" />}
+      {hasGraduationYear(values.memberCategory) && <TextLine {...props} field="yearOfGraduation" />}
     </>
   );
 }

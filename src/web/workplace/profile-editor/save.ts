@@ -1,21 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/profile.ts";
-import { ask, browserClient } from "../../browser-client.ts";
+import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
+import { announceLeftOut } from "#web/workplace/announce-left-out.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import { announce } from "../../ui/toast.tsx";
-import { announceLeftOut } from "../left-out.ts";
-import { check } from "../submission.ts";
+import { validate } from "../submission.ts";
 import type { SendOnce } from "../use-send-once.ts";
-import { changesOf, type ProfileValues } from "./values.ts";
+import { diffValues, type ProfileValues } from "./values.ts";
 
 /** Stores what stands in the form, says so, and has the lists fetched anew. */
 export function useSave(profile: EditableProfile | null, sendOnce: SendOnce) {
   const queries = useQueryClient();
   return async (start: ProfileValues, values: ProfileValues, version: number | undefined) => {
     if (profile) {
-      const changes = changesOf(start, values);
+      const changes = diffValues(start, values);
       if (Object.keys(changes).length === 0) return announce("There was nothing to save");
-      check(ProfileChanges, changes);
-      const reply = await ask(
+      validate(ProfileChanges, changes);
+      const reply = await unwrap(
         browserClient.api.profiles[":id"].$patch({
           param: { id: profile._id },
           json: { ...changes, version },
@@ -24,9 +24,9 @@ export function useSave(profile: EditableProfile | null, sendOnce: SendOnce) {
       announceLeftOut(reply);
       announce("Profile updated successfully");
     } else {
-      check(ProfileInput, values);
+      validate(ProfileInput, values);
       const reply = await sendOnce((options) =>
-        ask(browserClient.api.profiles.$post({ json: values }, options)),
+        unwrap(browserClient.api.profiles.$post({ json: values }, options)),
       );
       announceLeftOut(reply);
       announce("Profile created successfully");

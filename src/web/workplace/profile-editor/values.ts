@@ -1,5 +1,5 @@
-import type { MemberCategory } from "#domain/member-categories.ts";
-import type { EditableProfile, ProfileChanges } from "#domain/profile.ts";
+import type { MemberCategory } from "#domain/people/member-categories.ts";
+import type { EditableProfile, ProfileChanges } from "#domain/people/profile.ts";
 
 /** The lines of the form; an empty one is nothing. */
 export const lineFields = [
@@ -46,19 +46,19 @@ export const emptyValues: ProfileValues = {
 };
 
 /** A stored profile as the form shows it. */
-export function valuesOf(profile: EditableProfile): ProfileValues {
+export function toFormValues(profile: EditableProfile): ProfileValues {
   const values = { ...emptyValues, memberCategory: profile.memberCategory };
   for (const field of lineFields) values[field] = String(profile[field] ?? "");
   return values;
 }
 
 /** The fields that differ from what the form began with, as the API takes them. */
-export function changesOf(start: ProfileValues, values: ProfileValues): ProfileChanges {
+export function diffValues(start: ProfileValues, values: ProfileValues): ProfileChanges {
   const changed = lineFields.filter((field) => values[field] !== start[field]);
   const lines = Object.fromEntries(changed.map((field) => [field, values[field]]));
-  const recategorised = values.memberCategory.join() !== start.memberCategory.join();
-  return { ...lines, ...(recategorised && { memberCategory: values.memberCategory }) };
+  const hasNewCategories = values.memberCategory.join() !== start.memberCategory.join();
+  return { ...lines, ...(hasNewCategories && { memberCategory: values.memberCategory }) };
 }
 
-export const sameValues = (a: ProfileValues, b: ProfileValues): boolean =>
-  Object.keys(changesOf(a, b)).length === 0;
+export const areValuesEqual = (a: ProfileValues, b: ProfileValues): boolean =>
+  Object.keys(diffValues(a, b)).length === 0;

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { changeRights } from "#db/accounts/rights.ts";
+import { transaction } from "#db/connect.ts";
+import { type App, openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { expectError } from "#tests/errors.ts";
+import { makeMember } from "#tests/make.ts";
+
+const rights = (app: App, person: "member" | "admin" | "newcomer", body: object) =>
+  app.call("admin", "PATCH", `/api/accounts/${app.people[person]._id}`, body);
+
+describeEachDatabase("the rights of accounts", (open) => {
+  test("are given and taken by an admin, count from the next call on, and are in the log", async () => {
+    const app = await openApp(await open());
+    expect((await app.call("member", "GET", "/api/audit")).status).toBe(403);
+    const reply = await rights(app, "member", { role: "admin", isStoreAdmin: true });
+    expect(await reply.json()).toMatchObject({
+      role: "admin",
+      isStoreAdmin: true,
+      profile: { slug: "musa-danjuma" },
+    });
+    expect((await app.call("member", "GET", "/api/audit")).status).toBe(200);
+    await rights(app, "member", { role: "member" });
+    expect((await app.call("member", "GET", "/api/audit")).status).toBe(403);
+    const log = await (await app.call("admin", "GET", "/api/audit?action=account.rights")).json();
+    expect(log.data).toMatchObject([
+      {
+        by: { email: "admin@example.org" },
+        name: "member@example.org",
+        before: { role: "admin" },
+        after: { role: "member" },
+      },
+      { after: { role: "admin", isStoreAdmin: true } },
+    ]);
+  });
+
+  test("are not taken from the last admin, who cannot be disabled either", async () => {
+    const app = await openApp(await open());
+    await expectError(await rights(app, "admin", { role: "member" }), 409);
+    await expectError(await rights(app, "admin", { isDisabled: true }), 409);
+    expect((await app.call("admin", "GET", "/api/accounts")).status).toBe(200);
+    await rights(app, "member", { role: "admin" });
+    expect((await rights(app, "admin", { role: "member" })).status).toBe(200);
+    expect((await app.call("admin", "GET", "/api/accounts")).status).toBe(403);
+    await expectError(
+      await app.call("member", "PATCH", `/api/accounts/${app.people.member._id}`, { role: "member" }),
+      409,
+    );
+  });
+
+  test("of two admins who demote each other at the same moment, one stays an admin", async () => {
+    const database = await open();
+    const elsewhere = database.reconnect();
+    const one = await makeMember(database.db, { admin: true });
+    const two = await makeMember(database.db, { admin: true });
+    const demote = (db: typeof database.db, by: string, whom: string) =>
+      transaction(db, (trx) => changeRights(trx, by, whom, { role: "member" }));
+    const done = await Promise.allSettled([
+      demote(database.db, one._id, two._id),
+      demote(elsewhere.db, two._id, one._id),
+    ]);
+    expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const left = await database.db
+      .selectFrom("account")
+      .select("id")
+      .where("adminSince", "is not", null)
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+
+  test("of a disabled account end with its sessions, and come back when it is enabled", async () => {
+    const app = await openApp(await open());
+    await rights(app, "member", { isDisabled: true });
+    await expectError(await app.call("member", "GET", "/api/user/me"), 401);
+    await rights(app, "member", { isDisabled: false });
+    // The old session stays ended; a new one can be opened.
+    await expectError(await app.call("member", "GET", "/api/user/me"), 401);
+    const { data } = await (await app.call("admin", "GET", "/api/accounts?search=member@")).json();
+    expect(data).toMatchObject([{ isDisabled: false }]);
+  });
+
+  test("are listed by what is looked for", async () => {
+    const app = await openApp(await open());
+    const found = async (query: string) => {
+      const { data } = await (await app.call("admin", "GET", `/api/accounts?${query}`)).json();
+      return data.map(({ email }: { email: string }) => email).sort();
+    };
+    expect(await found("only=withoutProfile")).toEqual(["newcomer@example.org", "store@example.org"]);
+    expect(await found("only=admins")).toEqual(["admin@example.org"]);
+    expect(await found("only=storeAdmins")).toEqual(["store@example.org"]);
+    expect(await found("search=BELLO")).toEqual(["admin@example.org"]);
+    expect(await found("search=%25")).toHaveLength(5);
+    expect(await found("search=nobody")).toEqual([]);
+  });
+});
+
+describeEachDatabase("the audit log", (open) => {
+  test("tells of every sign-in, good and bad, and is narrowed by action, person, thing and day", async () => {
+    const app = await openApp(await open());
+    await app.call(null, "POST", "/api/user/signin", { email: "member@example.org", password: "wrong one" });
+    await app.call("member", "PATCH", `/api/profiles/${app.people.member.profileId}`, { bio: "New." });
+    await app.call("admin", "GET", "/api/profiles/export");
+    const find = async (query: string) => {
+      const { data } = await (await app.call("admin", "GET", `/api/audit?${query}`)).json();
+      return data.map(({ action }: { action: string }) => action);
+    };
+    expect(await find("action=user")).toEqual(["user.signinRefused"]);
+    expect(await find("action=profile.export")).toEqual(["profile.export"]);
+    expect(await find(`by=${app.people.member._id}`)).toEqual(["profile.update"]);
+    expect(await find(`subjectId=${app.people.member.profileId}`)).toEqual([
+      "profile.update",
+      "profile.create",
+    ]);
+    expect(await find("from=2100-01-01T00:00:00Z")).toEqual([]);
+    expect(await find("until=2100-01-01T00:00:00Z&limit=2")).toEqual(["profile.export", "profile.update"]);
+    await expectError(await app.call("admin", "GET", "/api/audit?from=yesterday"), 422);
+    const { actions } = await (await app.call("admin", "GET", "/api/audit/actions")).json();
+    expect(actions).toEqual(["profile.create", "profile.export", "profile.update", "user.signinRefused"]);
+  });
+
+  test("is exported as it is narrowed, and the export is in it", async () => {
+    const app = await openApp(await open());
+    await app.call("member", "PATCH", `/api/profiles/${app.people.member.profileId}`, { bio: "=1+1" });
+    const file = await (await app.call("admin", "GET", "/api/audit/export?action=profile.update")).text();
+    const lines = file.trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("profile.update,Musa Danjuma");
+    expect(lines[1]).toContain("member@example.org");
+    const { data } = await (await app.call("admin", "GET", "/api/audit?action=audit.export")).json();
+    expect(data).toHaveLength(1);
+  });
+});

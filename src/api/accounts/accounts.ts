@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#api/env.ts";
+import { allow, body, query, requireAccount } from "#api/http.ts";
+import { Paging } from "#api/queries.ts";
+import * as rights from "#db/accounts/rights.ts";
+import { transaction } from "#db/connect.ts";
+import { RightsChange } from "#domain/people/profile.ts";
+
+const ListQuery = Paging.extend({
+  search: z.string().max(200).default(""),
+  only: z.enum(rights.accountFilters).default("all"),
+});
+
+/** Accounts, for admins: who signs in, and what each may do. */
+export const accountsApi = new Hono<Env>()
+  .get("/", allow("account.manage"), query(ListQuery), async (c) =>
+    c.json(await rights.list(c.var.db, c.req.valid("query"))),
+  )
+  .patch("/:id", allow("account.manage"), body(RightsChange), async (c) => {
+    const id = c.req.param("id");
+    const account = await transaction(c.var.db, async (trx) => {
+      await rights.changeRights(trx, requireAccount(c.var.viewer)._id, id, c.req.valid("json"));
+      return rights.get(trx, id);
+    });
+    return c.json(account);
+  });

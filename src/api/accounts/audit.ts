@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { csvDownload } from "#api/csv-download.ts";
+import type { Env } from "#api/env.ts";
+import { largeExport } from "#api/export-slots.ts";
+import { allow, query, requireAccount } from "#api/http.ts";
+import { Paging } from "#api/queries.ts";
+import { record } from "#db/accounts/audit.ts";
+import * as log from "#db/accounts/audit-log.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import { now } from "#db/record.ts";
+import { DEFAULT_PAGE_SIZE } from "#domain/paging.ts";
+
+const moment = z.iso.datetime("Give a moment such as 2026-03-01T00:00:00Z.").optional();
+const Filter = z.object({
+  action: z.string().max(60).optional(),
+  by: z.string().max(40).optional(),
+  subjectId: z.string().max(254).optional(),
+  from: moment,
+  until: moment,
+});
+
+/** The log of who did what, for admins to read; nobody can change it. */
+export const auditApi = new Hono<Env>()
+  .get("/", allow("audit.read"), query(Filter.extend(Paging.shape)), async (c) => {
+    const { limit = DEFAULT_PAGE_SIZE, ...filter } = c.req.valid("query");
+    return c.json(await log.list(c.var.db, { ...filter, limit }));
+  })
+  .get("/export", allow("audit.read"), query(Filter), largeExport, async (c) => {
+    const { db } = c.var;
+    const filter = c.req.valid("query");
+    const { _id: accountId } = requireAccount(c.var.viewer);
+    await transaction(db, (trx) =>
+      record(trx, { accountId, action: "audit.export", subject: "audit", subjectId: "all", after: filter }),
+    );
+    return csvDownload("audit.csv", columns, rows(db, filter));
+  })
+  .get("/actions", allow("audit.read"), async (c) => c.json({ actions: await log.listActions(c.var.db) }));
+
+const columns = ["at", "action", "name", "subjectId", "byName", "byEmail", "before", "after"];
+const BATCH_SIZE = 500;
+
+/** The entries that fit, the newest first; some hundreds at a time. */
+async function* rows(db: Db, filter: z.output<typeof Filter>) {
+  // What is written meanwhile stays out, so that no entry moves to a later part.
+  const until = filter.until ?? now();
+  for (let offset = 0; ; offset += BATCH_SIZE) {
+    const some = await log.listEntries(db, { ...filter, until }, BATCH_SIZE, offset);
+    for (const { at, action, name, subjectId, by, before, after } of some)
+      yield [at, action, name, subjectId, by?.name ?? null, by?.email ?? null, asText(before), asText(after)];
+    if (some.length < BATCH_SIZE) return;
+  }
+}
+
+const asText = (state: unknown) => (state === null ? null : JSON.stringify(state));

@@ -1,0 +1,79 @@
+import * as links from "#db/accounts/tokens.ts";
+import type { Db } from "#db/connect.ts";
+import * as outbox from "#db/outbox.ts";
+import { newId } from "#db/record.ts";
+import type { Account, Viewer } from "#domain/accounts/viewer.ts";
+import { letter } from "#formats/letter.ts";
+import { institute } from "#institute";
+
+/** Sends the link that shows the address to be the person's own. */
+export async function sendConfirmation(
+  trx: Db,
+  { _id, name, email }: Account,
+  publicUrl: string,
+): Promise<void> {
+  const token = await links.create(trx, "confirm", _id);
+  await outbox.enqueue(trx, {
+    key: `user-confirm:${newId()}`,
+    kind: "user-confirm",
+    about: _id,
+    to: email,
+    ...letter({
+      subject: `Confirm your e-mail address for ${institute.shortName}`,
+      greeting: `Dear ${name},`,
+      paragraphs: [
+        `somebody, most likely you, opened an account at ${institute.shortName} with this e-mail address. Confirm it, and your account is joined to your member profile.`,
+      ],
+      action: { label: "Confirm this address", href: `${publicUrl}/confirm/${token}` },
+      closing:
+        "The link works for seven days. If it was not you, do nothing: without it the account stays empty.",
+    }),
+  });
+}
+
+/**
+ * Sends the link that sets a new password. Without an account the same is done for nobody: the message has no reader and is
+ * dropped before it leaves, so that the time it takes tells nothing.
+ */
+export async function sendReset(trx: Db, account: Viewer, email: string, publicUrl: string): Promise<void> {
+  const token = await links.create(trx, "reset", account?._id ?? null);
+  await outbox.enqueue(trx, {
+    key: `user-reset:${newId()}`,
+    kind: "user-reset",
+    ...(account && { about: account._id }),
+    to: email,
+    ...letter({
+      subject: `Choose a new password for ${institute.shortName}`,
+      greeting: `Dear ${account?.name ?? "reader"},`,
+      paragraphs: [
+        "follow this link to choose a new password. Every device that is signed in will be signed out.",
+      ],
+      action: { label: "Choose a new password", href: `${publicUrl}/reset/${token}` },
+      closing:
+        "The link works once, for one hour. If you did not ask for it, do nothing: your password stays as it is.",
+    }),
+  });
+}
+
+/** Tells the owner that the password is another one, in case it was not them. */
+export async function sendPasswordChanged(
+  trx: Db,
+  { _id, name, email }: Account,
+  publicUrl: string,
+): Promise<void> {
+  await outbox.enqueue(trx, {
+    key: `user-password:${newId()}`,
+    kind: "user-password",
+    about: _id,
+    to: email,
+    ...letter({
+      subject: `Your password for ${institute.shortName} was changed`,
+      greeting: `Dear ${name},`,
+      paragraphs: [
+        `the password of your account at ${institute.shortName} was changed just now. Every other device was signed out.`,
+        "If it was you, there is nothing to do. If it was not, choose a new password at once.",
+      ],
+      action: { label: "Choose a new password", href: `${publicUrl}/forgot` },
+    }),
+  });
+}

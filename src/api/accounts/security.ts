@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import type { Env } from "#api/env.ts";
+import { allow, body, requireAccount } from "#api/http.ts";
+import * as accounts from "#db/accounts/accounts.ts";
+import { record } from "#db/accounts/audit.ts";
+import * as sessions from "#db/accounts/sessions.ts";
+import * as links from "#db/accounts/tokens.ts";
+import { transaction } from "#db/connect.ts";
+import { ChangePassword, type OpenSession } from "#domain/accounts/account.ts";
+import type { AuditAction } from "#domain/accounts/audit-actions.ts";
+import { deviceName } from "#domain/accounts/device-name.ts";
+import { AppError } from "#domain/errors.ts";
+import { sendPasswordChanged } from "./mails.ts";
+import { assertStrongPassword } from "./new-password.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+
+/** What a signed-in person does for the safety of their own account: its password, and where it is signed in. */
+export const accountSecurityApi = new Hono<Env>()
+  .post("/password", allow("account.secure"), body(ChangePassword), async (c) => {
+    const { db, limits, address, session } = c.var;
+    const account = requireAccount(c.var.viewer);
+    const { currentPassword, password } = c.req.valid("json");
+    await limits.consume({ judgeAddress: address });
+    const consumed = await limits.consume({ passwordAccount: account._id });
+    const from = await accounts.findPasswordHash(db, account.email);
+    if (from === null || !(await verifyPassword(async () => from, currentPassword))) {
+      await record(db, entry(account._id, "user.passwordRefused"));
+      throw new AppError("invalid", "This is not your current password.", {
+        fields: { currentPassword: "This is not your current password." },
+      });
+    }
+    await consumed.refund();
+    if (password === currentPassword)
+      throw new AppError("invalid", "This is your current password already.", {
+        fields: { password: "This is your current password already. Choose another one." },
+      });
+    await assertStrongPassword(password, account);
+    const to = await hashPassword(password);
+    await transaction(db, async (trx) => {
+      if (!(await accounts.replacePassword(trx, account._id, { from, to })))
+        throw new AppError("conflict", "The password was changed elsewhere meanwhile.");
+      await sessions.revokeOtherSessions(trx, account._id, session?.sessionId ?? "");
+      await links.voidAll(trx, "reset", account._id);
+      await record(trx, entry(account._id, "user.password"));
+      await sendPasswordChanged(trx, account, c.var.publicUrl());
+    });
+    return c.body(null, 204);
+  })
+  .get("/sessions", allow("account.secure"), async (c) => {
+    const open = await sessions.listOpenSessions(c.var.db, requireAccount(c.var.viewer)._id);
+    const listed = open.map(
+      ({ id, userAgent, createdAt, seenAt }): OpenSession => ({
+        _id: id,
+        device: deviceName(userAgent),
+        createdAt,
+        seenAt: seenAt ?? createdAt,
+        isCurrent: id === c.var.session?.sessionId,
+      }),
+    );
+    return c.json({ sessions: listed });
+  })
+  .delete("/sessions", allow("account.secure"), async (c) => {
+    const { _id } = requireAccount(c.var.viewer);
+    await transaction(c.var.db, async (trx) => {
+      await sessions.revokeOtherSessions(trx, _id, c.var.session?.sessionId ?? "");
+      await record(trx, entry(_id, "user.sessionsEnd"));
+    });
+    return c.body(null, 204);
+  })
+  .delete("/sessions/:id", allow("account.secure"), async (c) => {
+    const { _id } = requireAccount(c.var.viewer);
+    await transaction(c.var.db, async (trx) => {
+      if (!(await sessions.revokeOwnSession(trx, _id, c.req.param("id"))))
+        throw new AppError("notFound", "There is no such session any more.");
+      await record(trx, entry(_id, "user.sessionEnd"));
+    });
+    return c.body(null, 204);
+  });
+
+const entry = (accountId: string, action: AuditAction) => ({
+  accountId,
+  action,
+  subject: "account",
+  subjectId: accountId,
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { createApi } from "#api/app.ts";
+import { createLimits } from "#api/limits.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makeAccount } from "#tests/make.ts";
+import { hashPassword } from "./passwords.ts";
+
+const password = "rains over Jos";
+const email = "owner@example.org";
+
+describeEachDatabase("guessing a password", (open) => {
+  async function start() {
+    const { services, db } = await openApp(await open());
+    const api = createApi({ ...services, limits: createLimits(), trustProxy: true });
+    await makeAccount(db, { email, passwordHash: await hashPassword(password) });
+    const attempt = async (address: string, tried: string) => {
+      const reply = await api.request("/api/user/signin", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+        body: JSON.stringify({ email, password: tried }),
+      });
+      return reply.status;
+    };
+    const refusals = () =>
+      db
+        .selectFrom("audit")
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .where("action", "=", "user.signinRefused")
+        .executeTakeFirstOrThrow();
+    return { attempt, verified: async () => Number((await refusals()).total) };
+  }
+  const guesses = Array.from({ length: 200 }, (_, place) => (place === 149 ? password : `guess ${place}`));
+
+  describe("two hundred times at once", () => {
+    test("from one address is no better than ten times, and the owner elsewhere gets in", async () => {
+      const { attempt, verified } = await start();
+      const statuses = await Promise.all(guesses.map((guess) => attempt("192.0.2.1", guess)));
+      expect(statuses.filter((status) => status === 200)).toEqual([]);
+      expect(await verified()).toBe(10);
+      expect(await attempt("192.0.2.1", password)).toBe(429);
+      expect(await attempt("198.51.100.1", password)).toBe(200);
+    });
+
+    test("from as many addresses is no better than a hundred times, and the owner at a familiar one gets in", async () => {
+      const { attempt, verified } = await start();
+      expect(await attempt("198.51.100.1", password)).toBe(200);
+      const statuses = await Promise.all(guesses.map((guess, place) => attempt(`10.0.0.${place}`, guess)));
+      expect(statuses.filter((status) => status === 200)).toEqual([]);
+      expect(await verified()).toBe(100);
+      expect(await attempt("198.51.100.1", password)).toBe(200);
+    });
+  });
+
+  test("right from one place many times over uses no try up", async () => {
+    const { attempt } = await start();
+    for (let round = 0; round < 15; round++) expect(await attempt("192.0.2.1", password)).toBe(200);
+  });
+});

@@ -1,0 +1,69 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
+
+/** What a token opens: everything that its session may do, or the reading of stored files alone. */
+type TokenUse = "session" | "files";
+
+interface TokenClaims {
+  accountId: string;
+  sessionId: string;
+}
+
+/** The session that a token is for, and when the token ends, in seconds since 1970. */
+export interface VerifiedToken {
+  sessionId: string;
+  endsAt: number;
+}
+
+export interface Tokens {
+  /** For a session that lasts `seconds` from now on. */
+  sign(claims: TokenClaims & { seconds: number }): Promise<string>;
+  /** For the files of a session; the same token each time. */
+  signForFiles(claims: TokenClaims & { endsAt: number }): Promise<string>;
+  /** Nothing when the token is forged, malformed, past its time, or for another use. */
+  verify(token: string, use?: TokenUse): Promise<VerifiedToken | undefined>;
+}
+
+const filesAudience = "files";
+
+/** Signed JWTs with `sub` (account), `sid` (session) and `exp`; one for files says so in `aud`. Rights are never in them. */
+export function createTokens(secret: string): Tokens {
+  const key = new TextEncoder().encode(secret);
+  // A signature that held once holds until its time is over; the session itself is asked for on every call.
+  const verified = new LRUCache<string, VerifiedToken & { use: TokenUse }>({ max: 1000 });
+  return {
+    sign: ({ accountId, sessionId, seconds }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(accountId)
+        .setIssuedAt()
+        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+        .sign(key),
+    signForFiles: ({ accountId, sessionId, endsAt }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: "HS256" })
+        .setSubject(accountId)
+        .setAudience(filesAudience)
+        .setExpirationTime(endsAt)
+        .sign(key),
+    async verify(token, use = "session") {
+      const cached = verified.get(token);
+      if (cached) return cached.use === use ? cached : undefined;
+      try {
+        const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
+          algorithms: ["HS256"],
+          requiredClaims: ["exp"],
+          ...(use === "files" && { audience: filesAudience }),
+        });
+        if (use === "session" && payload.aud !== undefined) return undefined;
+        if (typeof payload.sid !== "string" || payload.exp === undefined) return undefined;
+        const claims = { sessionId: payload.sid, endsAt: payload.exp, use };
+        verified.set(token, claims, { ttl: Math.max(1, payload.exp * 1000 - Date.now()) });
+        return claims;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}

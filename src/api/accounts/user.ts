@@ -1,0 +1,183 @@
+import { Hono } from "hono";
+import type { Env } from "#api/env.ts";
+import { clearFileCookie, setFileCookie } from "#api/files/file-cookie.ts";
+import { body, requireAccount } from "#api/http.ts";
+import * as accounts from "#db/accounts/accounts.ts";
+import { record } from "#db/accounts/audit.ts";
+import * as sessions from "#db/accounts/sessions.ts";
+import * as links from "#db/accounts/tokens.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import { Confirm, Forgot, Reset, SignIn, SignUp } from "#domain/accounts/account.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { sendConfirmation, sendPasswordChanged, sendReset } from "./mails.ts";
+import { assertStrongPassword } from "./new-password.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { openSession } from "./sessions.ts";
+
+/** Accounts and sessions of spec §7. */
+export const userApi = new Hono<Env>()
+  .post("/signin", body(SignIn), async (c) => {
+    const { db, limits, address } = c.var;
+    const { email, password } = c.req.valid("json");
+    const signInKey = `${email} ${address}`;
+    const consumed = await limits.consume({
+      signinAddress: address,
+      ...(!limits.knownSignIns.has(signInKey) && { signinEverywhere: email }),
+      signinAccount: signInKey,
+    });
+    const account = await authenticate(db, email, password).catch(async (error: unknown) => {
+      await consumed.refund();
+      throw error;
+    });
+    if (!account) {
+      await record(db, {
+        accountId: null,
+        action: "user.signinRefused",
+        subject: "account",
+        subjectId: email,
+      });
+      throw new AppError("unauthenticated", "The e-mail address and the password do not belong together.");
+    }
+    await consumed.refund();
+    await limits.reset("signinAccount", signInKey);
+    limits.knownSignIns.set(signInKey, true);
+    return c.json(await openSession(c, account, "user.signin"));
+  })
+  .post("/signup", body(SignUp), async (c) => {
+    const { db, limits, address } = c.var;
+    const { email, password, firstName, lastName } = c.req.valid("json");
+    const consumed = await limits.consume({ judgeAddress: address, signupAddress: address });
+    await assertStrongPassword(password, { name: `${firstName} ${lastName}`, email }).catch(
+      async (error: unknown) => {
+        await consumed.refund();
+        await limits.consume({ judgeAddress: address });
+        throw error;
+      },
+    );
+    const passwordHash = await hashPassword(password);
+    const account = await transaction(db, async (trx) => {
+      const id = await accounts.create(trx, { email, firstName, lastName, passwordHash });
+      const created = id ? await accounts.findById(trx, id) : null;
+      if (created) await sendConfirmation(trx, created, c.var.publicUrl());
+      return created;
+    });
+    if (!account) {
+      const fields = { email: "There is an account with this address already. Sign in instead." };
+      throw new AppError("conflict", "There is an account with this address already.", { fields });
+    }
+    return c.json(await openSession(c, account, "user.signup"), 201);
+  })
+  .post("/confirm/resend", async (c) => {
+    const account = requireAccount(c.var.viewer);
+    if (account.isConfirmed) return c.body(null, 204);
+    await c.var.limits.consume({ confirmAccount: account._id });
+    await transaction(c.var.db, (trx) => sendConfirmation(trx, account, c.var.publicUrl()));
+    return c.body(null, 204);
+  })
+  // Only in a session of the account itself: whoever signed up with somebody else's address gains nothing when its
+  // owner, or a program that reads their mail, follows the link.
+  .post("/confirm", body(Confirm), async (c) => {
+    const account = requireAccount(c.var.viewer);
+    if (account.isConfirmed) return c.body(null, 204);
+    await c.var.limits.consume({ resetAddress: c.var.address });
+    await transaction(c.var.db, async (trx) => {
+      const accountId = await links.redeem(trx, "confirm", c.req.valid("json").token);
+      if (accountId !== account._id)
+        throw new AppError(
+          "invalid",
+          "This link has been used, has expired, or belongs to another account.",
+          {
+            fields: { token: "Ask for a new link." },
+          },
+        );
+      await accounts.confirm(trx, accountId);
+      await record(trx, { accountId, action: "user.confirm", subject: "account", subjectId: accountId });
+    });
+    return c.body(null, 204);
+  })
+  .post("/forgot", body(Forgot), async (c) => {
+    const { db, limits, address } = c.var;
+    const { email } = c.req.valid("json");
+    await limits.consume({ forgotAddress: address, forgotAccount: email });
+    // The same work and the same reply whether or not there is an account.
+    await transaction(db, async (trx) => {
+      await record(trx, { accountId: null, action: "user.forgot", subject: "account", subjectId: email });
+      await sendReset(trx, await accounts.findByEmail(trx, email), email, c.var.publicUrl());
+    });
+    return c.json({
+      message:
+        "A password reset link has been sent to your email. Please follow the link to reset your password",
+    });
+  })
+  // Tells whether a link still works before a password is typed; it is not used up, and whose it is stays unsaid.
+  .post("/reset/check", body(Confirm), async (c) => {
+    const { db, limits, address } = c.var;
+    await limits.consume({ resetCheckAddress: address });
+    if (!(await links.findAccountId(db, "reset", c.req.valid("json").token))) throw expiredLink();
+    return c.body(null, 204);
+  })
+  .post("/reset", body(Reset), async (c) => {
+    const { db, limits, address } = c.var;
+    const { token, password } = c.req.valid("json");
+    await limits.consume({ judgeAddress: address, resetAddress: address });
+    const linkedAccountId = await links.findAccountId(db, "reset", token);
+    const person = linkedAccountId ? await accounts.findById(db, linkedAccountId) : null;
+    if (!person) throw expiredLink();
+    await assertStrongPassword(password, person);
+    const passwordHash = await hashPassword(password);
+    const account = await transaction(db, async (trx) => {
+      const accountId = await links.redeem(trx, "reset", token);
+      const owner = accountId ? await accounts.findById(trx, accountId) : null;
+      if (!owner) throw expiredLink();
+      await accounts.setPassword(trx, owner._id, passwordHash);
+      await links.voidAll(trx, "reset", owner._id);
+      // Who reads the mail of an address owns it.
+      await accounts.confirm(trx, owner._id);
+      await sendPasswordChanged(trx, owner, c.var.publicUrl());
+      return accounts.findById(trx, owner._id);
+    });
+    if (!account) throw new AppError("notFound", "There is no such account any more.");
+    return c.json(await openSession(c, account, "user.reset"));
+  })
+  .post("/signout", async (c) => {
+    const account = requireAccount(c.var.viewer);
+    const { db, session } = c.var;
+    await transaction(db, async (trx) => {
+      if (session) await sessions.revokeSession(trx, session.sessionId);
+      await record(trx, { ...auditSubject(account._id), action: "user.signout" });
+    });
+    clearFileCookie(c);
+    return c.body(null, 204);
+  })
+  .post("/signout-everywhere", async (c) => {
+    const account = requireAccount(c.var.viewer);
+    await transaction(c.var.db, async (trx) => {
+      await sessions.revokeAllSessions(trx, account._id);
+      await record(trx, { ...auditSubject(account._id), action: "user.signoutEverywhere" });
+    });
+    clearFileCookie(c);
+    return c.body(null, 204);
+  })
+  .get("/me", async (c) => {
+    const account = requireAccount(c.var.viewer);
+    const { session } = c.var;
+    if (session) {
+      await setFileCookie(c, account, session);
+      await sessions.touchSession(c.var.db, session.sessionId);
+    }
+    return c.json(account);
+  });
+
+const expiredLink = () =>
+  new AppError("invalid", "This link has been used or has expired. Ask for a new one.", {
+    fields: { token: "Ask for a new link." },
+  });
+
+const auditSubject = (accountId: string) => ({ accountId, subject: "account", subjectId: accountId });
+
+/** The account with this address and password; the work is the same when there is none. */
+async function authenticate(db: Db, email: string, password: string): Promise<Viewer> {
+  const fits = await verifyPassword(() => accounts.findPasswordHash(db, email), password);
+  return fits ? accounts.findByEmail(db, email) : null;
+}

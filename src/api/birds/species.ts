@@ -1,0 +1,189 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { writeZip } from "#adapters/zip.ts";
+import { csvDownload } from "#api/csv-download.ts";
+import type { Env } from "#api/env.ts";
+import { largeExport } from "#api/export-slots.ts";
+import { allow, body, incomingOf, query, requireAccount } from "#api/http.ts";
+import { keyedCall, oncePrepared } from "#api/idempotency.ts";
+import { copyPictures, leftOutField, mayContainPictures } from "#api/posts/copy-pictures.ts";
+import * as bin from "#db/birds/bin.ts";
+import * as rows from "#db/birds/rows.ts";
+import * as species from "#db/birds/species.ts";
+import * as writing from "#db/birds/writing.ts";
+import { transaction } from "#db/connect.ts";
+import { type Species, SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
+import { facetValues, type SpeciesSort, speciesSorts } from "#domain/birds/terms.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import type { LeftOutPicture } from "#domain/posts/left-out.ts";
+import { checklistCells, checklistHeaders, writeDataDictionary } from "#formats/birds/checklist.ts";
+import { checklistArchive, checklistVersion } from "#formats/darwin-core/checklist.ts";
+import { institute } from "#institute";
+
+/** A choice of a facet, or several. */
+const choices = z
+  .union([z.string().max(100), z.array(z.string().max(100)).max(200, "At most 200 choices.")])
+  .transform((chosen) => (typeof chosen === "string" ? [chosen] : chosen))
+  .optional();
+/** Choices of a facet whose values are known; `none` stands for species of which nothing is said. */
+const choicesOf = (values: readonly string[]) =>
+  choices.refine(
+    (chosen) => (chosen ?? []).every((value) => value === "none" || values.includes(value)),
+    `Choose from ${values.join(", ")} or none.`,
+  );
+const sorts = Object.keys(speciesSorts) as [SpeciesSort, ...SpeciesSort[]];
+
+const ListQuery = z.object({
+  page: z.coerce
+    .number<string>("A page is a number from 0.")
+    .int("A page is a whole number.")
+    .min(0, "Pages count from 0.")
+    .max(1e9, "There is no such page.")
+    .default(0),
+  limit: z.coerce
+    .number<string>("A limit is a number.")
+    .int("A limit is a whole number.")
+    .min(1, "At least 1.")
+    .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
+    .optional(),
+  status: choicesOf(facetValues.status),
+  residency: choicesOf(facetValues.residency),
+  endemism: choicesOf(facetValues.endemism),
+  habitat: choicesOf(facetValues.habitat),
+  family: choices,
+  sort: z.enum(sorts, `One of ${sorts.join(", ")}.`).optional(),
+  /** Whether the reply counts the choices of each facet. */
+  facets: z.enum(["true", "false"]).optional(),
+});
+const SearchQuery = ListQuery.extend({
+  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+});
+
+const ImportQuery = z.object({
+  dryRun: z.enum(["true", "false"], "true or false.").default("false"),
+  onlyKnown: z.enum(["true", "false"], "true or false.").default("false"),
+});
+
+const fileHeaders = (name: string) => ({
+  "Content-Type": name.endsWith(".zip") ? "application/zip" : "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="${name}"`,
+});
+
+const versionOf = (listed: Species[]) => checklistVersion({ changedAt: rows.latestChange(listed) });
+
+/** The species of spec §7: anybody reads, admins write. */
+export const speciesApi = new Hono<Env>()
+  .get("/", query(ListQuery), async (c) => c.json(await list(c.var, c.req.valid("query"))))
+  .get("/search", query(SearchQuery), async (c) => {
+    const { searchQuery, ...params } = c.req.valid("query");
+    return c.json(await list(c.var, { ...params, search: searchQuery.slice(0, 2000) }));
+  })
+  .post("/import", allow("species.manage"), query(ImportQuery), async (c) => {
+    const { dryRun, onlyKnown } = c.req.valid("query");
+    const options = { dryRun: dryRun === "true", onlyKnown: onlyKnown === "true" };
+    const accountId = requireAccount(c.var.viewer)._id;
+    const task = { kind: "species", accountId, ...options, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task));
+  })
+  .get("/version", async (c) => {
+    const changedAt = await rows.findLastChange(c.var.db);
+    return c.json({ version: checklistVersion({ changedAt }), changedAt });
+  })
+  .get("/guide", async (c) => {
+    const listed = await rows.listAll(c.var.db);
+    return c.json({ version: rows.latestChange(listed), species: listed });
+  })
+  .get("/checklist.csv", largeExport, async (c) => {
+    const listed = await rows.listAll(c.var.db);
+    const name = `birds-of-nigeria-${versionOf(listed)}.csv`;
+    return csvDownload(name, checklistHeaders, cellsOf(listed));
+  })
+  .get("/columns.csv", (c) => c.body(writeDataDictionary(), 200, fileHeaders("birds-of-nigeria-columns.csv")))
+  .get("/checklist.zip", largeExport, async (c) => {
+    const listed = await rows.listAll(c.var.db);
+    const info = {
+      institute: institute.name,
+      publicUrl: c.var.publicUrl(),
+      changedAt: rows.latestChange(listed),
+    };
+    const name = `birds-of-nigeria-${versionOf(listed)}.dwca.zip`;
+    return c.body(writeZip(checklistArchive(listed, info)), 200, fileHeaders(name));
+  })
+  .get("/deleted", allow("species.manage"), async (c) =>
+    c.json({ species: await bin.listDeletedSpecies(c.var.db) }),
+  )
+  .get("/:idOrSlug", async (c) => {
+    const found = await rows.get(c.var.db, c.req.param("idOrSlug"));
+    return c.json({ ...found, ...(await rows.findNeighbours(c.var.db, found._id)) });
+  })
+  .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
+    const account = requireAccount(c.var.viewer);
+    const input = c.req.valid("json");
+    const text = { html: input.content, field: "content", preset: "species" } as const;
+    const created = await oncePrepared(c, async () => {
+      const { html, leftOut } = await copyPictures(c, account, text);
+      return async (trx) => {
+        const id = await writing.create(trx, account, { ...input, content: html });
+        return { ...(await rows.get(trx, id)), ...leftOutField(leftOut) };
+      };
+    });
+    return c.json(created, 201);
+  })
+  .patch("/:id", allow("species.manage"), body(SpeciesChanges), async (c) => {
+    const { db, viewer } = c.var;
+    const { changes, leftOut } = await withCopiedPictures(c, c.req.valid("json"));
+    const updated = await transaction(db, async (trx) => {
+      const { _id, version } = await rows.get(trx, c.req.param("id"));
+      await writing.update(trx, requireAccount(viewer), _id, {
+        ...changes,
+        version: changes.version ?? version,
+      });
+      return rows.get(trx, _id);
+    });
+    return c.json({ ...updated, ...leftOutField(leftOut) });
+  })
+  .post("/:id/restore", allow("species.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    const id = c.req.param("id");
+    const restored = await transaction(db, async (trx) => {
+      await bin.restore(trx, requireAccount(viewer), id);
+      return rows.get(trx, id);
+    });
+    return c.json(restored);
+  })
+  .delete("/:id", allow("species.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    await transaction(db, async (trx) => {
+      const { _id } = await rows.get(trx, c.req.param("id"));
+      await writing.remove(trx, requireAccount(viewer), _id);
+    });
+    return c.body(null, 204);
+  });
+
+function* cellsOf(listed: readonly Species[]) {
+  for (const one of listed) yield checklistCells(one);
+}
+
+/** The changes with their pictures in our store, unless they come too late. */
+async function withCopiedPictures(
+  c: Context<Env>,
+  changes: SpeciesChanges,
+): Promise<{ changes: SpeciesChanges; leftOut: LeftOutPicture[] }> {
+  if (!mayContainPictures(changes.content)) return { changes, leftOut: [] };
+  const { content: before, version } = await rows.get(c.var.db, c.req.param("id") ?? "");
+  if (changes.version !== undefined && changes.version !== version) return { changes, leftOut: [] };
+  const text = { html: changes.content, field: "content", preset: "species", before } as const;
+  const { html, leftOut } = await copyPictures(c, requireAccount(c.var.viewer), text);
+  return { changes: { ...changes, content: html }, leftOut };
+}
+
+type ListParams = Omit<z.output<typeof ListQuery>, "facets"> & {
+  facets?: string | undefined;
+  search?: string;
+};
+
+async function list({ db, viewer }: Pick<Env["Variables"], "db" | "viewer">, params: ListParams) {
+  const { facets: withCounts, ...filter } = params;
+  const { facets, ...found } = await species.find(db, viewer, filter);
+  return { ...found, facets: withCounts === "true" ? facets : undefined };
+}

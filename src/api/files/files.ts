@@ -1,0 +1,92 @@
+import { type Context, Hono } from "hono";
+import type { PictureFormat } from "#adapters/pictures.ts";
+import type { Env } from "#api/env.ts";
+import * as accounts from "#db/accounts/accounts.ts";
+import * as files from "#db/files/files.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { pictureWidths } from "#domain/files/picture-widths.ts";
+import { byteRange } from "./byte-range.ts";
+import { readFileCookie } from "./file-cookie.ts";
+
+const mediaTypes: Record<string, string> = {
+  pdf: "application/pdf",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+};
+
+const fileNotFound = () => new AppError("notFound", "There is no such file.");
+
+/** Stored files, served only to people who may read something that shows them; pictures in the width and format asked for. */
+export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
+  const file = await files.findByKey(c.var.db, c.req.param("key"));
+  if (!file) throw fileNotFound();
+  const isPublic = await files.isReadable(c.var.db, null, file);
+  if (!isPublic && !(await files.isReadable(c.var.db, await findReader(c), file))) throw fileNotFound();
+
+  const width = file.width === null ? undefined : parseWidth(c.req.query("w"));
+  const format = width && variantFormat(file.format, c.req.header("accept") ?? "");
+  const etag = `"${file.key}-${file.bytes}${width ? `-${width}.${format}` : ""}"`;
+  // An error keeps the headers of an error: these go with the file only.
+  const headers: Record<string, string> = {
+    ETag: etag,
+    // A browser may keep it for good, as no address ever gets other bytes. Caches in between are soon to ask again, as a
+    // post may be withdrawn; and what only some people may read is asked for each time.
+    "Cache-Control": isPublic ? "public, max-age=31536000, s-maxage=300, immutable" : "private, no-cache",
+    ...(width && { Vary: "Accept" }),
+  };
+  if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+  const mediaType = mediaTypes[format ?? file.format];
+  headers["Content-Type"] = mediaType ?? "application/octet-stream";
+  headers["Content-Disposition"] =
+    `${mediaType ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+  // Inside a sandbox no browser opens its own viewer of PDFs.
+  if (mediaType !== mediaTypes.pdf) headers["Content-Security-Policy"] = "default-src 'none'; sandbox";
+
+  if (width && format) {
+    const variant = await c.var.variants.read(file.key, width, format);
+    if (!variant) throw fileNotFound();
+    return c.body(variant, 200, { ...headers, "Content-Length": String(variant.length) });
+  }
+  headers["Accept-Ranges"] = "bytes";
+  const ifRange = c.req.header("if-range");
+  const range = ifRange && ifRange !== etag ? undefined : byteRange(c.req.header("range"), file.bytes);
+  if (range === "unsatisfiable")
+    return c.body(null, 416, { "Content-Range": `bytes */${file.bytes}`, "Accept-Ranges": "bytes" });
+  const stored = await c.var.files.read(file.key, range);
+  if (!stored) throw fileNotFound();
+  headers["Content-Length"] = String(stored.bytes);
+  if (range) headers["Content-Range"] = `bytes ${range.start}-${range.end}/${file.bytes}`;
+  const status = range ? 206 : 200;
+  if (c.req.method !== "HEAD") return c.body(stored.body, status, headers);
+  // Nobody reads what a reply to HEAD leaves out: the file would stay open.
+  await stored.body.cancel();
+  return c.body(null, status, headers);
+});
+
+/** Who asks, by bearer token or by the cookie for files; the cookie of a session that has ended is a visitor's. */
+async function findReader(c: Context<Env>): Promise<Viewer> {
+  if (c.var.viewer) return c.var.viewer;
+  const claims = await readFileCookie(c);
+  return claims ? accounts.findBySession(c.var.db, claims.sessionId) : null;
+}
+
+function parseWidth(text: string | undefined) {
+  if (text === undefined) return undefined;
+  const width = pictureWidths.find((supported) => String(supported) === text);
+  if (width) return width;
+  const message = `A picture can be had in these widths: ${pictureWidths.join(", ")}.`;
+  throw new AppError("invalid", message, { fields: { w: message } });
+}
+
+/** The lightest format that the browser says it can show. */
+function variantFormat(stored: string, accept: string): PictureFormat {
+  if (accept.includes("image/avif")) return "avif";
+  if (accept.includes("image/webp")) return "webp";
+  return stored === "jpeg" ? "jpeg" : "png";
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  header?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag) ?? false;

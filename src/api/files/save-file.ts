@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { rm } from "node:fs/promises";
+import { detectFileKind, type FileKind } from "#adapters/file-kind.ts";
+import type { FileStore } from "#adapters/files/store.ts";
+import { reencodePicture } from "#adapters/pictures.ts";
+import type { FileRecord } from "#db/files/files.ts";
+import { AppError } from "#domain/errors.ts";
+import {
+  fileName,
+  MAX_UPLOAD_BYTES,
+  type Upload,
+  type UploadPreset,
+  uploadKinds,
+} from "#domain/files/upload.ts";
+
+/** A file on our disk that a person wants to keep. */
+interface IncomingFile {
+  path: string;
+  name: string;
+  bytes: number;
+  preset: UploadPreset;
+}
+
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
+
+export function tooLarge(): AppError {
+  const { image, pdf } = MAX_UPLOAD_BYTES;
+  const message = `This file is too large: at most ${megabytes(image)} for a picture and ${megabytes(pdf)} for a PDF.`;
+  return new AppError("tooLarge", message, { fields: { file: message } });
+}
+
+/**
+ * Keeps a file: its kind is told by its bytes, and a picture is made anew from its pixels. `note` writes down what is known
+ * of it; when that fails, or answers with another file, these bytes are gone again.
+ */
+export async function saveFile(
+  store: FileStore,
+  incoming: IncomingFile,
+  acceptedKinds: readonly FileKind[],
+  saveRecord: (file: FileRecord, upload: Upload) => Promise<Upload>,
+): Promise<Upload> {
+  const kind = await detectFileKind(incoming.path);
+  if (incoming.bytes > MAX_UPLOAD_BYTES[kind]) throw tooLarge();
+  if (!acceptedKinds.includes(kind) || !uploadKinds[incoming.preset].includes(kind)) {
+    const message = "Only a picture can be sent here.";
+    throw new AppError("unsupportedType", message, { fields: { file: message } });
+  }
+  const reencodedPath = `${incoming.path}.picture`;
+  try {
+    const picture =
+      kind === "image"
+        ? { path: reencodedPath, ...(await reencodePicture(incoming.path, reencodedPath)) }
+        : { path: incoming.path, format: "pdf", width: null, height: null, bytes: incoming.bytes };
+    const { path, ...facts } = picture;
+    const key = `${new Date().getUTCFullYear()}/${randomUUID()}.${facts.format}`;
+    const url = (await store.write(key, await openAsBlob(path), incoming.preset)) ?? `/files/${key}`;
+    let stored = "";
+    try {
+      const file = { url, key, name: fileName(incoming.name, facts.format), ...facts };
+      const reply = await saveRecord(file, { secure_url: url, ...facts });
+      stored = reply.secure_url;
+      return reply;
+    } finally {
+      // Refused, or sent again after its reply was lost: the file that was stored first stays the only one.
+      if (stored !== url) await store.remove(key);
+    }
+  } finally {
+    await rm(reencodedPath, { force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#api/env.ts";
+import { allow, authorize, body, query } from "#api/http.ts";
+import { once } from "#api/idempotency.ts";
+import * as contact from "#db/institute/contact.ts";
+import { canonicalMailbox } from "#domain/accounts/email.ts";
+import { AppError } from "#domain/errors.ts";
+import { ContactChanges, ContactInput } from "#domain/institute/contact.ts";
+import { contactThanks } from "#domain/institute/contact-thanks.ts";
+import { institute } from "#institute";
+
+const Folder = z.object({
+  archived: z.enum(["true", "false"], "Say true or false.").default("false"),
+  page: z.coerce.number<string>().int().min(0).max(1e9).default(0),
+});
+
+/** Messages to the institute (spec §7); only admins read them. */
+export const contactApi = new Hono<Env>()
+  .post("/", body(ContactInput), async (c) => {
+    const { limits, address, publicUrl } = c.var;
+    const input = c.req.valid("json");
+    // A program that fills in every field reads what it would like to.
+    if (input.website !== "") return c.json({ message: contactThanks, copied: true }, 201);
+    await limits.consume({ contactAddress: address, contactEmail: input.email });
+    const reply = await once(c, async (trx) => {
+      const reception = {
+        to: institute.email,
+        publicUrl: publicUrl(),
+        mayCopy: () => mayCopy(c.var, input.email),
+      };
+      return { message: contactThanks, copied: await contact.send(trx, input, reception) };
+    });
+    return c.json(reply, 201);
+  })
+  .get("/", allow("contact.read"), query(Folder), async (c) => {
+    const { archived, page } = c.req.valid("query");
+    return c.json(await contact.list(c.var.db, { archived: archived === "true", page }));
+  })
+  .patch("/:id", body(ContactChanges), async (c) => {
+    const account = authorize(c.var.viewer, "contact.read");
+    return c.json(await contact.update(c.var.db, account, c.req.param("id"), c.req.valid("json")));
+  });
+
+/** Counts a copy on its mailbox, on where it was asked for and on all of them together: the form must not spread spam. */
+async function mayCopy({ limits, address }: Env["Variables"], email: string): Promise<boolean> {
+  try {
+    await limits.consume({ copyMailbox: canonicalMailbox(email), copyAddress: address, copyAll: "all" });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "tooMany") return false;
+    throw error;
+  }
+}

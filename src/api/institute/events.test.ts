@@ -1,0 +1,71 @@
+import ICAL from "ical.js";
+import { expect, test, vi } from "vitest";
+import { saveEvents } from "#db/institute/calendar.ts";
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { readCalendar } from "#jobs/read-calendar.ts";
+import type { JobServices } from "#jobs/run.ts";
+import { log } from "#log";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const lecture = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  id: "lecture-1",
+  title: "Ninth lecture; owls, and others",
+  start: inDays(3),
+  end: inDays(3.1),
+  allDay: false,
+  place: "Laminga",
+  description: "With tea.\nBring a friend.",
+  url: "https://example.org/lecture",
+  ...changes,
+});
+
+describeEachDatabase("the events", (open) => {
+  test("are none while no calendar was read", async () => {
+    const app = await openApp(await open());
+    const reply = await app.call(null, "GET", "/api/events");
+    expect(await reply.json()).toEqual({ events: [], readAt: null, page: "", feed: "" });
+  });
+
+  test("are those that are not over, the next one first", async () => {
+    const app = await openApp(await open());
+    const past = lecture({ id: "past", start: inDays(-3), end: inDays(-2.9) });
+    const today = lagosDay(inDays(0));
+    const course = lecture({ id: "course", allDay: true, start: today, end: today });
+    await saveEvents(app.db, [lecture(), past, course]);
+    const { events, readAt } = await (await app.call(null, "GET", "/api/events")).json();
+    expect(events.map(({ id }: CalendarEvent) => id)).toEqual(["course", "lecture-1"]);
+    expect(readAt).toEqual(expect.any(String));
+  });
+
+  test("can be put into one's own calendar one by one", async () => {
+    const app = await openApp(await open());
+    await saveEvents(app.db, [lecture({ title: `${"Ọ̀wìwí ".repeat(30)}; owls, and others` })]);
+    const reply = await app.call(null, "GET", "/api/events/lecture-1.ics");
+    expect(reply.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const text = await reply.text();
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(150);
+    const event = new ICAL.Event(
+      new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent("vevent") ?? undefined,
+    );
+    expect(event.summary).toContain("; owls, and others");
+    expect(event.description).toBe("With tea.\nBring a friend.");
+    expect((await app.call(null, "GET", "/api/events/other.ics")).status).toBe(404);
+  });
+
+  test("stay as they were when the calendar cannot be read, and tell visitors only of changes", async () => {
+    const database = await open();
+    const app = await openApp(database);
+    await saveEvents(app.db, [lecture()]);
+    const quiet = vi.spyOn(log, "warn").mockReturnValue();
+    const failing = () => Promise.reject(new Error("calendar.example.org took too long"));
+    const services: Partial<JobServices> = { db: app.db, readCalendar: failing };
+    await readCalendar.run(services as JobServices);
+    expect(quiet).toHaveBeenCalledWith({ reason: "calendar.example.org took too long" }, "calendar not read");
+    quiet.mockRestore();
+    const { events } = await (await app.call(null, "GET", "/api/events")).json();
+    expect(events).toHaveLength(1);
+  });
+});

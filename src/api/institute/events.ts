@@ -1,0 +1,26 @@
+import { Hono } from "hono";
+import type { Env } from "#api/env.ts";
+import { findStoredEvents } from "#db/institute/calendar.ts";
+import { AppError } from "#domain/errors.ts";
+import { upcomingEvents } from "#domain/institute/calendar.ts";
+import { calendarFile } from "#formats/institute/calendar-file.ts";
+
+const MAX_EVENTS = 100;
+
+/** The coming events of the institute's calendar, from when it was last read: nobody who asks waits for it. */
+export const eventsApi = new Hono<Env>()
+  .get("/", async (c) => {
+    const { events, readAt } = await findStoredEvents(c.var.db);
+    const { page, feed } = c.var.calendar;
+    return c.json({ events: upcomingEvents(events, Date.now()).slice(0, MAX_EVENTS), readAt, page, feed });
+  })
+  .get("/:id", async (c) => {
+    const { events } = await findStoredEvents(c.var.db);
+    const event = events.find(({ id }) => `${id}.ics` === c.req.param("id"));
+    if (!event) throw new AppError("notFound", "There is no such event.");
+    const file = calendarFile(event, new URL(c.var.publicUrl()).hostname, new Date());
+    return c.body(file, 200, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="event-${event.id.replace(/\W/g, "")}.ics"`,
+    });
+  });

@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#api/env.ts";
+import { allow, query } from "#api/http.ts";
+import * as visits from "#db/institute/visits.ts";
+import { toVisitPath, visitSpans } from "#domain/institute/visits.ts";
+
+const Span = z.object({
+  days: z.coerce
+    .number<string>()
+    .refine((days) => visitSpans.some((span) => span === days), `One of ${visitSpans.join(", ")}.`)
+    .default(30),
+});
+
+const MAX_PATH_LENGTH = 400;
+
+/** The site's own counter of visits: pages tell it of moves without a reload, admins read it. */
+export const visitsApi = new Hono<Env>()
+  .post("/", async (c) => {
+    const { visits: counter, limits, address, isPage } = c.var;
+    await limits.consume({ visitAddress: address });
+    const path = toVisitPath((await c.req.text()).slice(0, MAX_PATH_LENGTH));
+    // Only what really is a page is counted: the screen shows the addresses to admins.
+    if (path && (await isPage(path))) counter.count("page", path, c.req.header("user-agent"));
+    return c.body(null, 204);
+  })
+  .get("/", allow("visits.read"), query(Span), async (c) => {
+    await c.var.visits.flush();
+    return c.json(await visits.report(c.var.db, c.req.valid("query").days));
+  });

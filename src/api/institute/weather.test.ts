@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+import { findLastObservation, saveObservation } from "#db/institute/weather.ts";
+import { extremesFrom, type Weather } from "#domain/institute/weather.ts";
+import { readWeather } from "#jobs/read-weather.ts";
+import type { JobServices } from "#jobs/run.ts";
+import { log } from "#log";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+
+const observed = (observation_time: string, temp_c: number): Weather => ({
+  temp_c,
+  relative_humidity: 61,
+  wind_mph: 5.8,
+  wind_dir: null,
+  pressure_mb: null,
+  observation_time,
+  davis_current_observation: extremesFrom(() => null),
+  source: "test",
+});
+
+describeEachDatabase("the weather", (open) => {
+  test("is missing, not 0, while no observation has come in", async () => {
+    const app = await openApp(await open());
+    const reply = await app.call(null, "GET", "/api/weather");
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toMatchObject({
+      temp_c: null,
+      observation_time: null,
+      davis_current_observation: { rain_day_in: null },
+    });
+  });
+
+  test("is the last good observation, which an older one does not replace", async () => {
+    const app = await openApp(await open());
+    await saveObservation(app.db, observed("2025-10-14T11:30:00.000Z", 25.4));
+    await saveObservation(app.db, observed("2025-10-13T11:30:00.000Z", 19));
+    await saveObservation(app.db, observed("2025-10-14T11:40:00.000Z", 25.9));
+    const reply = await app.call(null, "GET", "/api/weather");
+    expect(await reply.json()).toEqual(observed("2025-10-14T11:40:00.000Z", 25.9));
+  });
+
+  test("stays as it was when no source answers", async () => {
+    const { db, ...rest } = await openApp(await open());
+    await saveObservation(db, observed("2025-10-14T11:30:00.000Z", 25.4));
+    const quiet = vi.spyOn(log, "warn").mockReturnValue();
+    const silent = () => Promise.reject(new Error("no line"));
+    await readWeather.run({ ...rest.services, readWeather: silent } as Partial<JobServices> as JobServices);
+    expect(quiet).toHaveBeenCalledWith({ reason: "no line" }, "weather not read");
+    quiet.mockRestore();
+    expect((await findLastObservation(db))?.temp_c).toBe(25.4);
+  });
+});

@@ -1,0 +1,21 @@
+import { Hono } from "hono";
+import type { Env } from "#api/env.ts";
+import { findLastObservation } from "#db/institute/weather.ts";
+import { extremesFrom } from "#domain/institute/weather.ts";
+
+/** What the panel gets while no observation has ever come in: every value is missing. */
+const noObservation = {
+  temp_c: null,
+  relative_humidity: null,
+  wind_mph: null,
+  wind_dir: null,
+  pressure_mb: null,
+  observation_time: null,
+  davis_current_observation: extremesFrom(() => null),
+  source: null,
+};
+
+/** The field station's weather (spec §3), from the last observation: nobody who asks ever waits for the station. */
+export const weatherApi = new Hono<Env>().get("/", async (c) =>
+  c.json((await findLastObservation(c.var.db)) ?? noObservation),
+);

@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { csvDownload } from "#api/csv-download.ts";
+import type { Env } from "#api/env.ts";
+import { largeExport } from "#api/export-slots.ts";
+import { allow, body, incomingOf, query, requireAccount } from "#api/http.ts";
+import { keyedCall, once } from "#api/idempotency.ts";
+import { transaction } from "#db/connect.ts";
+import * as equipment from "#db/lending/equipment.ts";
+import * as events from "#db/lending/events.ts";
+import { AppError } from "#domain/errors.ts";
+import { EquipmentChanges, EquipmentInput } from "#domain/lending/equipment.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+
+const Paging = z.object({
+  page: z.coerce.number<string>("A page is a number from 0.").int().min(0).max(1e9).default(0),
+  limit: z.coerce
+    .number<string>("A limit is a number.")
+    .int()
+    .min(1)
+    .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
+    .optional(),
+});
+const Search = Paging.extend({ searchQuery: z.string().max(2000, "At most 2,000 characters.").default("") });
+const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
+
+/** The catalogue of the store (spec §7): for everybody who is signed in; changed by store admins. */
+export const equipmentApi = new Hono<Env>()
+  .get("/", allow("equipment.read"), query(Paging), async (c) => {
+    const { db, viewer } = c.var;
+    return c.json(await equipment.list(db, requireAccount(viewer), new Date(), c.req.valid("query")));
+  })
+  .get("/search", allow("equipment.read"), query(Search), async (c) => {
+    const { db, viewer } = c.var;
+    const { searchQuery, ...place } = c.req.valid("query");
+    const search = searchQuery.trim() === "none" ? "" : searchQuery;
+    return c.json(await equipment.list(db, requireAccount(viewer), new Date(), { ...place, search }));
+  })
+  .get("/equipment.csv", allow("equipment.manage"), largeExport, (c) =>
+    csvDownload("equipment.csv", ["name", "quantity"], cells(equipment.streamAll(c.var.db))),
+  )
+  .post("/import", allow("equipment.manage"), query(Import), async (c) => {
+    if (!/^(text\/csv|text\/plain|application\/vnd\.ms-excel)(;|$)/.test(c.req.header("content-type") ?? ""))
+      throw new AppError("unsupportedType", "Send the file as text/csv.");
+    const dryRun = c.req.valid("query").dryRun === "true";
+    const account = requireAccount(c.var.viewer);
+    const task = { kind: "equipment", account, dryRun, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task));
+  })
+  .get("/:id", allow("equipment.read"), async (c) => {
+    const { db, viewer } = c.var;
+    return c.json(await equipment.get(db, requireAccount(viewer), c.req.param("id"), new Date()));
+  })
+  .get("/:id/history", allow("equipment.manage"), query(Paging), async (c) => {
+    const { page, limit = 25 } = c.req.valid("query");
+    return c.json(await events.listByEquipment(c.var.db, c.req.param("id"), { page, limit }));
+  })
+  .post("/", allow("equipment.manage"), body(EquipmentInput), async (c) => {
+    const by = requireAccount(c.var.viewer);
+    const now = new Date();
+    const made = await once(c, async (trx) => {
+      const id = await equipment.create(trx, by, c.req.valid("json"), now);
+      return equipment.get(trx, by, id, now);
+    });
+    return c.json(made, 201);
+  })
+  .patch("/:id", allow("equipment.manage"), body(EquipmentChanges), async (c) =>
+    c.json(await update(c.var, c.req.param("id"), c.req.valid("json"))),
+  )
+  .put("/:id", allow("equipment.manage"), body(EquipmentChanges), async (c) =>
+    c.json(await update(c.var, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete("/:id", allow("equipment.manage"), async (c) => {
+    const { db, viewer } = c.var;
+    const by = requireAccount(viewer);
+    await transaction(db, (trx) => equipment.retire(trx, by, c.req.param("id"), new Date()));
+    return c.body(null, 204);
+  });
+
+async function* cells(rows: AsyncIterable<{ name: string; quantity: number }>) {
+  for await (const { name, quantity } of rows) yield [name, quantity];
+}
+
+function update({ db, viewer }: Env["Variables"], id: string, changes: EquipmentChanges) {
+  const by = requireAccount(viewer);
+  const now = new Date();
+  return transaction(db, async (trx) => {
+    await equipment.update(trx, by, id, changes, now);
+    return equipment.get(trx, by, id, now);
+  });
+}

@@ -1,0 +1,133 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Mailer } from "#adapters/mail.ts";
+import type { RequestChanges } from "#domain/lending/request.ts";
+import { reopening } from "#domain/loan-reopening.ts";
+import { sendDueMail } from "#jobs/send-mail.ts";
+import { openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { expectError } from "#tests/errors.ts";
+import { expectStock } from "#tests/stock.ts";
+import { changeRequestAsStore, makeEquipment, makeRequest } from "../../../tests/make-lending.ts";
+
+afterEach(() => vi.useRealTimers());
+
+describeEachDatabase("undoing a cancelled or deleted request", (open) => {
+  async function start(quantity = 5) {
+    const app = await openApp(await open());
+    const item = await makeEquipment(app.db, app.people.store, { quantity });
+    const id = await makeRequest(app.db, app.people.member, item, { quantity: 3 });
+    const call = (person: "member" | "other" | "store" | "admin", method: string, part = "") =>
+      app.call(person, method, `/api/request/${id}${part}`);
+    return { app, item, id, call };
+  }
+
+  test("gives borrowers back what they have just cancelled, in its state and with its units", async () => {
+    const { app, item, id, call } = await start();
+    await changeRequestAsStore(app.db, app.people.store, id, { status: "approved" });
+    await call("member", "POST", "/cancel");
+    expect(await expectStock(app, item)).toMatchObject({ available: 5 });
+    for (const other of ["other", "store", "admin"] as const)
+      expect((await call(other, "POST", "/undo")).status).toBe(404);
+    const reply = await call("member", "POST", "/undo");
+    expect(await reply.json()).toMatchObject({ status: "approved", quantity: 3 });
+    expect(await expectStock(app, item)).toMatchObject({ available: 2 });
+    await expectError(await call("member", "POST", "/undo"), 409);
+    const { history } = await (await call("member", "GET")).json();
+    expect(history.map(({ kind }: { kind: string }) => kind).slice(-2)).toEqual(["cancelled", "undone"]);
+    const logged = await app.db.selectFrom("audit").select("action").where("subjectId", "=", id).execute();
+    expect(logged.filter(({ action }) => action === "request.update")).toHaveLength(3);
+  });
+
+  test("is refused once somebody else has the units", async () => {
+    const { app, item, call } = await start(3);
+    await call("member", "POST", "/cancel");
+    await makeRequest(app.db, app.people.other, item, { quantity: 1 });
+    await expectError(await call("member", "POST", "/undo"), 409);
+    expect(await (await call("member", "GET")).json()).toMatchObject({ status: "cancelled" });
+    expect(await expectStock(app, item)).toMatchObject({ available: 2 });
+  });
+
+  test("ends after ten minutes, and never reaches what somebody else did", async () => {
+    const { app, id, call } = await start();
+    await call("member", "POST", "/cancel");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
+    await expectError(await call("member", "POST", "/undo"), 409);
+    vi.useRealTimers();
+    const another = await makeRequest(app.db, app.people.member, (await requestOf(app.db, id)).equipmentId);
+    await app.call("store", "PATCH", `/api/request/${another}`, { status: "cancelled" });
+    await expectError(await app.call("member", "POST", `/api/request/${another}/undo`), 409);
+  });
+
+  test("brings a deleted request back for the store, and the borrower hears nothing of it", async () => {
+    const { app, item, id, call } = await start();
+    const sent: string[] = [];
+    const mailer: Mailer = { send: async ({ to }) => void sent.push(to), close() {} };
+    const deliver = (later: number) => sendDueMail({ db: app.db, mailer }, () => Date.now() + later);
+    await deliver(0);
+    sent.length = 0;
+    expect((await call("store", "DELETE")).status).toBe(204);
+    await deliver(0);
+    expect(sent).toEqual([]);
+    expect((await call("member", "POST", "/undo")).status).toBe(404);
+    expect((await call("store", "POST", "/undo")).status).toBe(200);
+    expect(await expectStock(app, item)).toMatchObject({ available: 2 });
+    await deliver(60_000);
+    expect(sent).toEqual([]);
+    expect((await call("store", "DELETE")).status).toBe(204);
+    await deliver(60_000);
+    expect(sent).toEqual(["member@example.org"]);
+    expect(await requestOf(app.db, id)).toMatchObject({ status: "pending" });
+  });
+});
+
+describeEachDatabase("undoing a return", (open) => {
+  const states: { name: string; changes: RequestChanges[] }[] = [
+    { name: "a loan that was out", changes: [{ status: "received" }] },
+    {
+      name: "a loan of which some was back, damaged and lost",
+      changes: [
+        { status: "received" },
+        { status: "partial", returnedQuantity: 2, damagedQuantity: 1, lostQuantity: 1 },
+      ],
+    },
+    {
+      name: "a loan marked partial without a count",
+      changes: [{ status: "received" }, { status: "partial" }],
+    },
+  ];
+  test.each(states)("makes $name what it was, and the borrower hears nothing of it", async ({ changes }) => {
+    const app = await openApp(await open());
+    const item = await makeEquipment(app.db, app.people.store, { quantity: 5 });
+    const id = await makeRequest(app.db, app.people.member, item, { quantity: 3 });
+    const patch = async (sent: RequestChanges) => {
+      const reply = await app.call("store", "PATCH", `/api/request/${id}`, sent);
+      expect(reply.status).toBe(200);
+      return reply.json();
+    };
+    let before = await patch({});
+    for (const change of changes) before = await patch(change);
+    const stock = await expectStock(app, item);
+    const sent: string[] = [];
+    const mailer: Mailer = { send: async ({ subject }) => void sent.push(subject), close() {} };
+    const deliver = (later: number) => sendDueMail({ db: app.db, mailer }, () => Date.now() + later);
+    await deliver(0);
+    sent.length = 0;
+
+    const taken = await patch({ status: "returned", version: before.version });
+    expect(taken.state).toBe("returned");
+    await deliver(10_000);
+    const after = await patch({ ...reopening(before), version: taken.version });
+    await deliver(60_000);
+    expect(sent).toEqual([]);
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+    expect(await expectStock(app, item)).toEqual(stock);
+    const { history } = await (await app.call("store", "GET", `/api/request/${id}`)).json();
+    expect(history.at(-1)).toMatchObject({ damaged: 0, lost: 0, total: 0 });
+    await patch({ status: "returned", version: after.version });
+    await deliver(120_000);
+    expect(sent).toEqual(["Returned: Mist net, 12 m"]);
+  });
+});
+
+const requestOf = (db: Awaited<ReturnType<typeof openApp>>["db"], id: string) =>
+  db.selectFrom("request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

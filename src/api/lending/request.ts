@@ -1,0 +1,157 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { csvDownload } from "#api/csv-download.ts";
+import type { Env } from "#api/env.ts";
+import { largeExport } from "#api/export-slots.ts";
+import { allow, body, query, requireAccount } from "#api/http.ts";
+import { once } from "#api/idempotency.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import * as events from "#db/lending/events.ts";
+import type { ActorContext } from "#db/lending/request-history.ts";
+import * as lists from "#db/lending/request-lists.ts";
+import { undo } from "#db/lending/request-undo.ts";
+import * as requests from "#db/lending/requests.ts";
+import { loanStatusNames, statusAt } from "#domain/lending/loan.ts";
+import { Decline, DeskInput, Extension, RequestChanges } from "#domain/lending/request.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import { normalizePhone } from "#formats/people/phone.ts";
+
+const ListQuery = z.object({
+  page: z.coerce.number<string>("A page is a number from 0.").int().min(0).max(1e9).default(0),
+  limit: z.coerce
+    .number<string>("A limit is a number.")
+    .int()
+    .min(1)
+    .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
+    .optional(),
+  status: z.enum(loanStatusNames, "There is no such status.").optional(),
+  searchQuery: z.string().max(2000).optional(),
+  borrower: z.string().max(100).optional(),
+  equipment: z.string().max(100).optional(),
+});
+const History = ListQuery.pick({ page: true }).extend({ limit: ListQuery.shape.limit.default(25) });
+const Held = z.object({ searchQuery: z.string("Name the equipment.").trim().min(1).max(100) });
+const Removal = z.object({ confirm: z.enum(["returned"], "Say returned, or nothing.").optional() });
+
+const DESK_QUEUE_SIZE = 30;
+
+/** Requests for equipment (spec §7): everybody their own, store admins all. */
+export const requestApi = new Hono<Env>()
+  .get("/", allow("request.create"), query(ListQuery), async (c) => {
+    const { db, viewer } = c.var;
+    const { searchQuery: search, ...filter } = c.req.valid("query");
+    return c.json(await lists.list(db, requireAccount(viewer), new Date(), { ...filter, search }));
+  })
+  .get("/equipment", allow("equipment.read"), query(Held), async (c) => {
+    const { db, viewer } = c.var;
+    const data = await lists.listHolding(
+      db,
+      requireAccount(viewer),
+      c.req.valid("query").searchQuery,
+      new Date(),
+    );
+    return c.json({ data, currentPage: 0, numberOfPages: data.length > 0 ? 1 : 0, total: data.length });
+  })
+  .get("/desk", allow("request.manage"), async (c) =>
+    c.json(await lists.getDesk(c.var.db, requireAccount(c.var.viewer), new Date(), DESK_QUEUE_SIZE)),
+  )
+  .get("/requests.csv", allow("request.manage"), largeExport, (c) =>
+    csvDownload("requests.csv", csvColumns, cells(lists.streamAll(c.var.db), new Date())),
+  )
+  .get("/borrower/:id/history", allow("request.manage"), query(History), async (c) => {
+    const { page, limit } = c.req.valid("query");
+    return c.json(await events.listByBorrower(c.var.db, c.req.param("id"), { page, limit }));
+  })
+  .get("/:id", allow("request.create"), async (c) => {
+    const { db, viewer } = c.var;
+    const request = await lists.get(db, requireAccount(viewer), c.req.param("id"), new Date());
+    return c.json({ ...request, history: await events.listByRequest(db, request._id) });
+  })
+  .post("/", allow("request.create"), body(DeskInput), async (c) => {
+    const acting = actingOf(c.var);
+    const input = await withNormalizedPhone(c.req.valid("json"));
+    const made = await once(c, async (trx) => {
+      const id = await requests.create(trx, acting, input);
+      const request = await lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
+      return { ...request, note: acting.by.isStoreAdmin ? request.note : null };
+    });
+    return c.json(made, 201);
+  })
+  .patch("/:id", allow("request.create"), body(RequestChanges), async (c) =>
+    c.json(await change(c.var, c.req.param("id"), c.req.valid("json"))),
+  )
+  .put("/:id", allow("request.create"), body(RequestChanges), async (c) =>
+    c.json(await change(c.var, c.req.param("id"), c.req.valid("json"))),
+  )
+  .post("/:id/decline", allow("request.manage"), body(Decline), async (c) => {
+    const { reason: declineReason, version } = c.req.valid("json");
+    const changes = { status: "declined" as const, declineReason, ...(version !== undefined && { version }) };
+    return c.json(await change(c.var, c.req.param("id"), changes));
+  })
+  .post("/:id/cancel", allow("request.create"), async (c) => {
+    const id = c.req.param("id");
+    return c.json(await act(c.var, id, (trx, acting) => requests.cancel(trx, acting, id)));
+  })
+  .post("/:id/undo", allow("request.create"), async (c) => {
+    const id = c.req.param("id");
+    return c.json(await act(c.var, id, (trx, acting) => undo(trx, acting, id)));
+  })
+  .post("/:id/extension", allow("request.create"), body(Extension), async (c) => {
+    const id = c.req.param("id");
+    const extensionInput = c.req.valid("json");
+    return c.json(
+      await act(c.var, id, (trx, acting) => requests.requestExtension(trx, acting, id, extensionInput)),
+    );
+  })
+  .delete("/:id", allow("request.manage"), query(Removal), async (c) => {
+    const acting = actingOf(c.var);
+    const markReturned = c.req.valid("query").confirm === "returned";
+    await transaction(c.var.db, (trx) => requests.remove(trx, acting, c.req.param("id"), markReturned));
+    return c.body(null, 204);
+  });
+
+const actingOf = ({ viewer, publicUrl }: Env["Variables"]): ActorContext => ({
+  by: requireAccount(viewer),
+  now: new Date(),
+  publicUrl: publicUrl(),
+});
+
+/** Does something to a request, and replies with what has become of it. */
+function act(
+  variables: Env["Variables"],
+  id: string,
+  action: (db: Db, acting: ActorContext) => Promise<void>,
+) {
+  const acting = actingOf(variables);
+  return transaction(variables.db, async (trx) => {
+    await action(trx, acting);
+    return lists.get(trx, acting.by, id, acting.now);
+  });
+}
+
+/** `PUT` and `PATCH` alike: what is sent is merged, as far as the person may change it. */
+async function change(variables: Env["Variables"], id: string, sent: RequestChanges) {
+  const merge = variables.viewer?.isStoreAdmin ? requests.changeByStoreAdmin : requests.changeByBorrower;
+  const changes = await withNormalizedPhone(sent);
+  return act(variables, id, (trx, acting) => merge(trx, acting, id, changes));
+}
+
+/** With the telephone number in one spelling. Done before the transaction, in which a writer waits for the database only. */
+const withNormalizedPhone = async <Input extends DeskInput | RequestChanges>(input: Input): Promise<Input> =>
+  input.phone ? { ...input, phone: await normalizePhone(input.phone) } : input;
+
+const csvColumns = ["name", "email", "phone", "equipment", "quantity", "issuedBy", "requestDate", "status"];
+
+async function* cells(rows: ReturnType<typeof lists.streamAll>, now: Date) {
+  for await (const row of rows)
+    yield [
+      row.name,
+      row.email,
+      row.phone,
+      row.equipment,
+      row.quantity,
+      row.issuedBy,
+      row.requestDate,
+      statusAt(row, now),
+    ];
+}

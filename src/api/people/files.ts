@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { csvDownload } from "#api/csv-download.ts";
+import type { Env } from "#api/env.ts";
+import { largeExport } from "#api/export-slots.ts";
+import { allow, incomingOf, query, requireAccount } from "#api/http.ts";
+import { keyedCall } from "#api/idempotency.ts";
+import { record } from "#db/accounts/audit.ts";
+import { transaction } from "#db/connect.ts";
+import { streamProfiles } from "#db/people/export.ts";
+import { AppError } from "#domain/errors.ts";
+import { profileCells, profileColumns } from "#formats/people/profile-csv.ts";
+
+const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
+
+/** The members as one CSV file, out and in again; for admins. */
+export const profileFilesApi = new Hono<Env>()
+  .get("/export", allow("profile.manage"), largeExport, async (c) => {
+    const { db } = c.var;
+    const account = requireAccount(c.var.viewer);
+    await transaction(db, (trx) =>
+      record(trx, { accountId: account._id, action: "profile.export", subject: "profile", subjectId: "all" }),
+    );
+    async function* rows() {
+      for await (const profile of streamProfiles(db, account)) yield profileCells(profile);
+    }
+    return csvDownload("members.csv", profileColumns, rows());
+  })
+  .post("/import", allow("profile.manage"), query(Import), async (c) => {
+    if (!/^text\/csv(;|$)/i.test(c.req.header("content-type") ?? ""))
+      throw new AppError("unsupportedType", "Send the file as text/csv.");
+    const account = requireAccount(c.var.viewer);
+    const dryRun = c.req.valid("query").dryRun === "true";
+    const task = { kind: "people", account, dryRun, call: await keyedCall(c) } as const;
+    return c.json(await c.var.listImports.run(incomingOf(c), task));
+  });

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "hono";
+import pLimit from "p-limit";
+import type { Env } from "#api/env.ts";
+import { saveFile } from "#api/files/save-file.ts";
+import { diskFull } from "#api/http.ts";
+import { transaction } from "#db/connect.ts";
+import * as files from "#db/files/files.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { MAX_UPLOAD_BYTES, type UploadPreset } from "#domain/files/upload.ts";
+import type { LeftOutPicture, WithLeftOut } from "#domain/posts/left-out.ts";
+import {
+  cleanWithForeignPictures,
+  findForeignPictures,
+  replacePictureAddresses,
+} from "#formats/rich-text/foreign-pictures.ts";
+import { log } from "#log";
+
+const MAX_PICTURES = 30;
+const CONCURRENCY = 4;
+const PICTURE_TIMEOUT_MS = 10_000;
+const TOTAL_TIMEOUT_MS = 25_000;
+const MAX_SHOWN_ADDRESS = 500;
+
+/** A rich text that somebody who may write it is about to save. */
+interface RichText {
+  html: string;
+  /** Its field, for a refusal. */
+  field: string;
+  preset: UploadPreset;
+  /** What is stored now; a text that stays as it is keeps its pictures where they are. */
+  before?: string | null;
+}
+
+/**
+ * The same text with every picture from elsewhere copied into our own store, under the limits of uploads. What cannot be
+ * copied is left out and listed. To be called before the transaction, once the policy has agreed.
+ */
+export async function copyPictures(
+  c: Context<Env>,
+  account: Account,
+  { html, field, preset, before }: RichText,
+): Promise<{ html: string; leftOut: LeftOutPicture[] }> {
+  if (!mayContainPictures(html)) return { html, leftOut: [] };
+  const cleaned = cleanWithForeignPictures(html, field);
+  const foreign = findForeignPictures(cleaned);
+  if (foreign.length === 0 || cleaned === before) return { html, leftOut: [] };
+  const addresses = new Map<string, string | null>();
+  const leftOut: LeftOutPicture[] = [];
+  const site = `${c.var.publicUrl()}/files/`;
+  for (const src of foreign) if (src.startsWith(site)) addresses.set(src, src.slice(site.length - 7));
+  // A file store of its own address shows our files from there.
+  const storedUrls = new Set(await files.filterStoredUrls(c.var.db, foreign.filter(isWeb)));
+  const toCopy = foreign.filter((src) => !storedUrls.has(src) && !addresses.has(src));
+
+  const total = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
+  const limit = pLimit(CONCURRENCY);
+  const results = await Promise.all(
+    toCopy.map((src, place) =>
+      limit(async () => {
+        if (place >= MAX_PICTURES)
+          return { src, reason: `At most ${MAX_PICTURES} pictures can be copied at a time.` };
+        try {
+          return { src, url: await copyPicture(c, account, { src, preset, total }) };
+        } catch (error) {
+          return { src, reason: reasonOf(error) };
+        }
+      }),
+    ),
+  );
+  for (const { src, url, reason } of results) {
+    addresses.set(src, url ?? null);
+    if (reason !== undefined) leftOut.push({ src: src.slice(0, MAX_SHOWN_ADDRESS), reason });
+  }
+  return { html: replacePictureAddresses(cleaned, addresses), leftOut };
+}
+
+/** Whether it is worth looking for pictures in a text. */
+export const mayContainPictures = (html: string | null | undefined): html is string =>
+  typeof html === "string" && /<img/i.test(html);
+
+/** What a reply says of pictures that were left out: nothing when there are none. */
+export const leftOutField = (leftOut: LeftOutPicture[]): WithLeftOut =>
+  leftOut.length > 0 ? { leftOut } : {};
+
+const isWeb = (src: string) => /^https?:/i.test(src);
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  log.error({ err: error }, "picture of a text not copied");
+  return "It could not be copied.";
+}
+
+/** Copies one picture into the store, and replies its address there. */
+async function copyPicture(
+  c: Context<Env>,
+  account: Account,
+  { src, preset, total }: { src: string; preset: UploadPreset; total: AbortSignal },
+): Promise<string> {
+  const { db, files: store, incoming: folder, limits, disk, pictures } = c.var;
+  if (total.aborted) throw new AppError("invalid", "The pictures before it took too long.");
+  await limits.consume({ upload: account._id });
+  await files.assertQuota(db, account, 1);
+  if (!(await disk.hasRoom(2 * MAX_UPLOAD_BYTES.image))) throw diskFull();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  try {
+    if (src.startsWith("data:")) await writeFile(path, decodeDataUrl(src), { flag: "wx", mode: 0o600 });
+    else await pictures.fetch(src, path, AbortSignal.any([total, AbortSignal.timeout(PICTURE_TIMEOUT_MS)]));
+    const { size: bytes } = await stat(path);
+    if (bytes === 0) throw new AppError("invalid", "It is empty.");
+    const name = URL.parse(src)?.pathname.split("/").at(-1) ?? "";
+    const arrived = { path, name: src.startsWith("data:") ? "picture" : name, bytes, preset };
+    const { secure_url } = await saveFile(store, arrived, ["image"], async (file, upload) => {
+      await transaction(db, (trx) => files.createOwned(trx, file, account));
+      return upload;
+    });
+    return secure_url;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The bytes of a picture that is written inside the text. */
+function decodeDataUrl(src: string): Uint8Array {
+  const [, base64, data = ""] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(src) ?? [];
+  return base64 ? Buffer.from(data, "base64") : Buffer.from(data, "latin1");
+}

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import type { Env } from "#api/env.ts";
+import { authorize, requireAccount } from "#api/http.ts";
+import { transaction } from "#db/connect.ts";
+import * as history from "#db/posts/history.ts";
+import * as posts from "#db/posts/posts.ts";
+import * as revisions from "#db/posts/revisions.ts";
+import * as writing from "#db/posts/writing.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { Post } from "#domain/posts/post.ts";
+
+/** Who did what with a post, for its authors and for admins, and the way back to an earlier text. */
+export const postHistoryApi = new Hono<Env>()
+  .get("/:id/history", async (c) => {
+    const { db, viewer } = c.var;
+    const post = await getAuthorizedPost(db, viewer, c.req.param("id"));
+    return c.json({ steps: await history.list(db, post._id) });
+  })
+  .get("/:id/history/:step", async (c) => {
+    const { db, viewer } = c.var;
+    const post = await getAuthorizedPost(db, viewer, c.req.param("id"));
+    return c.json(await history.findStep(db, post._id, c.req.param("step")));
+  })
+  .post("/:id/history/:step/restore", async (c) => {
+    const { db, viewer } = c.var;
+    const post = await transaction(db, async (trx) => {
+      const before = await getAuthorizedPost(trx, viewer, c.req.param("id"));
+      const account = authorize(viewer, "post.edit", before);
+      const { text } = await history.findStep(trx, before._id, c.req.param("step"));
+      const { postType: _type, authors, ...fields } = text;
+      const names = authors.map(({ profileId, name }) => profileId ?? name);
+      const changes = { ...fields, authors: names, version: before.version };
+      // Nothing becomes public in this way, whoever does it: of an approved post it waits as any other change.
+      if (before.isApproved) await revisions.propose(trx, account, before._id, changes, "restored");
+      else await writing.update(trx, account, before._id, changes, "restored");
+      return posts.getWritten(trx, account, before._id);
+    });
+    return c.json(post);
+  });
+
+async function getAuthorizedPost(db: Env["Variables"]["db"], viewer: Viewer, id: string): Promise<Post> {
+  const post = await posts.get(db, requireAccount(viewer), id);
+  authorize(viewer, "post.history", post);
+  return post;
+}

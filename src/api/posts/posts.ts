@@ -1,0 +1,183 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#api/env.ts";
+import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
+import { oncePrepared } from "#api/idempotency.ts";
+import { Paging, yearOrNone } from "#api/queries.ts";
+import { transaction } from "#db/connect.ts";
+import * as profiles from "#db/people/profiles.ts";
+import * as counts from "#db/posts/counts.ts";
+import * as posts from "#db/posts/posts.ts";
+import * as revisions from "#db/posts/revisions.ts";
+import { type ListedPost, withTexts } from "#db/posts/texts.ts";
+import * as writing from "#db/posts/writing.ts";
+import { normalizeEmail } from "#domain/accounts/email.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { startOfYear } from "#domain/dates.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Paged } from "#domain/paging.ts";
+import { emptyPostProblem, isEmptyPost } from "#domain/posts/empty.ts";
+import type { LeftOutPicture } from "#domain/posts/left-out.ts";
+import { NewPost, type Post, PostChanges, type PostSummary } from "#domain/posts/post.ts";
+import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { copyPictures, leftOutField, mayContainPictures } from "./copy-pictures.ts";
+import { notifyApproved } from "./mail.ts";
+
+/** `summary` leaves the texts out, for whoever shows none of them. */
+const fields = z.enum(["all", "summary"], "all or summary.").default("all");
+
+const ListQuery = Paging.extend({ year: yearOrNone, fields });
+const SearchQuery = ListQuery.extend({
+  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+  type: z.enum(postTypeNames).optional(),
+});
+const MemberQuery = Paging.extend({
+  searchQuery: z.string().max(254).transform(normalizeEmail),
+  type: z.enum(postTypeNames).optional(),
+  fields,
+});
+
+// One route for the six lists; the type says what Hono's client needs to know of the pattern.
+const collection = `/:collection{(?:${listedTypes.map(({ path }) => path).join("|")})}` as "/:collection";
+
+/** The posts of spec §7; what anybody reads passes the filter in `db/posts`. */
+export const postsApi = new Hono<Env>()
+  .get("/", query(ListQuery), async (c) => {
+    const { fields, ...filter } = c.req.valid("query");
+    return c.json(await loadRequestedFields(c.var.db, fields, posts.list(c.var.db, c.var.viewer, filter)));
+  })
+  .get("/search", query(SearchQuery), async (c) => {
+    const { searchQuery, fields, ...filter } = c.req.valid("query");
+    return c.json(
+      await loadRequestedFields(c.var.db, fields, posts.find(c.var.db, c.var.viewer, searchQuery, filter)),
+    );
+  })
+  .get("/user", query(MemberQuery), async (c) => {
+    const viewer = requireAccount(c.var.viewer);
+    const { searchQuery: email, fields, ...filter } = c.req.valid("query");
+    if (email !== viewer.email && viewer.role !== "admin") {
+      throw new AppError("forbidden", "Posts can be asked for by your own address only.");
+    }
+    const profile = await profiles.findByEmail(c.var.db, email);
+    const member =
+      email === viewer.email ? viewer : { _id: profile?.userId ?? null, profileId: profile?._id ?? null };
+    const person = { accountId: member._id, profileId: member.profileId };
+    return c.json(
+      await loadRequestedFields(c.var.db, fields, posts.listByMember(c.var.db, viewer, person, filter)),
+    );
+  })
+  .get(collection, query(ListQuery), async (c) => {
+    const type = findTypeByPath(c.req.param("collection"));
+    if (!type) throw new AppError("notFound", "There is no such list.");
+    const { fields, ...filter } = c.req.valid("query");
+    const list = await loadRequestedFields(
+      c.var.db,
+      fields,
+      posts.list(c.var.db, c.var.viewer, { ...filter, type }),
+    );
+    const counted = postTypeRow(type).counts === "thisYear";
+    const thisYear = counted ? await posts.countSince(c.var.db, type, startOfYear(new Date())) : undefined;
+    return c.json({ ...list, thisYear });
+  })
+  .get(`${collection}/years`, async (c) => {
+    const type = findTypeByPath(c.req.param("collection"));
+    if (!type) throw new AppError("notFound", "There is no such list.");
+    return c.json(await counts.countPublicByYear(c.var.db, type));
+  })
+  .get("/:idOrSlug", async (c) => {
+    const { viewer, db } = c.var;
+    const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
+    const pendingEdit = post.hasPendingEdit ? await revisions.findPending(db, post._id) : undefined;
+    return c.json({ ...post, pendingEdit });
+  })
+  .post("/", allow("post.create"), body(NewPost), async (c) => {
+    const { viewer } = c.var;
+    const account = requireAccount(viewer);
+    const { isApproved, slug, datePrecision, ...sent } = c.req.valid("json");
+    if (sent.postType === "webPage") authorize(viewer, "post.createWebPage");
+    const admin = account.role === "admin";
+    const text = { html: sent.content, field: "content", preset: "posts" } as const;
+    const post = await oncePrepared(c, async () => {
+      const { html: content, leftOut } = await copyPictures(c, account, text);
+      const input = { ...sent, content };
+      return async (trx) => {
+        const id = await writing.create(trx, account, admin ? { ...input, slug } : input, {
+          approved: admin && isApproved === true,
+          ...(admin && datePrecision && { datePrecision }),
+        });
+        return { ...(await posts.getWritten(trx, account, id)), ...leftOutField(leftOut) };
+      };
+    });
+    return c.json(post, 201);
+  })
+  .patch("/:id", body(PostChanges), async (c) => {
+    const { db, viewer, publicUrl } = c.var;
+    const { isApproved, slug, datePrecision, ...sent } = c.req.valid("json");
+    const { text, leftOut } = await withCopiedPictures(c, sent);
+    const post = await transaction(db, async (trx) => {
+      const before = await getEditablePost(trx, viewer, c.req.param("id"));
+      const account = authorize(viewer, "post.edit", before);
+      if (text.postType === "webPage" && before.postType !== "webPage")
+        authorize(viewer, "post.createWebPage");
+      if (isEmptyPost({ ...before, ...definedOnly(text) }) && !isEmptyPost(before))
+        throw new AppError("invalid", "Please look again at: content.", {
+          fields: { content: emptyPostProblem(text.postType ?? before.postType) },
+        });
+      // What was just read is what was decided on: a change by somebody else in between is a conflict.
+      const changes = { ...text, version: text.version ?? before.version };
+      if (account.role === "admin")
+        await writing.update(trx, account, before._id, {
+          ...changes,
+          ...definedOnly({ isApproved, slug, datePrecision }),
+        });
+      else if (before.isApproved) await revisions.propose(trx, account, before._id, changes);
+      else await writing.update(trx, account, before._id, changes);
+      const after = await posts.getWritten(trx, account, before._id);
+      if (before.waitingSince && after.isApproved && !after.waitingSince && account.role === "admin")
+        await notifyApproved(trx, publicUrl(), { post: after, admin: account });
+      return after;
+    });
+    return c.json({ ...post, ...leftOutField(leftOut) });
+  })
+  .delete("/:id", async (c) => {
+    const { db, viewer } = c.var;
+    await transaction(db, async (trx) => {
+      const post = await getEditablePost(trx, viewer, c.req.param("id"));
+      await writing.remove(trx, authorize(viewer, "post.delete", post), post._id);
+    });
+    return c.body(null, 204);
+  });
+
+/** A list as it was asked for: with the text of each post, unless only summaries are wanted. */
+async function loadRequestedFields(
+  db: Env["Variables"]["db"],
+  fieldSet: "all" | "summary",
+  listing: Promise<Paged<PostSummary>>,
+) {
+  const list = await listing;
+  const summaries: Paged<ListedPost> = list;
+  return fieldSet === "all" ? withTexts(db, list) : summaries;
+}
+
+/** The post to be changed; a visitor is asked to sign in before being told whether it exists. */
+async function getEditablePost(db: Env["Variables"]["db"], viewer: Viewer, id: string): Promise<Post> {
+  return posts.get(db, requireAccount(viewer), id);
+}
+
+/** The changes with their pictures in our store: fetched only for who may make them, and not when they come too late. */
+async function withCopiedPictures<
+  Sent extends { content?: string | undefined; version?: number | undefined },
+>(c: Context<Env>, sent: Sent): Promise<{ text: Sent; leftOut: LeftOutPicture[] }> {
+  const { viewer, db } = c.var;
+  if (!mayContainPictures(sent.content)) return { text: sent, leftOut: [] };
+  const before = await getEditablePost(db, viewer, c.req.param("id") ?? "");
+  const account = authorize(viewer, "post.edit", before);
+  if (sent.version !== undefined && sent.version !== before.version) return { text: sent, leftOut: [] };
+  const text = { html: sent.content, field: "content", preset: "posts", before: before.content } as const;
+  const { html, leftOut } = await copyPictures(c, account, text);
+  return { text: { ...sent, content: html }, leftOut };
+}
+
+/** Only the properties that were sent, so that a merge leaves the others alone. */
+const definedOnly = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#api/env.ts";
+import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
+import { transaction } from "#db/connect.ts";
+import * as history from "#db/posts/history.ts";
+import * as posts from "#db/posts/posts.ts";
+import * as review from "#db/posts/review.ts";
+import * as writing from "#db/posts/writing.ts";
+import { AppError } from "#domain/errors.ts";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#domain/paging.ts";
+import { PostReturn } from "#domain/posts/post.ts";
+import { moderationFilters } from "#domain/posts/state.ts";
+import { postTypeNames } from "#domain/posts/types.ts";
+import { notifyApproved, notifyReturned } from "./mail.ts";
+
+const ModerationQuery = z.object({
+  page: z.coerce.number<string>().int().min(0).max(1e9).default(0),
+  limit: z.coerce.number<string>().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  state: z.enum(moderationFilters).optional(),
+  type: z.enum(postTypeNames).optional(),
+  searchQuery: z.string().max(10_240, "At most 10,240 characters.").default("none"),
+});
+
+const Approvals = z.object({
+  posts: z
+    .array(z.object({ _id: z.string().max(100), version: z.int() }))
+    .min(1, "Choose at least one post.")
+    .max(100, "At most 100 at a time."),
+});
+
+/** Nobody is told by a refusal whether such a post was deleted. */
+const unknownDeletion = { deletedBy: null, deletedAt: "" };
+
+/** What is done with posts besides editing: admins look through, approve and return them; deleted ones are restored. */
+export const postReviewApi = new Hono<Env>()
+  .get("/moderated", allow("post.moderate"), query(ModerationQuery), async (c) =>
+    c.json(await review.listForModeration(c.var.db, requireAccount(c.var.viewer), c.req.valid("query"))),
+  )
+  .post("/approvals", allow("post.moderate"), body(Approvals), async (c) => {
+    const { db, viewer, publicUrl } = c.var;
+    const admin = authorize(viewer, "post.approve");
+    const approved: string[] = [];
+    const refused: { _id: string; message: string }[] = [];
+    // One by one: a post that somebody has changed meanwhile keeps none of the others back.
+    for (const { _id, version } of c.req.valid("json").posts) {
+      try {
+        await transaction(db, async (trx) => {
+          await writing.update(trx, admin, _id, { isApproved: true, version });
+          await notifyApproved(trx, publicUrl(), { post: await posts.getWritten(trx, admin, _id), admin });
+        });
+        approved.push(_id);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ _id, message: error.message });
+      }
+    }
+    return c.json({ approved, refused });
+  })
+  .post("/:id/return", body(PostReturn), async (c) => {
+    const { db, viewer, publicUrl } = c.var;
+    const { note, version } = c.req.valid("json");
+    const returned = await transaction(db, async (trx) => {
+      const { _id } = await posts.get(trx, requireAccount(viewer), c.req.param("id"));
+      const admin = authorize(viewer, "post.return");
+      await review.returnToAuthors(trx, admin, _id, { note, version });
+      const post = await posts.getWritten(trx, admin, _id);
+      await notifyReturned(trx, publicUrl(), { post, note, admin });
+      return post;
+    });
+    return c.json(returned);
+  })
+  .post("/:id/restore", async (c) => {
+    const { db, viewer } = c.var;
+    const id = c.req.param("id");
+    requireAccount(viewer);
+    const post = await transaction(db, async (trx) => {
+      const deletion = (await history.findDeletion(trx, id)) ?? unknownDeletion;
+      const account = authorize(viewer, "post.restore", deletion);
+      await writing.restore(trx, account, id);
+      return posts.getWritten(trx, account, id);
+    });
+    return c.json(post);
+  });

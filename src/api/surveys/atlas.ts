@@ -1,0 +1,28 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#api/env.ts";
+import { query } from "#api/http.ts";
+import { listSurveyedPentads } from "#db/surveys/atlas.ts";
+import { readSurveyFacts } from "#db/surveys/export.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { pentadsDataset, pentadsGeoJson } from "#formats/surveys/pentads.ts";
+
+const GeoJsonQuery = z.object({ surveyed: z.enum(["true", "false"], "true or false.").default("false") });
+
+/** The squares of the bird atlas, and what was counted in them for this site. */
+export const atlasApi = new Hono<Env>()
+  .get("/coverage", async (c) => c.json({ pentads: await listSurveyedPentads(c.var.db) }))
+  .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
+    const onlySurveyed = c.req.valid("query").surveyed === "true";
+    const { changedAt } = await readSurveyFacts(c.var.db);
+    const work = datasetWork({ ...pentadsDataset, changedAt }, c.var.publicUrl(), new Date());
+    const text = [...pentadsGeoJson(await listSurveyedPentads(c.var.db), onlySurveyed, work)].join("");
+    const headers = {
+      "Content-Type": "application/geo+json",
+      "Content-Disposition": `attachment; filename="pentads-of-nigeria${onlySurveyed ? "-surveyed" : ""}.geojson"`,
+    };
+    // All cells are 4 MB as they are, and a tenth of that compressed.
+    if (!c.req.header("accept-encoding")?.includes("gzip")) return c.body(text, 200, headers);
+    const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+    return c.body(zipped, 200, { ...headers, "Content-Encoding": "gzip", Vary: "Accept-Encoding" });
+  });

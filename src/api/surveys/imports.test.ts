@@ -1,0 +1,184 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import type { SurveyImportJob } from "#api/imports/imports.ts";
+import { type App, openApp } from "#tests/app.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { findExternalFile } from "../../../tests/external-data.ts";
+import { MAX_SURVEY_FILES } from "./imports.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const header = "Date,Site,Species,Count";
+const sheet = `${header}\n2018-10-04,Amurum,Willow Warbler,2\n2018-10-05,Amurum,Hoopoe,-1\n2018-10-05,Amurum,Hamerkop,1`;
+
+const send = (app: App, body: BodyInit, path = "/api/surveys/imports", more: Record<string, string> = {}) =>
+  app.api.request(path, {
+    method: "POST",
+    headers: { ...app.headersOf("admin"), ...more },
+    body,
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  });
+const jobOf = async (app: App): Promise<SurveyImportJob | null> =>
+  (await (await app.call("admin", "GET", "/api/surveys/imports/current")).json()).job;
+const reaches = (app: App, state: SurveyImportJob["state"]) =>
+  vi.waitFor(async () => expect((await jobOf(app))?.state).toBe(state), { timeout: 100_000, interval: 50 });
+const left = (app: App) => readdir(join(app.folder, "imports")).catch(() => []);
+const stored = (app: App) => app.db.selectFrom("survey").select("eventID").execute();
+
+/** More than can be stored before it is looked at. */
+const manySurveys = () =>
+  [
+    header,
+    ...Array.from({ length: 20_000 }, (_, row) => `2018-10-04,Place ${row},Hoopoe,${(row % 9) + 1}`),
+  ].join("\n");
+
+/** Ends the process in which an import of this test runs, as the system would when memory is short. */
+function killWorker() {
+  const children = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...args]) => Number(parent) === process.pid && args.join(" ").includes("imports/worker.ts"),
+    );
+  expect(children).toHaveLength(1);
+  for (const [pid] of children) process.kill(Number(pid), "SIGKILL");
+}
+
+describeEachDatabase("an import of surveys as a job", (open) => {
+  test("is checked, waits for the choice, is stored, and leaves nothing on the disk", async () => {
+    const app = await openApp(await open());
+    const reply = await send(app, sheet);
+    expect(reply.status).toBe(201);
+    const { _id } = await reply.json();
+    expect((await send(app, sheet)).status).toBe(409);
+    await reaches(app, "checked");
+    expect((await jobOf(app))?.report).toMatchObject({
+      surveys: { created: 1 },
+      ofIncomplete: { surveys: { created: 1 }, counts: { created: 1 } },
+      incomplete: [{ site: "Amurum", rows: [3] }],
+    });
+    expect(await stored(app)).toEqual([]);
+    const store = await app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, {
+      incomplete: "store",
+    });
+    expect(store.status).toBe(200);
+    await reaches(app, "done");
+    expect(await stored(app)).toHaveLength(2);
+    await vi.waitFor(async () => expect(await left(app)).toEqual([]));
+  });
+
+  test("is started once by a call that is repeated with its Idempotency-Key, and is kept from another file", async () => {
+    const app = await openApp(await open());
+    const key = (length: number) => ({ "Idempotency-Key": "one", "Content-Length": String(length) });
+    const start = (text: string) => send(app, text, "/api/surveys/imports", key(text.length));
+    const { _id } = await (await start(sheet)).json();
+    const again = await start(sheet);
+    expect([again.status, (await again.json())._id]).toEqual([201, _id]);
+    expect((await start(`${sheet}0`)).status).toBe(422);
+    await reaches(app, "checked");
+    expect((await (await start(sheet)).json())._id).toBe(_id);
+    await app.call("admin", "DELETE", `/api/surveys/imports/${_id}`);
+    expect((await (await start(sheet)).json())._id).not.toBe(_id);
+    await reaches(app, "checked");
+  });
+
+  test("whose process dies while it stores gives way to the next one at once", async () => {
+    const app = await openApp(await open());
+    const { _id } = await (await send(app, manySurveys())).json();
+    await reaches(app, "checked");
+    await app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, { incomplete: "leaveOut" });
+    await vi.waitFor(async () => expect(await stored(app)).not.toEqual([]), { timeout: 60_000, interval: 5 });
+    killWorker();
+    await reaches(app, "failed");
+    expect((await jobOf(app))?.error?.message).toContain("nothing was stored");
+    expect(await (await send(app, sheet, "/api/surveys/import")).json()).toMatchObject({ created: 2 });
+    expect(await stored(app)).toHaveLength(1);
+  });
+
+  test("is public the moment that it is done", async () => {
+    const app = await openApp(await open());
+    const sites = async () => (await (await app.call(null, "GET", "/api/arrival/choices")).json()).sites;
+    const { _id } = await (await send(app, sheet)).json();
+    await reaches(app, "checked");
+    expect(await sites()).toEqual([]);
+    await app.call("admin", "POST", `/api/surveys/imports/${_id}/store`, { incomplete: "leaveOut" });
+    await reaches(app, "done");
+    expect(await sites()).toMatchObject([{ name: "Amurum" }]);
+  });
+
+  test("can be cancelled while it runs and after it was checked; nothing is left of it", async () => {
+    const app = await openApp(await open());
+    const { _id } = await (await send(app, sheet)).json();
+    expect((await app.call("admin", "DELETE", `/api/surveys/imports/${_id}`)).status).toBe(204);
+    expect(await left(app)).toEqual([]);
+    expect(await stored(app)).toEqual([]);
+    expect(["cancelled", "checked", undefined]).toContain((await jobOf(app))?.state);
+  });
+});
+
+describeEachDatabase("a file of surveys", (open, kind) => {
+  test("one byte over the limit is refused before it is read, or as soon as that is seen", async () => {
+    if (kind === "PostgreSQL") return;
+    const app = await openApp(await open());
+    const unread = new ReadableStream({
+      pull() {
+        throw new Error("It was read.");
+      },
+    });
+    const announced = { "Content-Length": String(MAX_SURVEY_FILES.bytes + 200_000) };
+    expect((await send(app, unread, "/api/surveys/import", announced)).status).toBe(413);
+    let sent = 0;
+    const piece = new Uint8Array(1_000_000).fill(0x61);
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += piece.length;
+        controller.enqueue(piece);
+      },
+    });
+    expect((await send(app, endless, "/api/surveys/import")).status).toBe(413);
+    expect(sent).toBeLessThan(MAX_SURVEY_FILES.bytes + 5_000_000);
+    expect(await left(app)).toEqual([]);
+  });
+
+  test("that breaks off leaves nothing behind", async () => {
+    if (kind === "PostgreSQL") return;
+    const app = await openApp(await open());
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(sheet));
+        controller.error(new Error("The line went dead."));
+      },
+    });
+    expect((await send(app, broken)).status).toBeGreaterThanOrEqual(400);
+    expect(await left(app)).toEqual([]);
+    expect(await jobOf(app)).toBeNull();
+  });
+
+  const tables = ["event", "occurrence"].map((name) =>
+    findExternalFile(`birds/waterbirds_kenya_${name}.csv`),
+  );
+  test.skipIf(tables.includes(undefined))(
+    "of Kenya come in as two tables and as the archive made of them",
+    async () => {
+      const app = await openApp(await open());
+      const form = new FormData();
+      for (const path of tables.toReversed())
+        form.append("file", new File([readFileSync(path ?? "")], path ?? ""));
+      const options = { method: "POST", headers: app.headersOf("admin"), body: form };
+      const whole = { surveys: { created: 257 }, counts: { created: 7644 }, skipped: 0 };
+      const asTables = await app.api.request("/api/surveys/import?dryRun=true", options);
+      expect(await asTables.json()).toMatchObject(whole);
+      const archive = findExternalFile("schemas/samples/kenya_waterbirds_dwca_TESTONLY.zip");
+      const report = await (
+        await send(app, new Uint8Array(readFileSync(archive ?? "")), "/api/surveys/import")
+      ).json();
+      expect(report).toMatchObject(whole);
+      expect(await (await app.api.request("/api/surveys/import", options)).json()).toMatchObject({
+        created: 0,
+      });
+    },
+  );
+});

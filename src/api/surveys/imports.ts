@@ -1,0 +1,48 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { Env } from "#api/env.ts";
+import { allow, body, diskFull, incomingOf, query, requireAccount } from "#api/http.ts";
+import { keyedCall } from "#api/idempotency.ts";
+import { type DeliveredFile, receiveFiles } from "#api/imports/receive.ts";
+import { incompleteChoices } from "#domain/surveys/import-report.ts";
+
+/** What the screen and the API take; the command line takes more. */
+export const MAX_SURVEY_FILES = { bytes: 25_000_000, files: 2 };
+
+const incomplete = z.enum(incompleteChoices, "leaveOut or store.").default("leaveOut");
+const ImportQuery = z.object({
+  dryRun: z.enum(["true", "false"], "true or false.").default("false"),
+  incomplete,
+});
+const Choice = z.object({ incomplete });
+
+/** Surveys brought in by admins: at once, or as a job that is checked, stored or cancelled and can be looked at. */
+export const surveyImportsApi = new Hono<Env>()
+  .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
+    const { dryRun, incomplete } = c.req.valid("query");
+    const accountId = requireAccount(c.var.viewer)._id;
+    const options = { accountId, dryRun: dryRun === "true", incomplete, call: await keyedCall(c) };
+    return c.json(await c.var.surveyImports.runOnce(options, receive(c), c.req.raw.signal));
+  })
+  .post("/imports", allow("survey.import"), async (c) => {
+    const starting = { accountId: requireAccount(c.var.viewer)._id, call: await keyedCall(c) };
+    const job = await c.var.surveyImports.start(starting, receive(c));
+    return c.json(job, 201);
+  })
+  .get("/imports/current", allow("survey.import"), (c) => c.json({ job: c.var.surveyImports.current() }))
+  .post("/imports/:id/store", allow("survey.import"), body(Choice), (c) =>
+    c.json(c.var.surveyImports.store(c.req.param("id"), c.req.valid("json").incomplete)),
+  )
+  .delete("/imports/:id", allow("survey.import"), async (c) => {
+    await c.var.surveyImports.cancel(c.req.param("id"));
+    return c.body(null, 204);
+  });
+
+/** Takes the files to the disk; what is read of them is kept beside them while it is compared. */
+const receive =
+  (c: Context<Env>) =>
+  async (folder: string): Promise<DeliveredFile[]> => {
+    const incoming = incomingOf(c);
+    if (!(await c.var.disk.hasRoom(4 * Math.min(incoming.length, MAX_SURVEY_FILES.bytes)))) throw diskFull();
+    return receiveFiles(incoming, folder, MAX_SURVEY_FILES);
+  };

@@ -1,0 +1,171 @@
+import { type Db, invalidatePublic } from "#db/connect.ts";
+import { prepareQuery } from "#db/prepared.ts";
+import { latestPlausible, newId, now } from "#db/record.ts";
+import type { Account, Viewer } from "#domain/accounts/viewer.ts";
+import { revokeAllSessions } from "./sessions.ts";
+
+const columns = [
+  "account.id as _id",
+  "account.email",
+  "account.firstName",
+  "account.lastName",
+  "account.adminSince",
+  "account.storeAdminSince",
+  "account.confirmedAt",
+  "profile.id as profileId",
+  "profile.slug as profileSlug",
+  "profile.name as profileName",
+  "profile.profilePicture",
+] as const;
+
+function select(db: Db) {
+  return db
+    .selectFrom("account")
+    .leftJoin("profile", (join) =>
+      join
+        .onRef("profile.email", "=", "account.email")
+        .on("account.confirmedAt", "is not", null)
+        .on("profile.deletedAt", "is", null),
+    )
+    .select(columns)
+    .where("account.disabledAt", "is", null);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+const toAccount = (row: Row): Account => ({
+  _id: row._id,
+  name: row.profileName ?? `${row.firstName} ${row.lastName}`.trim(),
+  email: row.email,
+  role: row.adminSince ? "admin" : "member",
+  isStoreAdmin: row.storeAdminSince !== null,
+  isConfirmed: row.confirmedAt !== null,
+  profileId: row.profileId,
+  profileSlug: row.profileSlug,
+  profilePicture: row.profilePicture,
+});
+
+interface SessionAt {
+  sessionId: string;
+  at: string;
+  latest: string;
+}
+
+const selectBySession = prepareQuery((db, { sessionId, at, latest }: SessionAt) =>
+  select(db)
+    .innerJoin("session", "session.accountId", "account.id")
+    .where("session.id", "=", sessionId)
+    .where("session.revokedAt", "is", null)
+    .where("session.expiresAt", ">", at)
+    // A session that a wrong clock issued would last for as long as that clock was ahead.
+    .where("session.createdAt", "<=", latest),
+);
+
+/** The person of a session that has begun, and has neither ended nor been revoked; rights are read anew on every call. */
+export async function findBySession(db: Db, sessionId: string): Promise<Viewer> {
+  const [row] = await selectBySession(db, { sessionId, at: now(), latest: latestPlausible() });
+  return row ? toAccount(row) : null;
+}
+
+/** The account with this address, in the spelling of `normalizeEmail`; disabled ones are not found. */
+export async function findByEmail(db: Db, email: string): Promise<Viewer> {
+  const row = await select(db).where("account.email", "=", email).executeTakeFirst();
+  return row ? toAccount(row) : null;
+}
+
+/** The stored hash for a sign-in; `null` when there is no account that could sign in. */
+export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("account")
+    .select("passwordHash")
+    .where("email", "=", email)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  return row?.passwordHash ?? null;
+}
+
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | null;
+  confirmed?: boolean;
+  admin?: boolean;
+  storeAdmin?: boolean;
+}
+
+/** Stores a new account; `undefined` when the address is in use. */
+export async function create(db: Db, account: NewAccount): Promise<string | undefined> {
+  const at = now();
+  const since = (fact: boolean | undefined) => (fact ? at : null);
+  const { confirmed, admin, storeAdmin, ...rest } = account;
+  const row = { ...rest, id: newId(), createdAt: at, disabledAt: null };
+  const facts = {
+    confirmedAt: since(confirmed),
+    adminSince: since(admin),
+    storeAdminSince: since(storeAdmin),
+  };
+  const inserted = await db
+    .insertInto("account")
+    .values({ ...row, ...facts })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export async function setAdmin(db: Db, id: string, isAdmin: boolean): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ adminSince: isAdmin ? now() : null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many accounts can act as admins. */
+export async function countAdmins(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("account")
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .where("adminSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** Replaces a password by another, unless it has been replaced meanwhile; the sessions go on. */
+export async function replacePassword(
+  db: Db,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("account")
+    .set({ passwordHash: to })
+    .where("id", "=", id)
+    .where("passwordHash", "=", from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores a new password; every session of the account ends. */
+export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable("account").set({ passwordHash }).where("id", "=", id).execute();
+  await revokeAllSessions(db, id);
+}
+
+/** The address is the person's own: from now on the account finds the profile that carries it, and visitors see that. */
+export async function confirm(db: Db, id: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("account")
+    .set({ confirmedAt: now() })
+    .where("id", "=", id)
+    .where("confirmedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await invalidatePublic(db);
+}
+
+export async function findById(db: Db, id: string): Promise<Viewer> {
+  const row = await select(db).where("account.id", "=", id).executeTakeFirst();
+  return row ? toAccount(row) : null;
+}

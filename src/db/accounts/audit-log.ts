@@ -1,0 +1,110 @@
+import type { Db } from "#db/connect.ts";
+import { type Paged, pageWindow } from "#domain/paging.ts";
+
+/** One line of the log as admins read it. */
+export interface LoggedEntry {
+  _id: string;
+  at: string;
+  /** Who did it; null for somebody who was not signed in, and for operators' commands. */
+  by: { _id: string; name: string; email: string } | null;
+  action: string;
+  subject: string;
+  subjectId: string;
+  /** What the subject is called, where it is known. */
+  name: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+export interface AuditFilter {
+  /** A whole action, `post.create`, or the noun before its dot. */
+  action?: string | undefined;
+  /** The account that acted. */
+  by?: string | undefined;
+  subjectId?: string | undefined;
+  /** Moments, ISO 8601; the first counts, the second does not. */
+  from?: string | undefined;
+  until?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** A page of the log, the newest first. */
+export async function list(db: Db, filter: AuditFilter): Promise<Paged<LoggedEntry>> {
+  const { total } = await filteredEntries(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit);
+  return { data: size === 0 ? [] : await listEntries(db, filter, size, offset), ...place, total };
+}
+
+/** The entries themselves, for a page or a file. */
+export async function listEntries(
+  db: Db,
+  filter: Omit<AuditFilter, "page" | "limit">,
+  limit: number,
+  offset: number,
+): Promise<LoggedEntry[]> {
+  const rows = await filteredEntries(db, filter)
+    .leftJoin("account", "account.id", "audit.accountId")
+    .leftJoin("post", "post.id", "audit.subjectId")
+    .leftJoin("profile", "profile.id", "audit.subjectId")
+    .leftJoin("account as whom", "whom.id", "audit.subjectId")
+    .leftJoin("species", "species.id", "audit.subjectId")
+    .leftJoin("equipment", "equipment.id", "audit.subjectId")
+    .leftJoin("request", "request.id", "audit.subjectId")
+    .select(["audit.id", "audit.at", "audit.action", "audit.subject", "audit.subjectId"])
+    .select(["audit.before", "audit.after", "account.id as accountId", "account.email"])
+    .select([
+      "account.firstName",
+      "account.lastName",
+      "post.title",
+      "profile.name",
+      "whom.email as whomEmail",
+      "species.name as speciesName",
+      "equipment.name as equipmentName",
+      "request.equipment as requested",
+    ])
+    .orderBy("audit.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    at: row.at,
+    by:
+      row.accountId !== null && row.email !== null
+        ? { _id: row.accountId, name: `${row.firstName} ${row.lastName}`.trim(), email: row.email }
+        : null,
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subjectId,
+    name: row.title ?? row.name ?? row.whomEmail ?? row.speciesName ?? row.equipmentName ?? row.requested,
+    before: parseState(row.before),
+    after: parseState(row.after),
+  }));
+}
+
+const parseState = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+
+function filteredEntries(
+  db: Db,
+  { action, by, subjectId, from, until }: Omit<AuditFilter, "page" | "limit">,
+) {
+  let rows = db.selectFrom("audit");
+  if (action)
+    rows = action.includes(".")
+      ? rows.where("audit.action", "=", action)
+      : rows.where("audit.action", ">=", `${action}.`).where("audit.action", "<", `${action}/`);
+  if (by) rows = rows.where("audit.accountId", "=", by);
+  if (subjectId) rows = rows.where("audit.subjectId", "=", subjectId);
+  if (from) rows = rows.where("audit.at", ">=", from);
+  if (until) rows = rows.where("audit.at", "<", until);
+  return rows;
+}
+
+/** Every action that the log knows, in alphabetical order. */
+export async function listActions(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("audit").select("action").distinct().orderBy("action").execute();
+  return rows.map(({ action }) => action);
+}

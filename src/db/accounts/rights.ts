@@ -1,0 +1,149 @@
+import { type Db, invalidatePublic } from "#db/connect.ts";
+import { now } from "#db/record.ts";
+import { AppError } from "#domain/errors.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
+import type { ListedAccount, RightsChange } from "#domain/people/profile.ts";
+import { countAdmins } from "./accounts.ts";
+import { record } from "./audit.ts";
+import { revokeAllSessions } from "./sessions.ts";
+
+function select(db: Db) {
+  return db
+    .selectFrom("account")
+    .leftJoin("profile", (join) =>
+      join.onRef("profile.email", "=", "account.email").on("profile.deletedAt", "is", null),
+    )
+    .select([
+      "account.id",
+      "account.email",
+      "account.firstName",
+      "account.lastName",
+      "account.createdAt",
+      "account.confirmedAt",
+      "account.disabledAt",
+      "account.adminSince",
+      "account.storeAdminSince",
+      "profile.id as profileId",
+      "profile.name",
+      "profile.slug",
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+const toListedAccount = (row: Row): ListedAccount => ({
+  _id: row.id,
+  name: `${row.firstName} ${row.lastName}`.trim(),
+  email: row.email,
+  createdAt: row.createdAt,
+  ...stateOf(row),
+  profile:
+    row.profileId !== null && row.name !== null && row.slug !== null
+      ? { _id: row.profileId, name: row.name, slug: row.slug }
+      : null,
+});
+
+type RightsColumns = Pick<Row, "adminSince" | "storeAdminSince" | "disabledAt" | "confirmedAt">;
+
+const stateOf = (row: RightsColumns) => ({
+  role: row.adminSince ? ("admin" as const) : ("member" as const),
+  isStoreAdmin: row.storeAdminSince !== null,
+  isDisabled: row.disabledAt !== null,
+  isConfirmed: row.confirmedAt !== null,
+});
+
+/** Whom a list of accounts is about. */
+export const accountFilters = ["all", "withoutProfile", "admins", "storeAdmins", "disabled"] as const;
+export type AccountFilter = (typeof accountFilters)[number];
+
+/** A page of the accounts that fit, the newest first. */
+export async function list(
+  db: Db,
+  filter: { search: string; only: AccountFilter; page: number; limit?: number | undefined },
+): Promise<Paged<ListedAccount>> {
+  const matchingAccounts = () => {
+    let accounts = select(db);
+    if (filter.only === "withoutProfile") accounts = accounts.where("profile.id", "is", null);
+    if (filter.only === "admins") accounts = accounts.where("adminSince", "is not", null);
+    if (filter.only === "storeAdmins") accounts = accounts.where("storeAdminSince", "is not", null);
+    if (filter.only === "disabled") accounts = accounts.where("disabledAt", "is not", null);
+    for (const word of filter.search.toLowerCase().replaceAll("%", "").split(/\s+/).slice(0, 8)) {
+      accounts = accounts.where(({ eb, fn, or }) =>
+        or([
+          eb("account.email", "like", `%${word}%`),
+          eb(fn<string>("lower", ["account.firstName"]), "like", `%${word}%`),
+          eb(fn<string>("lower", ["account.lastName"]), "like", `%${word}%`),
+        ]),
+      );
+    }
+    return accounts;
+  };
+  const { total } = await matchingAccounts()
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const rows = await matchingAccounts()
+    .orderBy("account.createdAt", "desc")
+    .orderBy("account.id", "desc")
+    .limit(size)
+    .offset(offset)
+    .execute();
+  return { data: rows.map(toListedAccount), ...place, total };
+}
+
+/** The account as admins see it. */
+export async function get(db: Db, id: string): Promise<ListedAccount> {
+  const row = await select(db).where("account.id", "=", id).executeTakeFirst();
+  if (!row) throw new AppError("notFound", "There is no such account.");
+  return toListedAccount(row);
+}
+
+/**
+ * Gives and takes rights, in a transaction; an account that is disabled has no session left. The last account that can
+ * act as an admin stays one, and nobody shuts themself out.
+ */
+export async function changeRights(db: Db, by: string, id: string, change: RightsChange): Promise<void> {
+  // All admins are held first, so that two of them cannot demote each other at the same moment.
+  await db
+    .updateTable("account")
+    .set((account) => ({ adminSince: account.ref("adminSince") }))
+    .where("adminSince", "is not", null)
+    .execute();
+  const before = await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!before) throw new AppError("notFound", "There is no such account.");
+  if (change.isDisabled && id === by)
+    throw new AppError(
+      "conflict",
+      "This is the account that you are signed in with. Another admin can disable it.",
+    );
+  const at = now();
+  const since = (held: string | null, fact: boolean | undefined) =>
+    fact === undefined ? held : fact ? (held ?? at) : null;
+  const after = {
+    adminSince: since(before.adminSince, change.role && change.role === "admin"),
+    storeAdminSince: since(before.storeAdminSince, change.isStoreAdmin),
+    disabledAt: since(before.disabledAt, change.isDisabled),
+  };
+  await db.updateTable("account").set(after).where("id", "=", id).execute();
+  const losesAdmin = before.adminSince && !before.disabledAt && (!after.adminSince || after.disabledAt);
+  if (losesAdmin && (await countAdmins(db)) === 0)
+    throw new AppError("conflict", "This is the last admin. Make somebody else an admin first.");
+  if (after.disabledAt && !before.disabledAt) await revokeAllSessions(db, id);
+
+  const [old, fresh] = [stateOf(before), stateOf({ ...before, ...after })];
+  const changed = (["role", "isStoreAdmin", "isDisabled"] as const).filter(
+    (fact) => old[fact] !== fresh[fact],
+  );
+  if (changed.length === 0) return;
+  const pick = (state: typeof old) => Object.fromEntries(changed.map((fact) => [fact, state[fact]]));
+  await record(db, {
+    accountId: by,
+    action: "account.rights",
+    subject: "account",
+    subjectId: id,
+    before: pick(old),
+    after: pick(fresh),
+  });
+  if (changed.includes("isDisabled")) await invalidatePublic(db);
+}

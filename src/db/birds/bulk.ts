@@ -1,0 +1,125 @@
+import type { Db } from "#db/connect.ts";
+import { newId } from "#db/record.ts";
+import type { NamedSpecies } from "#domain/birds/sensitive-index.ts";
+import { type Species, type SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
+import { slugify } from "#domain/words.ts";
+import type { ChecklistDraft } from "#formats/birds/checklist.ts";
+import type { SpeciesRow } from "./rows.ts";
+import { chooseSlug, columnsOf, toRow } from "./writing.ts";
+
+type Lists = Partial<Pick<Species, "names" | "synonyms" | "map">>;
+
+/** What is to be written of many species, worked out before anything is locked. */
+export class SpeciesBatch {
+  readonly #ownerOf: Map<string, string>;
+  readonly #rows: SpeciesRow[] = [];
+  readonly #changed: { id: string; set: Partial<SpeciesRow> }[] = [];
+  readonly #lists: { id: string; isNew: boolean; lists: Lists }[] = [];
+  readonly #slugs: { slug: string; speciesId: string }[] = [];
+
+  private constructor(ownerOf: Map<string, string>) {
+    this.#ownerOf = ownerOf;
+  }
+
+  static async open(db: Db): Promise<SpeciesBatch> {
+    const slugs = await db.selectFrom("species_slug").select(["slug", "speciesId"]).execute();
+    return new SpeciesBatch(new Map(slugs.map(({ slug, speciesId }) => [slug, speciesId])));
+  }
+
+  add(draft: ChecklistDraft): void {
+    const input = SpeciesInput.parse(draft);
+    const id = newId();
+    this.#rows.push(toRow(input, id, this.#slugFor(input.name, id)));
+    this.#lists.push({ id, isNew: true, lists: input });
+  }
+
+  change(stored: Species, changes: SpeciesChanges): void {
+    const set = columnsOf(stored, changes);
+    if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name))
+      set.slug = this.#slugFor(changes.name, stored._id);
+    this.#changed.push({ id: stored._id, set });
+    const { names, synonyms, map } = changes;
+    this.#lists.push({
+      id: stored._id,
+      isNew: false,
+      lists: { ...(names && { names }), ...(synonyms && { synonyms }), ...(map && { map }) },
+    });
+  }
+
+  /** The names of all species, which were these before, once this is stored. */
+  namesAfter(before: readonly NamedSpecies[]): NamedSpecies[] {
+    const after = new Map(before.map((one) => [one.id, one]));
+    for (const { id, name, scientificName, family, order } of this.#rows)
+      after.set(id, { id, name, scientificName, family, order, isDeleted: false, names: [], synonyms: [] });
+    for (const { id, set } of this.#changed) {
+      const one = after.get(id);
+      if (!one) continue;
+      const { name = one.name, scientificName = one.scientificName } = set;
+      const { family = one.family, order = one.order } = set;
+      after.set(id, { ...one, name, scientificName, family, order });
+    }
+    for (const { id, lists } of this.#lists) {
+      const one = after.get(id);
+      if (!one) continue;
+      const { synonyms = one.synonyms } = lists;
+      after.set(id, { ...one, names: lists.names?.map(({ value }) => value) ?? one.names, synonyms });
+    }
+    return [...after.values()];
+  }
+
+  /** Writes it all, with few statements; to be called inside a transaction. */
+  async save(trx: Db): Promise<void> {
+    for (const rows of batchesOf(this.#rows)) await trx.insertInto("species").values(rows).execute();
+    for (const { id, set } of this.#changed)
+      await trx
+        .updateTable("species")
+        .set((species) => ({ ...set, version: species("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute();
+    for (const rows of batchesOf(this.#slugs))
+      await trx
+        .insertInto("species_slug")
+        .values(rows)
+        .onConflict((conflict) => conflict.column("slug").doNothing())
+        .execute();
+    await this.#saveLists(trx);
+  }
+
+  async #saveLists(trx: Db): Promise<void> {
+    for (const [table, list] of [
+      ["species_name", "names"],
+      ["species_synonym", "synonyms"],
+      ["species_map", "map"],
+    ] as const) {
+      const replaced = this.#lists.flatMap(({ id, isNew, lists }) => (lists[list] && !isNew ? [id] : []));
+      for (const ids of batchesOf(replaced))
+        await trx.deleteFrom(table).where("speciesId", "in", ids).execute();
+    }
+    const each = <Key extends keyof Lists, Row>(
+      key: Key,
+      rowOf: (entry: NonNullable<Lists[Key]>[number]) => Row,
+    ) =>
+      this.#lists.flatMap(({ id, lists }) =>
+        (lists[key] ?? []).map((entry, position) => ({ speciesId: id, position, ...rowOf(entry) })),
+      );
+    for (const rows of batchesOf(each("names", ({ lang, value, source }) => ({ lang, value, source }))))
+      await trx.insertInto("species_name").values(rows).execute();
+    for (const rows of batchesOf(each("synonyms", (scientificName) => ({ scientificName }))))
+      await trx.insertInto("species_synonym").values(rows).execute();
+    for (const rows of batchesOf(each("map", (url) => ({ url }))))
+      await trx.insertInto("species_map").values(rows).execute();
+  }
+
+  #slugFor(name: string, speciesId: string): string {
+    const slug = chooseSlug(slugify(name), speciesId, this.#ownerOf);
+    this.#ownerOf.set(slug, speciesId);
+    this.#slugs.push({ slug, speciesId });
+    return slug;
+  }
+}
+
+const BATCH_SIZE = 200;
+
+function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE);
+}

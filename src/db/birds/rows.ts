@@ -1,0 +1,164 @@
+import type { Selectable } from "kysely";
+import { cachePublic, type Db } from "#db/connect.ts";
+import { isId } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
+import type { Species, SpeciesLink, SpeciesName } from "#domain/birds/species.ts";
+import { AppError } from "#domain/errors.ts";
+import { fold } from "#domain/words.ts";
+
+/** A stored species, column by column. */
+export type SpeciesRow = Selectable<Schema["species"]>;
+
+/** Whether a species is on the list for its published range alone. */
+export const isProvisional = (evidence: string | null): boolean =>
+  evidence === "spans" || evidence === "nonbreeding";
+
+const collator = new Intl.Collator("en-GB");
+
+/** The order of a field guide; what has no place in the sequence comes last, by its name. */
+export const compareSequence = (
+  a: { sequence: number | null; name: string },
+  b: { sequence: number | null; name: string },
+): number =>
+  (a.sequence ?? Number.MAX_SAFE_INTEGER) - (b.sequence ?? Number.MAX_SAFE_INTEGER) ||
+  collator.compare(a.name, b.name);
+
+/** The species with this id or address, also an earlier address; 404 when there is none, 410 when it was deleted. */
+export async function get(db: Db, key: string): Promise<Species> {
+  const row = await locate(db, key);
+  if (!row) throw new AppError("notFound", "There is no such species.");
+  if (row.deletedAt) throw new AppError("gone", "This page has been taken down.");
+  const [species] = await withLists(db, [row], row.id);
+  if (!species) throw new Error(`The species ${row.id} was read and is not there.`);
+  return species;
+}
+
+async function locate(db: Db, key: string): Promise<SpeciesRow | undefined> {
+  const by = (column: "slug" | "id") =>
+    db.selectFrom("species").selectAll().where(column, "=", key).executeTakeFirst();
+  // An id goes first, so that no name can make a species stand in for another one.
+  return (
+    (isId(key) ? await by("id") : undefined) ??
+    (await by("slug")) ??
+    (await db
+      .selectFrom("species")
+      .innerJoin("species_slug", "species_slug.speciesId", "species.id")
+      .selectAll("species")
+      .where("species_slug.slug", "=", key)
+      .executeTakeFirst())
+  );
+}
+
+/** Every species with all that is known of it, in the order of a field guide. */
+export async function listAll(db: Db): Promise<Species[]> {
+  const rows = await db.selectFrom("species").selectAll().where("deletedAt", "is", null).execute();
+  return (await withLists(db, rows, null)).sort(compareSequence);
+}
+
+const EPOCH = new Date(0).toISOString();
+
+/** When the list last changed: the version of everything that is made of it. */
+export const latestChange = (listed: readonly Species[]): string =>
+  listed.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), EPOCH);
+
+/** The same, asked of the database. */
+export async function findLastChange(db: Db): Promise<string> {
+  const { latest } = await db
+    .selectFrom("species")
+    .where("deletedAt", "is", null)
+    .select(({ fn }) => fn.max("updatedAt").as("latest"))
+    .executeTakeFirstOrThrow();
+  return latest ?? EPOCH;
+}
+
+/** Rows with their lists: those of one species, or for `null` those of all. */
+async function withLists(db: Db, rows: SpeciesRow[], one: string | null): Promise<Species[]> {
+  const [named, synonyms, maps] = await Promise.all([
+    db
+      .selectFrom("species_name")
+      .selectAll()
+      .$if(one !== null, (entries) => entries.where("speciesId", "=", one ?? ""))
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("species_synonym")
+      .selectAll()
+      .$if(one !== null, (entries) => entries.where("speciesId", "=", one ?? ""))
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("species_map")
+      .selectAll()
+      .$if(one !== null, (entries) => entries.where("speciesId", "=", one ?? ""))
+      .orderBy("position")
+      .execute(),
+  ]);
+  const namesOf = Map.groupBy(named, (entry) => entry.speciesId);
+  const synonymsOf = Map.groupBy(synonyms, (entry) => entry.speciesId);
+  const mapsOf = Map.groupBy(maps, (entry) => entry.speciesId);
+  return rows.map((row) =>
+    toSpecies(row, {
+      names: (namesOf.get(row.id) ?? []).map(({ lang, value, source }) => ({ lang, value, source })),
+      synonyms: (synonymsOf.get(row.id) ?? []).map(({ scientificName }) => scientificName),
+      map: (mapsOf.get(row.id) ?? []).map(({ url }) => url),
+    }),
+  );
+}
+
+interface Lists {
+  names: SpeciesName[];
+  synonyms: string[];
+  map: string[];
+}
+
+function toSpecies(row: SpeciesRow, lists: Lists): Species {
+  const { id, words: _words, deletedAt: _deletedAt, mass, ...columns } = row;
+  return {
+    ...columns,
+    _id: id,
+    mass: mass === null ? null : Number(mass),
+    provisional: isProvisional(row.evidence),
+    ...lists,
+  };
+}
+
+/** The names of all species in the order of a field guide, for whoever only has to lead to them. */
+export const listLinks = (
+  db: Db,
+): Promise<(SpeciesLink & { _id: string; scientificName: string | null })[]> =>
+  cachePublic(db, "species links", async () => {
+    const rows = await db
+      .selectFrom("species")
+      .select(["id as _id", "name", "slug", "scientificName", "sequence"])
+      .where("deletedAt", "is", null)
+      .execute();
+    return rows.sort(compareSequence).map(({ sequence: _, ...link }) => ({ ...link }));
+  });
+
+/** Finds species by what others call them: scientific or English name, letters folded; made for many questions. */
+export async function createFinder(db: Db) {
+  const found = new Map<string, Awaited<ReturnType<typeof listLinks>>[number]>();
+  const listed = await listLinks(db);
+  const byId = new Map(listed.map((link) => [link._id, link]));
+  const synonyms = await db.selectFrom("species_synonym").select(["speciesId", "scientificName"]).execute();
+  for (const { speciesId, scientificName } of synonyms) {
+    const link = byId.get(speciesId);
+    if (link) found.set(fold(scientificName), link);
+  }
+  for (const link of listed) {
+    found.set(fold(link.name), link);
+    if (link.scientificName) found.set(fold(link.scientificName), link);
+  }
+  return (name: string) => found.get(fold(name.trim()));
+}
+
+/** The species before and after one in the order of a field guide. */
+export async function findNeighbours(db: Db, id: string) {
+  const listed = await listLinks(db);
+  const place = listed.findIndex((link) => link._id === id);
+  const link = (at: number): SpeciesLink | null => {
+    const found = place === -1 ? undefined : listed[at];
+    return found ? { name: found.name, slug: found.slug } : null;
+  };
+  return { previous: link(place - 1), next: link(place + 1) };
+}

@@ -1,0 +1,193 @@
+import { record } from "#db/accounts/audit.ts";
+import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { newId, now } from "#db/record.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { nameKey } from "#domain/birds/name-tokens.ts";
+import {
+  type HeldBackName,
+  MAX_HELD_BACK,
+  type NameDecision,
+  type NameDecisionInput,
+  type SensitiveSpecies,
+  type SensitiveTaxon,
+  type SensitiveTaxonInput,
+} from "#domain/birds/sensitive-taxon.ts";
+import { AppError } from "#domain/errors.ts";
+import { judgeAllNames, pairKey } from "./sensitive-names.ts";
+
+// To be called by code that has asked the policy: the names that are held back are nobody else's business.
+
+/** The list, the names that wait for a decision, and the decisions. */
+export async function getSensitiveSpecies(db: Db): Promise<SensitiveSpecies> {
+  return {
+    taxa: await findListedTaxa(db),
+    ...(await findHeldBackNames(db)),
+    decisions: await findNameDecisions(db),
+  };
+}
+
+const fullName = (row: { firstName: string | null; lastName: string | null }) =>
+  `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || null;
+
+async function findListedTaxa(db: Db): Promise<SensitiveTaxon[]> {
+  const rows = await db
+    .selectFrom("sensitive_taxon as taxon")
+    .leftJoin("account", "account.id", "taxon.accountId")
+    .select(["taxon.id as _id", "taxon.name", "taxon.scientificName", "taxon.speciesId"])
+    .select(["taxon.generalisation", "taxon.reason", "taxon.source", "taxon.createdAt"])
+    .select(["account.firstName", "account.lastName"])
+    .orderBy("taxon.name")
+    .execute();
+  return rows.map(({ firstName, lastName, ...taxon }) => ({
+    ...taxon,
+    listedBy: fullName({ firstName, lastName }),
+  }));
+}
+
+async function findHeldBackNames(db: Db): Promise<{ heldBack: HeldBackName[]; heldBackTotal: number }> {
+  const rows = await db
+    .selectFrom("counted_species as species")
+    .select(["id as _id", "scientificName", "englishName", "resembles"])
+    .select((select) =>
+      select
+        .selectFrom("published_count")
+        .whereRef("published_count.speciesId", "=", "species.id")
+        .select((count) => count.fn.countAll<number>().as("rows"))
+        .as("rows"),
+    )
+    .where("sensitivity", "=", "heldBack")
+    .execute();
+  const heldBack = rows
+    .map((row) => ({ ...row, rows: row.rows ?? 0 }))
+    // A name that no public count has waits for no decision.
+    .filter(({ rows: counted }) => counted > 0)
+    .sort((a, b) => b.rows - a.rows || (a.englishName < b.englishName ? -1 : 1));
+  return { heldBack: heldBack.slice(0, MAX_HELD_BACK), heldBackTotal: heldBack.length };
+}
+
+async function findNameDecisions(db: Db): Promise<NameDecision[]> {
+  const rows = await db
+    .selectFrom("sensitivity_decision as decision")
+    .leftJoin("account", "account.id", "decision.accountId")
+    .select(["decision.id as _id", "decision.scientificName", "decision.englishName"])
+    .select(["decision.sensitivity", "decision.decidedAt", "account.firstName", "account.lastName"])
+    .orderBy("decision.decidedAt", "desc")
+    .execute();
+  return rows.map(({ firstName, lastName, ...decision }) => ({
+    ...decision,
+    decidedBy: fullName({ firstName, lastName }),
+  }));
+}
+
+/** What a change did: how many names of counts are now judged differently. */
+export interface ListChange {
+  _id: string;
+  changedNames: number;
+}
+
+/** Lists a species of the guide with all its names, or a name as it was typed. */
+export function listTaxon(db: Db, admin: Account, input: SensitiveTaxonInput): Promise<ListChange> {
+  return transaction(db, async (trx) => {
+    const taxon = await findTaxon(trx, input);
+    const key = nameKey(taxon.scientificName ?? taxon.name);
+    const existing = await trx
+      .selectFrom("sensitive_taxon")
+      .select("name")
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (existing) throw new AppError("conflict", `${existing.name} is on the list already.`);
+    const { reason, source } = input;
+    const _id = newId();
+    await trx
+      .insertInto("sensitive_taxon")
+      .values({
+        id: _id,
+        key,
+        ...taxon,
+        ...{ generalisation: "cellAndYear", reason, source },
+        accountId: admin._id,
+        createdAt: now(),
+      })
+      .execute();
+    return recordChange(trx, admin, "sensitive.list", _id, { after: { ...taxon, reason, source } });
+  });
+}
+
+async function findTaxon(trx: Db, { speciesId, name }: SensitiveTaxonInput) {
+  if (speciesId === null) return { name, scientificName: null, speciesId, family: null };
+  const species = await trx
+    .selectFrom("species")
+    .select(["name", "scientificName", "family"])
+    .where("id", "=", speciesId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!species) throw new AppError("notFound", "There is no such species.");
+  return { ...species, speciesId };
+}
+
+/** Takes an entry off the list: what only it made sensitive becomes public. */
+export function unlistTaxon(db: Db, admin: Account, id: string): Promise<ListChange> {
+  return transaction(db, async (trx) => {
+    const removed = await trx
+      .deleteFrom("sensitive_taxon")
+      .where("id", "=", id)
+      .returning(["name", "scientificName", "speciesId", "reason", "source"])
+      .executeTakeFirst();
+    if (!removed) throw new AppError("notFound", "This is not on the list.");
+    return recordChange(trx, admin, "sensitive.unlist", id, { before: removed });
+  });
+}
+
+/** Decides on a name that is held back; the decision holds for all further counts under both names. */
+export function decideName(db: Db, admin: Account, input: NameDecisionInput): Promise<ListChange> {
+  return transaction(db, async (trx) => {
+    const { countedSpeciesId, sensitivity } = input;
+    const name = await trx
+      .selectFrom("counted_species")
+      .select(["scientificName", "englishName", "resembles", "sensitivity"])
+      .where("id", "=", countedSpeciesId)
+      .executeTakeFirst();
+    if (!name) throw new AppError("notFound", "There is no such name.");
+    if (name.sensitivity !== "heldBack")
+      throw new AppError("conflict", "Another admin has decided on this name already.");
+    const { scientificName, englishName, resembles } = name;
+    const decision = { scientificName, englishName, sensitivity, resembles };
+    const _id = newId();
+    const columns = { ...decision, accountId: admin._id, decidedAt: now() };
+    const { id } = await trx
+      .insertInto("sensitivity_decision")
+      .values({ id: _id, key: pairKey(name), ...columns })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet(columns))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return recordChange(trx, admin, "sensitive.decide", id, { after: decision });
+  });
+}
+
+/** Takes a decision back: the name is held back again. */
+export function withdrawDecision(db: Db, admin: Account, id: string): Promise<ListChange> {
+  return transaction(db, async (trx) => {
+    const removed = await trx
+      .deleteFrom("sensitivity_decision")
+      .where("id", "=", id)
+      .returning(["scientificName", "englishName", "sensitivity", "resembles"])
+      .executeTakeFirst();
+    if (!removed) throw new AppError("notFound", "There is no such decision.");
+    return recordChange(trx, admin, "sensitive.withdraw", id, { before: removed });
+  });
+}
+
+type ChangeAction = "sensitive.list" | "sensitive.unlist" | "sensitive.decide" | "sensitive.withdraw";
+
+async function recordChange(
+  trx: Db,
+  admin: Account,
+  action: ChangeAction,
+  subjectId: string,
+  states: { before?: object; after?: object },
+): Promise<ListChange> {
+  const changedNames = await judgeAllNames(trx);
+  await record(trx, { accountId: admin._id, action, subject: "sensitive", subjectId, ...states });
+  await invalidatePublic(trx);
+  return { _id: subjectId, changedNames };
+}

@@ -1,0 +1,126 @@
+import { cachePublic, type Db } from "#db/connect.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import { type IucnCode, iucnCategories, iucnCodes, iucnLabel } from "#domain/birds/iucn.ts";
+import { parseSpeciesSearch, rankMatch, toSearchFragment } from "#domain/birds/search.ts";
+import type { FacetCounts, SpeciesSummary } from "#domain/birds/species.ts";
+import {
+  endemisms,
+  type Facet,
+  facetNames,
+  habitats,
+  residencies,
+  type SpeciesSort,
+} from "#domain/birds/terms.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
+import { compareSequence, isProvisional } from "./rows.ts";
+
+/** Stands in a filter for species of which nothing is said. */
+const UNSTATED = "none";
+
+export interface SpeciesFilter extends Partial<Record<Facet, readonly string[] | undefined>> {
+  /** From 0; past the end it is the last page. */
+  page: number;
+  limit?: number | undefined;
+  search?: string | undefined;
+  sort?: SpeciesSort | undefined;
+}
+
+type Row = Omit<SpeciesSummary, "provisional"> & { sequence: number | null; evidence: string | null };
+export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts };
+
+/** A page of the checklist, with how many species every choice of a facet would leave. */
+export function find(db: Db, viewer: Viewer, filter: SpeciesFilter): Promise<SpeciesPage> {
+  const load = () => readList(db, filter);
+  return viewer === null ? cachePublic(db, `species ${JSON.stringify(filter)}`, load) : load();
+}
+
+async function readList(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> {
+  const terms = filter.search === undefined ? undefined : parseSpeciesSearch(filter.search);
+  const rows = await selectMatching(db, terms?.map(toSearchFragment));
+  const shown = rows.filter((row) => facetNames.every((facet) => matchesFacet(row, facet, filter)));
+  const ranks = new Map(terms ? shown.map((row) => [row._id, rankMatch(terms, row)]) : []);
+  const rank = (row: Row) => (filter.sort ? 0 : (ranks.get(row._id) ?? 0));
+  const compare = comparators[filter.sort ?? "sequence"];
+  shown.sort((a, b) => rank(a) - rank(b) || compare(a, b));
+  const { size, offset, ...place } = pageWindow(shown.length, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const data = shown.slice(offset, offset + size).map(toSummary);
+  return { data, ...place, total: shown.length, facets: countFacets(rows, filter) };
+}
+
+/** The whole list is a thousand rows: reading them is quicker than any number of counts. */
+async function selectMatching(db: Db, texts: string[] | undefined): Promise<Row[]> {
+  if (texts?.length === 0) return [];
+  let rows = db
+    .selectFrom("species")
+    .select([
+      "id as _id",
+      "name",
+      "scientificName",
+      "status",
+      "photoCredit",
+      "fileUrl",
+      "slug",
+      "family",
+      "familyEnglish",
+      "residency",
+      "endemism",
+      "habitat",
+      "sequence",
+      "evidence",
+    ])
+    .where("deletedAt", "is", null);
+  // Folded words hold letters, digits and spaces only, so nothing in them means something to LIKE.
+  for (const text of texts ?? []) rows = rows.where("words", "like", `%${text}%`);
+  return rows.execute();
+}
+
+function toSummary({ sequence: _, evidence, ...row }: Row): SpeciesSummary {
+  return { ...row, provisional: isProvisional(evidence) };
+}
+
+const collator = new Intl.Collator("en-GB");
+const weight = (code: IucnCode | null) => (code ? iucnCategories[code].weight : -1);
+const comparators: Record<SpeciesSort, (a: Row, b: Row) => number> = {
+  sequence: compareSequence,
+  name: (a, b) => collator.compare(a.name, b.name),
+  status: (a, b) => weight(b.status) - weight(a.status) || compareSequence(a, b),
+};
+
+function matchesFacet(row: Row, facet: Facet, filter: SpeciesFilter): boolean {
+  const wanted = filter[facet];
+  return !wanted || wanted.length === 0 || wanted.includes(row[facet] ?? UNSTATED);
+}
+
+function countFacets(rows: Row[], filter: SpeciesFilter): FacetCounts {
+  const counts = (facet: Facet) => {
+    const others = facetNames.filter((name) => name !== facet);
+    const found = new Map<string, number>();
+    for (const value of filter[facet] ?? []) found.set(value, 0);
+    for (const row of rows) {
+      if (!others.every((other) => matchesFacet(row, other, filter))) continue;
+      const value = row[facet] ?? UNSTATED;
+      found.set(value, (found.get(value) ?? 0) + 1);
+    }
+    return found;
+  };
+  const listed = (facet: Facet, words: Record<string, string>, otherwise = "Not stated") => {
+    const found = counts(facet);
+    return [...Object.keys(words), UNSTATED].flatMap((value) => {
+      const count = found.get(value);
+      return count === undefined ? [] : [{ value, label: words[value] ?? otherwise, count }];
+    });
+  };
+  const english = new Map(rows.map((row) => [row.family, row.familyEnglish]));
+  const families = [...counts("family")].map(([value, count]) => ({
+    value,
+    label: value === UNSTATED ? "Not stated" : (english.get(value) ?? value),
+    count,
+  }));
+  return {
+    status: listed("status", Object.fromEntries(iucnCodes.map((code) => [code, iucnLabel(code)]))),
+    residency: listed("residency", residencies),
+    endemism: listed("endemism", endemisms, "Found more widely"),
+    habitat: listed("habitat", habitats),
+    family: families.sort((a, b) => collator.compare(a.label, b.label)),
+  };
+}

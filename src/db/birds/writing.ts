@@ -1,0 +1,300 @@
+import { record } from "#db/accounts/audit.ts";
+import { type Db, invalidatePublic } from "#db/connect.ts";
+import { recordFileUses } from "#db/files/uses.ts";
+import { prepareInsert } from "#db/prepared.ts";
+import { newId, now } from "#db/record.ts";
+import type { Account, Viewer } from "#domain/accounts/viewer.ts";
+import { scientificNameKey } from "#domain/birds/scientific-name.ts";
+import { buildSearchText } from "#domain/birds/search.ts";
+import type { Species, SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
+import { AppError } from "#domain/errors.ts";
+import { excerpt, slugify } from "#domain/words.ts";
+import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
+import { get, type SpeciesRow } from "./rows.ts";
+import { judgeAllNames } from "./sensitive-names.ts";
+
+// Every function here is to be called inside a transaction, by code that has asked the policy.
+
+const EXCERPT_WORDS = 40;
+
+/** What makes a name of a count known, sensitive, or close to a sensitive one. */
+const namingFields = ["name", "scientificName", "synonyms", "names", "family", "order"] as const;
+
+/** Words that mean something else where an id or a slug may stand. */
+const reservedSlugs = new Set(["search", "import", "version", "guide", "deleted"]);
+
+const insertSpecies = prepareInsert("species", [
+  "id",
+  "slug",
+  "name",
+  "scientificName",
+  "status",
+  "statusYear",
+  "regionalStatus",
+  "photoCredit",
+  "photoLicence",
+  "fileUrl",
+  "content",
+  "excerpt",
+  "order",
+  "family",
+  "familyEnglish",
+  "sequence",
+  "authority",
+  "residency",
+  "endemism",
+  "habitat",
+  "diet",
+  "mass",
+  "avibaseId",
+  "abapCode",
+  "evidence",
+  "taxonomyVersion",
+  "words",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+  "version",
+]);
+const insertName = prepareInsert("species_name", ["speciesId", "position", "lang", "value", "source"]);
+const insertSynonym = prepareInsert("species_synonym", ["speciesId", "position", "scientificName"]);
+const insertMap = prepareInsert("species_map", ["speciesId", "position", "url"]);
+const insertSlug = prepareInsert("species_slug", ["slug", "speciesId"]);
+
+/** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
+export async function insert(db: Db, input: SpeciesInput): Promise<string> {
+  const id = newId();
+  const { slug, ...row } = toRow(input, id, await findFreeSlug(db, slugify(input.name), id));
+  await insertSpecies(db, { slug, ...row });
+  await insertSlug(db, { slug, speciesId: id });
+  await insertLists(db, id, input);
+  return id;
+}
+
+/** A new species as its table has it. */
+export function toRow(input: SpeciesInput, id: string, slug: string): SpeciesRow {
+  const { map: _map, names: _names, synonyms: _synonyms, mass, content: markup, ...columns } = input;
+  const at = now();
+  return {
+    ...columns,
+    ...contentOf(markup),
+    id,
+    slug,
+    mass: mass === null ? null : String(mass),
+    words: buildSearchText(input),
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    version: 1,
+  };
+}
+
+function contentOf(markup: string) {
+  const content = cleanHtml(markup);
+  return { content, excerpt: excerpt(plainText(content), EXCERPT_WORDS) };
+}
+
+/** What changes write into the table of species; an address that follows from them is the caller's. */
+export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<SpeciesRow> {
+  const {
+    version: _version,
+    map: _map,
+    names: _names,
+    synonyms: _synonyms,
+    mass,
+    content,
+    ...columns
+  } = changes;
+  return {
+    ...columns,
+    words: buildSearchText({ ...stored, ...changes }),
+    updatedAt: now(),
+    ...(mass !== undefined && { mass: mass === null ? null : String(mass) }),
+    ...(content !== undefined && contentOf(content)),
+  };
+}
+
+type Lists = Pick<SpeciesInput, "map" | "names" | "synonyms">;
+
+async function insertLists(db: Db, speciesId: string, lists: Partial<Lists>): Promise<void> {
+  for (const [position, name] of (lists.names ?? []).entries())
+    await insertName(db, { speciesId, position, ...name });
+  for (const [position, scientificName] of (lists.synonyms ?? []).entries())
+    await insertSynonym(db, { speciesId, position, scientificName });
+  for (const [position, url] of (lists.map ?? []).entries())
+    await insertMap(db, { speciesId, position, url });
+}
+
+/** Stores a new species for an account and returns its id. */
+export async function create(db: Db, editor: Account | null, input: SpeciesInput): Promise<string> {
+  await assertNameFree(db, input.scientificName);
+  const id = await insert(db, input);
+  await recordStoredFiles(db, editor, id);
+  await record(db, {
+    accountId: editor?._id ?? null,
+    action: "species.create",
+    subject: "species",
+    subjectId: id,
+    after: { name: input.name, scientificName: input.scientificName },
+  });
+  await judgeAllNames(db);
+  await invalidatePublic(db);
+  return id;
+}
+
+/** Changes what is sent and leaves the rest; no word of it in the audit log, which is the caller's to write. */
+export async function change(
+  db: Db,
+  id: string,
+  changes: SpeciesChanges,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+  await lockForUpdate(db, id, changes.version);
+  const stored = await get(db, id);
+  const { map, names, synonyms } = changes;
+  const set = columnsOf(stored, changes);
+  // An address follows the English name; the earlier one leads to it.
+  if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name)) {
+    set.slug = await findFreeSlug(db, slugify(changes.name), id);
+    await db
+      .insertInto("species_slug")
+      .values({ slug: set.slug, speciesId: id })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .execute();
+  }
+  await db.updateTable("species").set(set).where("id", "=", id).execute();
+  if (names) await db.deleteFrom("species_name").where("speciesId", "=", id).execute();
+  if (synonyms) await db.deleteFrom("species_synonym").where("speciesId", "=", id).execute();
+  if (map) await db.deleteFrom("species_map").where("speciesId", "=", id).execute();
+  await insertLists(db, id, { ...(names && { names }), ...(synonyms && { synonyms }), ...(map && { map }) });
+  return difference(stored, changes);
+}
+
+/** Throws a conflict that names the species which has this scientific name already, whatever its case, spaces or author. */
+async function assertNameFree(db: Db, scientificName: string | null, ownId?: string): Promise<void> {
+  if (!scientificName) return;
+  const key = scientificNameKey(scientificName);
+  const listed = await db
+    .selectFrom("species")
+    .select(["id", "name", "slug", "scientificName"])
+    .where("deletedAt", "is", null)
+    .where("scientificName", "is not", null)
+    .execute();
+  const twin = listed.find((one) => one.id !== ownId && scientificNameKey(one.scientificName ?? "") === key);
+  if (!twin) return;
+  const message = `The guide already has ${twin.scientificName}: ${twin.name}.`;
+  throw new AppError("conflict", message, {
+    fields: { scientificName: message },
+    current: { name: twin.name, slug: twin.slug },
+  });
+}
+
+/** Changes what is sent and leaves the rest; a scientific name that does not change is not looked for again. */
+export async function update(db: Db, editor: Account, id: string, changes: SpeciesChanges): Promise<void> {
+  if (changes.scientificName) {
+    const { scientificName } = await get(db, id);
+    if (scientificName !== changes.scientificName) await assertNameFree(db, changes.scientificName, id);
+  }
+  const changed = await change(db, id, changes);
+  await recordStoredFiles(db, editor, id);
+  await record(db, {
+    accountId: editor._id,
+    action: "species.update",
+    subject: "species",
+    subjectId: id,
+    ...changed,
+  });
+  if (namingFields.some((field) => field in changed.after)) await judgeAllNames(db);
+  await invalidatePublic(db);
+}
+
+async function recordStoredFiles(db: Db, editor: Viewer, id: string): Promise<void> {
+  const { fileUrl, content, map } = await get(db, id);
+  const maps = Object.fromEntries(map.map((url, place) => [`map.${place}`, url]));
+  await recordFileUses(db, editor, ["species", id], { fileUrl, content, ...maps });
+}
+
+/** Takes a species out of sight; for 30 days it can be restored. */
+export async function remove(db: Db, editor: Account, id: string): Promise<void> {
+  const before = await lockForUpdate(db, id, undefined);
+  await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
+  await record(db, {
+    accountId: editor._id,
+    action: "species.delete",
+    subject: "species",
+    subjectId: id,
+    before: { name: before.name, scientificName: before.scientificName },
+  });
+  await judgeAllNames(db);
+  await invalidatePublic(db);
+}
+
+/** Brings a deleted species of this scientific name back, as it was; returns its id, or nothing when there is none. */
+export async function restoreByName(db: Db, scientificName: string): Promise<string | undefined> {
+  const deleted = await db
+    .selectFrom("species")
+    .select("id")
+    .where("scientificName", "=", scientificName)
+    .where("deletedAt", "is not", null)
+    .orderBy("deletedAt", "desc")
+    .executeTakeFirst();
+  if (!deleted) return undefined;
+  await db.updateTable("species").set({ deletedAt: null }).where("id", "=", deleted.id).execute();
+  return deleted.id;
+}
+
+/** Counting the version first keeps all others from changing the species until the transaction ends. */
+async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<SpeciesRow> {
+  const locked = await db
+    .updateTable("species")
+    .set((species) => ({ version: species("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked) throw new AppError("notFound", "There is no such species.");
+  if (version !== undefined && version !== locked.version - 1) {
+    const { name, content, updatedAt } = locked;
+    throw new AppError("conflict", "Somebody else has saved this species in the meantime.", {
+      current: { title: name, name, content, version: locked.version - 1, updatedAt },
+    });
+  }
+  return locked;
+}
+
+async function findFreeSlug(db: Db, wanted: string, speciesId: string): Promise<string> {
+  const usedRows = await db
+    .selectFrom("species_slug")
+    .select(["slug", "speciesId"])
+    .where("slug", "in", slugsFor(wanted, speciesId))
+    .execute();
+  const ownerOf = new Map(usedRows.map(({ slug, speciesId }) => [slug, speciesId]));
+  return chooseSlug(wanted, speciesId, ownerOf);
+}
+
+/** A free address: the wanted one, else with a number, else the end of the id. */
+export const chooseSlug = (
+  wanted: string,
+  speciesId: string,
+  ownerOf: { get(slug: string): string | undefined },
+): string =>
+  slugsFor(wanted, speciesId).find(
+    (slug) => (ownerOf.get(slug) ?? speciesId) === speciesId && !reservedSlugs.has(slug),
+  ) ?? speciesId;
+
+const slugsFor = (wanted: string, speciesId: string) => [
+  wanted,
+  `${wanted}-2`,
+  `${wanted}-3`,
+  `${wanted}-${speciesId.slice(-12)}`,
+];
+
+function difference<Fields extends object>(stored: Fields, changes: Partial<Fields>) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const key of Object.keys(changes) as (keyof Fields & string)[]) {
+    if (key === "version" || JSON.stringify(stored[key]) === JSON.stringify(changes[key])) continue;
+    before[key] = stored[key];
+    after[key] = changes[key];
+  }
+  return { before, after };
+}

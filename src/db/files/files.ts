@@ -1,0 +1,162 @@
+import { record } from "#db/accounts/audit.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import { now } from "#db/record.ts";
+import { type Account, isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { UPLOAD_QUOTA_BYTES } from "#domain/files/upload.ts";
+import { fileReaders } from "./readers.ts";
+
+export interface FileRecord {
+  url: string;
+  key: string;
+  name: string;
+  format: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+/** A file with who uploaded it. */
+export interface StoredFileRecord extends FileRecord {
+  accountId: string | null;
+}
+
+/** Refuses with 413 when `bytes` more would take the files of an account past its quota; admins have none. */
+export async function assertQuota(db: Db, owner: Account, bytes: number): Promise<void> {
+  if (isAdmin(owner)) return;
+  const quota = UPLOAD_QUOTA_BYTES[owner.isConfirmed ? "member" : "unconfirmed"];
+  const { stored } = await db
+    .selectFrom("file")
+    .select(({ fn }) => fn.sum<number | null>("bytes").as("stored"))
+    .where("accountId", "=", owner._id)
+    .executeTakeFirstOrThrow();
+  if (Number(stored ?? 0) + bytes <= quota) return;
+  const more = owner.isConfirmed
+    ? "Delete files that you no longer need, or ask an admin."
+    : "Confirm your e-mail address to store more.";
+  const message = `Your files may take up ${quota / 1_000_000} MB in all. ${more}`;
+  throw new AppError("tooLarge", message, { fields: { file: message } });
+}
+
+/** Stores what is known of a file that `owner` uploaded, within their quota. */
+export async function createOwned(db: Db, file: FileRecord, owner: Account): Promise<void> {
+  // Of two uploads at once, the second waits here and counts the first.
+  await db
+    .updateTable("account")
+    .set((account) => ({ email: account.ref("email") }))
+    .where("id", "=", owner._id)
+    .execute();
+  await assertQuota(db, owner, file.bytes);
+  await create(db, file, owner._id);
+}
+
+/** Stores what is known of a file; `accountId` uploaded it, `null` when the server made it. */
+export async function create(db: Db, file: FileRecord, accountId: string | null = null): Promise<void> {
+  await db
+    .insertInto("file")
+    .values({ ...file, accountId, createdAt: now() })
+    .execute();
+  const { url, name, format, bytes } = file;
+  await record(db, {
+    accountId,
+    action: "file.upload",
+    subject: "file",
+    subjectId: url,
+    after: { name, format, bytes },
+  });
+}
+
+export async function findByKey(db: Db, key: string): Promise<StoredFileRecord | undefined> {
+  return db
+    .selectFrom("file")
+    .select(["url", "key", "name", "format", "bytes", "width", "height", "accountId"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** Those of the addresses under which files of ours are shown. */
+export async function filterStoredUrls(db: Db, urls: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let start = 0; start < urls.length; start += BATCH_SIZE) {
+    const part = urls.slice(start, start + BATCH_SIZE);
+    const rows = await db.selectFrom("file").select("url").where("url", "in", part).execute();
+    found.push(...rows.map(({ url }) => url));
+  }
+  return found;
+}
+
+/** Whether `viewer` may read a file: it is their own upload, or some record that they may read shows it. */
+export async function isReadable(
+  db: Db,
+  viewer: Viewer,
+  file: { url: string; accountId: string | null },
+): Promise<boolean> {
+  if (viewer !== null && viewer._id === file.accountId) return true;
+  const uses = await db
+    .selectFrom("file_use")
+    .select(["subject", "subjectId"])
+    .where("fileUrl", "=", file.url)
+    .execute();
+  for (const [subject, reader] of Object.entries(fileReaders)) {
+    const ids = uses.filter((use) => use.subject === subject).map((use) => use.subjectId);
+    if (ids.length > 0 && (await reader(db, viewer, ids)).length > 0) return true;
+  }
+  return false;
+}
+
+/** Whether some record shows a file, readable or not. */
+export async function isUsed(db: Db, url: string): Promise<boolean> {
+  const use = await db
+    .selectFrom("file_use")
+    .select("subjectId")
+    .where("fileUrl", "=", url)
+    .limit(1)
+    .executeTakeFirst();
+  return use !== undefined;
+}
+
+const BATCH_SIZE = 500;
+
+/** Forgets files that were stored before `at` (ISO) and that no record shows; returns the keys of their bytes. */
+export async function sweepUnused(db: Db, at: string): Promise<string[]> {
+  const unused = await db
+    .selectFrom("file")
+    .select(["url", "key", "name"])
+    .where("createdAt", "<", at)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("file_use").select("fileUrl").whereRef("fileUrl", "=", "file.url"))),
+    )
+    .limit(BATCH_SIZE)
+    .execute();
+  const keys: string[] = [];
+  for (const { url, key, name } of unused) {
+    const removed = await transaction(db, (trx) => removeIfUnused(trx, url, name));
+    if (removed) keys.push(key);
+  }
+  return keys;
+}
+
+/** Keeps all others from showing or forgetting a file until the transaction ends; false when it is gone already. */
+export async function lockForUpdate(db: Db, url: string): Promise<boolean> {
+  const locked = await db
+    .updateTable("file")
+    .set((file) => ({ name: file.ref("name") }))
+    .where("url", "=", url)
+    .returning("url")
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** Forgets a file, unless a record has come to show it in the meantime. */
+async function removeIfUnused(db: Db, url: string, name: string): Promise<boolean> {
+  if (!(await lockForUpdate(db, url)) || (await isUsed(db, url))) return false;
+  await db.deleteFrom("file").where("url", "=", url).execute();
+  await record(db, {
+    accountId: null,
+    action: "file.remove",
+    subject: "file",
+    subjectId: url,
+    before: { name },
+  });
+  return true;
+}

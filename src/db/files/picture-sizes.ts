@@ -1,0 +1,14 @@
+import type { Db } from "#db/connect.ts";
+import { addPictureSizes, findUnsizedPictures } from "#formats/rich-text/files.ts";
+
+/** Cleaned rich text in which every uploaded picture says how large it is, so that its place is known before it has come. */
+export async function withPictureSizes(db: Db, html: string): Promise<string> {
+  const urls = findUnsizedPictures(html);
+  if (urls.length === 0) return html;
+  const rows = await db
+    .selectFrom("file")
+    .select(["url", "width", "height"])
+    .where("url", "in", urls)
+    .execute();
+  return addPictureSizes(html, new Map(rows.map(({ url, ...size }) => [url, size])));
+}

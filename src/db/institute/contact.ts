@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { record } from "#db/accounts/audit.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import * as outbox from "#db/outbox.ts";
+import { newId, now } from "#db/record.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import type { ContactChanges, ContactInput, ContactMessage } from "#domain/institute/contact.ts";
+import { dayOf } from "#domain/moments.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
+import { contactCopy, contactLetter } from "#formats/institute/contact-letters.ts";
+
+/** Whom a message is mailed to, and where it can be read. */
+export interface DeliveryOptions {
+  /** The institute's address; empty, every admin gets it. */
+  to: string;
+  publicUrl: string;
+  /** Counts a copy to the sender, and says whether there may be one. */
+  mayCopy(): Promise<boolean>;
+}
+
+/**
+ * Stores a message, the mail about it and a copy for its sender; says whether there is a copy. The same message again on
+ * the same day is neither stored nor mailed.
+ */
+export async function send(db: Db, input: ContactInput, delivery: DeliveryOptions): Promise<boolean> {
+  const { website: _, ...fields } = input;
+  const createdAt = now();
+  const day = dayOf(new Date(createdAt));
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([day, ...Object.values(fields)]))
+    .digest("base64url");
+  return transaction(db, async (trx) => {
+    const id = newId();
+    const stored = await trx
+      .insertInto("contact_message")
+      .values({ id, ...fields, fingerprint, createdAt, readAt: null, archivedAt: null })
+      .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!stored) return false;
+    await record(trx, {
+      accountId: null,
+      action: "contact.send",
+      subject: "contactMessage",
+      subjectId: id,
+    });
+    const recipients = delivery.to ? [delivery.to] : await listAdminEmails(trx);
+    for (const to of recipients)
+      await outbox.enqueue(trx, {
+        key: `contact:${id}:${to}`,
+        kind: "contact",
+        about: id,
+        to,
+        replyTo: fields.email,
+        ...contactLetter(fields, delivery.publicUrl),
+      });
+    if (!(await hasRoomForCopy(trx, fields.email, createdAt)) || !(await delivery.mayCopy())) return false;
+    const copy = { key: `contact-copy:${id}`, kind: "contact.copy", about: id, to: fields.email };
+    return outbox.enqueue(trx, { ...copy, ...contactCopy(fields, createdAt) });
+  });
+}
+
+/** How many copies an address gets in 24 hours, whatever is sent in its name. */
+const MAX_COPIES_PER_DAY = 3;
+
+async function hasRoomForCopy(db: Db, email: string, at: string): Promise<boolean> {
+  const dayAgo = new Date(Date.parse(at) - 86_400_000).toISOString();
+  const { sent } = await db
+    .selectFrom("contact_message")
+    .select((select) => select.fn.countAll<number>().as("sent"))
+    .where("email", "=", email)
+    .where("createdAt", ">", dayAgo)
+    .executeTakeFirstOrThrow();
+  return sent <= MAX_COPIES_PER_DAY;
+}
+
+async function listAdminEmails(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom("account")
+    .select("email")
+    .where("adminSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("email")
+    .execute();
+  return admins.map(({ email }) => email);
+}
+
+/** The messages of the inbox or of the archive, newest first, with the number of unread ones in the inbox. */
+export async function list(
+  db: Db,
+  { archived, page }: { archived: boolean; page: number },
+): Promise<Paged<ContactMessage> & { unread: number }> {
+  const folder = db.selectFrom("contact_message").where("archivedAt", archived ? "is not" : "is", null);
+  const counted = await folder
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const total = Number(counted.total);
+  const { size, offset, ...place } = pageWindow(total, page, DEFAULT_PAGE_SIZE);
+  const rows = await folder.selectAll().orderBy("id", "desc").limit(size).offset(offset).execute();
+  const { unread } = await db
+    .selectFrom("contact_message")
+    .where("archivedAt", "is", null)
+    .where("readAt", "is", null)
+    .select((select) => select.fn.countAll<number>().as("unread"))
+    .executeTakeFirstOrThrow();
+  return { data: rows.map(toContactMessage), ...place, total, unread: Number(unread) };
+}
+
+/** Marks a message as read or unread, archives it or takes it back. */
+export async function update(db: Db, account: Account, id: string, changes: ContactChanges) {
+  return transaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom("contact_message")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!before) throw new AppError("notFound", "There is no such message.");
+    const { isRead = before.readAt !== null, isArchived = before.archivedAt !== null } = changes;
+    const dates = {
+      readAt: isRead ? (before.readAt ?? now()) : null,
+      archivedAt: isArchived ? (before.archivedAt ?? now()) : null,
+    };
+    const isUnchanged = before.readAt === dates.readAt && before.archivedAt === dates.archivedAt;
+    if (!isUnchanged) {
+      await trx.updateTable("contact_message").set(dates).where("id", "=", id).execute();
+      await record(trx, {
+        accountId: account._id,
+        action: "contact.update",
+        subject: "contactMessage",
+        subjectId: id,
+        before: { readAt: before.readAt, archivedAt: before.archivedAt },
+        after: dates,
+      });
+    }
+    return toContactMessage({ ...before, ...dates });
+  });
+}
+
+interface Row extends Omit<ContactMessage, "_id" | "isRead" | "isArchived"> {
+  id: string;
+  readAt: string | null;
+  archivedAt: string | null;
+}
+
+const toContactMessage = (row: Row): ContactMessage => ({
+  _id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  subject: row.subject,
+  message: row.message,
+  createdAt: row.createdAt,
+  isRead: row.readAt !== null,
+  isArchived: row.archivedAt !== null,
+});

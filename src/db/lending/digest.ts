@@ -1,0 +1,47 @@
+import { type Db, transaction } from "#db/connect.ts";
+import * as outbox from "#db/outbox.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { type Digest, digestLetter, digestParts } from "#formats/lending/morning-letters.ts";
+import { listStoreAdmins } from "./loan-mail.ts";
+import { getDesk } from "./request-lists.ts";
+
+const MAX_LINES = 30;
+
+/** Writes the morning letter of each store admin, once a day, when there is something to do. */
+export async function enqueueDigests(db: Db, now: Date, publicUrl: string): Promise<void> {
+  const today = lagosDay(now);
+  const admins = await listStoreAdmins(db);
+  const [first] = admins;
+  if (!first) return;
+  const waiting = await getDesk(db, storeAdminView(first.id), now, MAX_LINES);
+  const parts = digestParts.map((name) => {
+    const { requests, total } = waiting[name];
+    const lines = requests.map(
+      ({ quantity, equipment, name: borrower }) => `${quantity} × ${equipment} (${borrower})`,
+    );
+    return [name, { lines, total }] as const;
+  });
+  const digest = Object.fromEntries(parts) as Digest;
+  await transaction(db, async (trx) => {
+    for (const { id, email, name } of admins) {
+      const content = digestLetter(digest, { reader: name, publicUrl });
+      if (!content) continue;
+      const key = `store-digest:${today}:${id}`;
+      const letter = { key, kind: "store.digest", about: today, to: email, ...content };
+      await outbox.enqueue(trx, letter, now.toISOString());
+    }
+  });
+}
+
+/** The store's own view, for work that no request asks for. */
+const storeAdminView = (_id: string): Account => ({
+  _id,
+  name: "",
+  email: "",
+  role: "member",
+  isStoreAdmin: true,
+  isConfirmed: true,
+  profileId: null,
+  profileSlug: null,
+});

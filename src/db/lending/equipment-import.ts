@@ -1,0 +1,66 @@
+import type { Db } from "#db/connect.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { emptyReport, type ImportProblem, type ImportReport } from "#domain/surveys/import-report.ts";
+import type { EquipmentLine } from "#formats/lending/equipment-csv.ts";
+import * as equipment from "./equipment.ts";
+
+/**
+ * Adds what is new, by name, and brings totals in line with the file; to be called inside a transaction. One problem,
+ * and nothing is stored: a list half taken over is harder to mend than one refused.
+ */
+export async function importEquipment(
+  db: Db,
+  by: Account,
+  file: { lines: EquipmentLine[]; total: number; problems: ImportProblem[] },
+  { dryRun, now }: { dryRun: boolean; now: Date },
+): Promise<ImportReport> {
+  const problems = [...file.problems];
+  const storedByWords = await findByFoldedNames(db, file.lines);
+  const report = { ...emptyReport(dryRun), total: file.total, problems };
+  const changes: (() => Promise<unknown>)[] = [];
+  for (const { line, hasImage, ...input } of file.lines) {
+    const matches = storedByWords.get(equipment.paddedWords(input.name)) ?? [];
+    const [stored] = matches;
+    if (matches.length > 1)
+      problems.push({
+        line,
+        column: "name",
+        message: `The store has ${matches.length} entries of this name.`,
+      });
+    else if (!stored) {
+      report.created += 1;
+      changes.push(() => equipment.create(db, by, input, now));
+    } else if (input.quantity < stored.borrowed)
+      problems.push({
+        line,
+        column: "quantity",
+        message: `The total cannot be less than ${stored.borrowed}: so many are lent or asked for.`,
+      });
+    else if (
+      input.quantity === stored.quantity &&
+      input.name === stored.name &&
+      (!hasImage || input.imageUrl === stored.imageUrl)
+    )
+      report.unchanged += 1;
+    else {
+      report.updated += 1;
+      const { name, quantity, imageUrl } = input;
+      const sent = { name, quantity, reason: "Import from a file", ...(hasImage && { imageUrl }) };
+      changes.push(() => equipment.update(db, by, stored.id, sent, now));
+    }
+  }
+  problems.sort((a, b) => a.line - b.line);
+  if (problems.length > 0) return { ...report, created: 0, updated: 0, unchanged: 0, skipped: file.total };
+  if (!dryRun) for (const make of changes) await make();
+  return report;
+}
+
+async function findByFoldedNames(db: Db, lines: EquipmentLine[]) {
+  const wanted = lines.map(({ name }) => equipment.paddedWords(name));
+  const rows: Awaited<ReturnType<typeof equipment.findByWords>> = [];
+  for (let start = 0; start < wanted.length; start += BATCH_SIZE)
+    rows.push(...(await equipment.findByWords(db, wanted.slice(start, start + BATCH_SIZE))));
+  return Map.groupBy(rows, ({ words }) => words);
+}
+
+const BATCH_SIZE = 500;

@@ -1,0 +1,259 @@
+import { sql } from "kysely";
+import { record } from "#db/accounts/audit.ts";
+import type { Db } from "#db/connect.ts";
+import { recordFileUses } from "#db/files/uses.ts";
+import { newId } from "#db/record.ts";
+import type { AuditAction } from "#domain/accounts/audit-actions.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Equipment, EquipmentChanges, EquipmentInput } from "#domain/lending/equipment.ts";
+import { outStates } from "#domain/lending/loan.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
+import { wordsOf } from "#domain/words.ts";
+import * as events from "./events.ts";
+
+/** Words between blanks, so that ` net` finds what begins with them. */
+export const paddedWords = (...texts: string[]): string => ` ${texts.flatMap(wordsOf).join(" ")} `;
+
+const columns = ["id as _id", "name", "quantity", "borrowed", "imageUrl", "createdAt", "version"] as const;
+
+type Row = Pick<Equipment, "_id" | "name" | "quantity" | "borrowed" | "imageUrl" | "createdAt" | "version">;
+
+/** A page of the catalogue by name, of all that is lent or of what has all the words. */
+export async function list(
+  db: Db,
+  viewer: Account,
+  now: Date,
+  filter: { search?: string; page: number; limit?: number | undefined },
+): Promise<Paged<Equipment>> {
+  const words = filter.search === undefined ? [] : wordsOf(filter.search).slice(0, MAX_SEARCH_WORDS);
+  const emptyPage = { data: [], currentPage: 0, numberOfPages: 0, total: 0 };
+  if (filter.search?.trim() && words.length === 0) return emptyPage;
+  let query = db.selectFrom("equipment").where("retiredAt", "is", null);
+  for (const word of words) query = query.where("words", "like", `% ${word}%`);
+  const { total } = await query
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const rows = await query
+    .select(columns)
+    .orderBy("words")
+    .orderBy("id")
+    .limit(size)
+    .offset(offset)
+    .execute();
+  return { data: await toEquipment(db, viewer, rows, now), ...place, total };
+}
+
+const MAX_SEARCH_WORDS = 12;
+
+/** One kind of equipment; 404 when it is not there, or retired. */
+export async function get(db: Db, viewer: Account, id: string, now: Date): Promise<Equipment> {
+  const row = await db
+    .selectFrom("equipment")
+    .select(columns)
+    .where("id", "=", id)
+    .where("retiredAt", "is", null)
+    .executeTakeFirst();
+  const [found] = row ? await toEquipment(db, viewer, [row], now) : [];
+  if (!found) throw notFoundError();
+  return found;
+}
+
+const notFoundError = () => new AppError("notFound", "There is no such equipment.");
+
+async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Promise<Equipment[]> {
+  if (rows.length === 0) return [];
+  const held = await db
+    .selectFrom("request")
+    .select(["equipmentId", "accountId", "status", "quantity", "dueDate"])
+    .where("closedAt", "is", null)
+    .where(
+      "equipmentId",
+      "in",
+      rows.map(({ _id }) => _id),
+    )
+    .execute();
+  const byItem = Map.groupBy(held, ({ equipmentId }) => equipmentId);
+  const at = now.toISOString();
+  return rows.map((row) => {
+    const itemRequests = byItem.get(row._id) ?? [];
+    const holders = new Set(itemRequests.map(({ accountId }) => accountId));
+    const available = row.quantity - row.borrowed;
+    // What is late promises nothing.
+    const dueLater = itemRequests.filter(
+      ({ status, dueDate }) => outStates.includes(status) && dueDate >= at,
+    );
+    const next = dueLater.map(({ dueDate }) => dueDate).sort()[0];
+    const back = dueLater.filter(({ dueDate }) => dueDate === next);
+    const quantity = back.reduce((sum, one) => sum + one.quantity, 0);
+    return {
+      ...row,
+      available,
+      userId: [...holders].filter((id) => viewer.isStoreAdmin || id === viewer._id),
+      nextBack: available === 0 && next ? { date: next, quantity } : null,
+    };
+  });
+}
+
+/** Every piece that is lent, by name, one after the other. */
+export async function* streamAll(db: Db): AsyncIterable<{ name: string; quantity: number }> {
+  let after = { words: "", id: "" };
+  for (;;) {
+    const rows = await db
+      .selectFrom("equipment")
+      .select(["id", "words", "name", "quantity"])
+      .where("retiredAt", "is", null)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple("words", "id"), ">", tuple(after.words, after.id)))
+      .orderBy("words")
+      .orderBy("id")
+      .limit(BATCH_SIZE)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_SIZE) return;
+    after = last;
+  }
+}
+
+const BATCH_SIZE = 500;
+
+/** Stores a new kind of equipment; returns its id. */
+export async function create(db: Db, by: Account, input: EquipmentInput, now: Date): Promise<string> {
+  const id = newId();
+  const at = now.toISOString();
+  const { name, quantity, imageUrl } = input;
+  await assertNameFree(db, name);
+  const row = { id, name, words: paddedWords(name), quantity, imageUrl, borrowed: 0, version: 1 };
+  await db
+    .insertInto("equipment")
+    .values({ ...row, createdAt: at, updatedAt: at, retiredAt: null })
+    .execute();
+  await recordFileUses(db, by, ["equipment", id], { imageUrl });
+  await events.append(db, by, now, { kind: "added", requestId: null, equipmentId: id, total: quantity });
+  await audit(db, by, "equipment.create", id, undefined, { name, quantity, imageUrl });
+  return id;
+}
+
+/** Changes what is sent. A total below what is out is refused with the least possible, a stale change with what is stored. */
+export async function update(
+  db: Db,
+  by: Account,
+  id: string,
+  changes: EquipmentChanges,
+  now: Date,
+): Promise<void> {
+  const locked = await db
+    .updateTable("equipment")
+    .set((row) => ({ version: row("version", "+", 1), updatedAt: now.toISOString() }))
+    .where("id", "=", id)
+    .where("retiredAt", "is", null)
+    .returning(["name", "quantity", "borrowed", "imageUrl", "version"])
+    .executeTakeFirst();
+  if (!locked) throw notFoundError();
+  const before = { name: locked.name, quantity: locked.quantity, imageUrl: locked.imageUrl };
+  const { name = before.name, quantity = before.quantity, imageUrl = before.imageUrl } = changes;
+  if (changes.version !== undefined && changes.version !== locked.version - 1)
+    throw new AppError("conflict", "Somebody else has changed this equipment in the meantime.", {
+      current: { ...before, version: locked.version - 1 },
+    });
+  if (paddedWords(name) !== paddedWords(before.name)) await assertNameFree(db, name);
+  if (quantity < locked.borrowed) throw await belowBorrowedError(db, id, locked.borrowed);
+  await db
+    .updateTable("equipment")
+    .set({ name, words: paddedWords(name), quantity, imageUrl })
+    .where("id", "=", id)
+    .execute();
+  await recordFileUses(db, by, ["equipment", id], { imageUrl });
+  const note = changes.reason || null;
+  const place = { requestId: null, equipmentId: id };
+  if (name !== before.name)
+    await events.append(db, by, now, { ...place, kind: "renamed", note: `${before.name} → ${name}` });
+  if (quantity !== before.quantity)
+    await events.append(db, by, now, { ...place, kind: "total", total: quantity - before.quantity, note });
+  await audit(db, by, "equipment.update", id, before, { name, quantity, imageUrl });
+}
+
+/** Two kinds of one name could not be told apart, in a list of the store least of all. */
+async function assertNameFree(db: Db, name: string): Promise<void> {
+  const [same] = wordsOf(name).length > 0 ? await findByWords(db, [paddedWords(name)]) : [];
+  if (same)
+    throw new AppError("conflict", `The store has ${same.name} already.`, {
+      fields: { name: "Give it another name, or change the total of the one that is there." },
+    });
+}
+
+async function belowBorrowedError(db: Db, id: string, least: number): Promise<AppError> {
+  return new AppError(
+    "conflict",
+    `The total cannot be less than the ${least} that ${isOrAre(least)} lent or asked for.`,
+    {
+      current: { least, requests: await listHolders(db, id) },
+    },
+  );
+}
+
+const isOrAre = (count: number) => (count === 1 ? "is" : "are");
+
+/** Who holds units of it, for the store admin who wants to change the total or to delete it. */
+async function listHolders(db: Db, equipmentId: string) {
+  return db
+    .selectFrom("request")
+    .select(["id as _id", "name", "quantity", "status", "dueDate"])
+    .where("closedAt", "is", null)
+    .where("equipmentId", "=", equipmentId)
+    .orderBy("dueDate")
+    .orderBy("id")
+    .limit(50)
+    .execute();
+}
+
+/** Takes a kind of equipment out of the catalogue; refused with the list while units of it are held. */
+export async function retire(db: Db, by: Account, id: string, now: Date): Promise<void> {
+  const retired = await db
+    .updateTable("equipment")
+    .set({ retiredAt: now.toISOString() })
+    .where("id", "=", id)
+    .where("retiredAt", "is", null)
+    .where("borrowed", "=", 0)
+    .returning(["name", "quantity"])
+    .executeTakeFirst();
+  if (!retired) {
+    const held = await db
+      .selectFrom("equipment")
+      .select("borrowed")
+      .where("id", "=", id)
+      .where("retiredAt", "is", null)
+      .executeTakeFirst();
+    if (!held) throw notFoundError();
+    throw new AppError(
+      "conflict",
+      `It cannot be deleted: ${held.borrowed} ${isOrAre(held.borrowed)} lent or asked for.`,
+      {
+        current: { requests: await listHolders(db, id) },
+      },
+    );
+  }
+  await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });
+  await audit(db, by, "equipment.delete", id, retired, undefined);
+}
+
+/** The equipment with exactly these names, by folded words; for an import. */
+export async function findByWords(db: Db, words: string[]) {
+  if (words.length === 0) return [];
+  return db
+    .selectFrom("equipment")
+    .select(["id", "words", "name", "quantity", "borrowed", "imageUrl"])
+    .where("retiredAt", "is", null)
+    .where(sql<boolean>`words in (${sql.join(words)})`)
+    .execute();
+}
+
+const audit = (
+  db: Db,
+  by: Account,
+  action: AuditAction,
+  subjectId: string,
+  before: unknown,
+  after: unknown,
+) => record(db, { accountId: by._id, action, subject: "equipment", subjectId, before, after });

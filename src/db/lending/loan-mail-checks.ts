@@ -1,0 +1,46 @@
+import type { Db } from "#db/connect.ts";
+import type { StoredMail } from "#db/outbox.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { loanStatuses } from "#domain/lending/loan.ts";
+import type { LoanOccasion } from "#formats/lending/loan-letters.ts";
+import { dueDaysOf } from "./borrower-mail.ts";
+import type { RequestRow } from "./loan-mail.ts";
+
+type Check = (loan: RequestRow, key: string) => boolean;
+
+const { out: isOut, holds: isHolding } = {
+  out: ({ status }: RequestRow) => loanStatuses[status].isOut,
+  holds: ({ status, deletedAt }: RequestRow) => loanStatuses[status].holds && deletedAt === null,
+};
+const isPending: Check = ({ status, deletedAt }) => status === "pending" && deletedAt === null;
+
+/** Whether a mail about a request still says what is so; occasions that are not here always hold. */
+export const loanChecks: Partial<Record<LoanOccasion, Check>> = {
+  asked: isHolding,
+  askedOfStore: isPending,
+  approved: (loan) => loan.deletedAt === null && (loan.status === "approved" || isOut(loan)),
+  unapproved: isPending,
+  handedOver: isHolding,
+  partial: ({ status, returnedQuantity }, key) =>
+    status === "partial" && key.split(":")[3] === String(returnedQuantity),
+  returned: ({ status }) => status === "returned",
+  declined: ({ status }) => status === "declined",
+  cancelled: ({ status, deletedAt }) => status === "cancelled" || deletedAt !== null,
+  restored: isHolding,
+  recalled: isOut,
+  dueChanged: (loan, key) => isHolding(loan) && dueDaysOf(key)?.to === lagosDay(loan.dueDate),
+  losses: ({ damagedQuantity, lostQuantity }, key) =>
+    key.split(":")[3] === `${damagedQuantity}+${lostQuantity}`,
+  extensionAsked: ({ extensionDate }) => extensionDate !== null,
+  extensionGranted: (loan, key) => isOut(loan) && key.split(":")[3] === lagosDay(loan.dueDate),
+};
+
+/** Looks at a request again when a mail about it is about to leave. */
+export async function isStillValid(db: Db, check: Check, { about, key }: StoredMail): Promise<boolean> {
+  const loan = await db
+    .selectFrom("request")
+    .selectAll()
+    .where("id", "=", about ?? "")
+    .executeTakeFirst();
+  return loan !== undefined && check(loan, key);
+}

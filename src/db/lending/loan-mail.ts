@@ -1,0 +1,58 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#db/connect.ts";
+import * as outbox from "#db/outbox.ts";
+import type { Schema } from "#db/schema.ts";
+import { isForStore, type LoanOccasion, loanLetter } from "#formats/lending/loan-letters.ts";
+
+export type RequestRow = Selectable<Schema["request"]>;
+
+/** The store admins who can sign in, as letters reach them. */
+export async function listStoreAdmins(db: Db): Promise<{ id: string; email: string; name: string }[]> {
+  return db
+    .selectFrom("account")
+    .select(["id", "email", "firstName as name"])
+    .where("storeAdminSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** What can be undone on the screen for ten seconds; its letter leaves after that. */
+const undoable: LoanOccasion[] = ["cancelled", "returned"];
+const UNDO_MS = 15_000;
+
+interface LoanMailOptions {
+  now: Date;
+  publicUrl: string;
+  quiet?: boolean;
+  occurrence?: string;
+  /** The due date before a change of it. */
+  previousDueDate?: string;
+}
+
+/**
+ * Writes the letter of an occasion into the outbox, in the transaction that causes it. `turn` tells occasions of one
+ * kind apart, such as the due date that a reminder is about; the same occasion is written once for ever.
+ * Says whether it was a new one.
+ */
+export async function enqueueLoanMail(
+  db: Db,
+  occasion: LoanOccasion,
+  loan: RequestRow,
+  { now, publicUrl, quiet, occurrence = "", previousDueDate }: LoanMailOptions,
+): Promise<boolean> {
+  if (quiet) return false;
+  let isNew = false;
+  const readers = isForStore(occasion)
+    ? await listStoreAdmins(db)
+    : [{ id: "", email: loan.email, name: loan.name }];
+  for (const reader of readers) {
+    const to = { reader: reader.name, publicUrl, wasDue: previousDueDate };
+    const content = loanLetter(occasion, loan, to);
+    const key = ["request", occasion, loan.id, occurrence, reader.id].filter(Boolean).join(":");
+    const letter = { key, kind: `request.${occasion}`, about: loan.id, to: reader.email, ...content };
+    const sendAt = now.getTime() + (undoable.includes(occasion) ? UNDO_MS : 0);
+    if (await outbox.enqueue(db, letter, new Date(sendAt).toISOString())) isNew = true;
+  }
+  return isNew;
+}

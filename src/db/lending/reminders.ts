@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { type Db, transaction } from "#db/connect.ts";
+import * as outbox from "#db/outbox.ts";
+import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
+import { outStates } from "#domain/lending/loan.ts";
+import { findDueReminder } from "#domain/lending/reminder.ts";
+import { borrowerLetter, type Urgency } from "#formats/lending/morning-letters.ts";
+import type { RequestRow } from "./loan-mail.ts";
+
+interface DueLoan {
+  loan: RequestRow;
+  /** Which reminder of the loan it is, for ever. */
+  turn: string;
+  reason: Urgency;
+}
+
+/** Writes one letter to each borrower for whom the day of `now` brings a new reminder; it lists all that is due. */
+export async function enqueueReminders(db: Db, now: Date, publicUrl: string): Promise<void> {
+  const borrowers = await queryDueLoans(db, now)
+    .select("accountId")
+    .distinct()
+    .orderBy("accountId")
+    .execute();
+  for (const { accountId } of borrowers)
+    await transaction(db, (trx) => remindBorrower(trx, accountId, now, publicUrl));
+}
+
+async function remindBorrower(db: Db, accountId: string, now: Date, publicUrl: string): Promise<void> {
+  const day = lagosDay(now);
+  const due = await listDueLoans(db, accountId, now);
+  const [first] = due;
+  if (!first || !(await hasNewReminder(db, due))) return;
+  const loans = due.map(({ loan: { equipment, quantity, dueDate }, reason }) => ({
+    equipment,
+    quantity,
+    dueDate,
+    urgency: reason,
+  }));
+  const content = borrowerLetter(loans, { reader: first.loan.name, today: day, publicUrl });
+  const about = `${accountId} ${fingerprint(due)}`;
+  const key = `loan-reminders:${day}:${accountId}`;
+  const letter = { key, kind: "loan.reminders", about, to: first.loan.email, ...content };
+  if (!(await outbox.enqueue(db, letter, now.toISOString()))) return;
+  for (const { loan, turn } of due)
+    await db
+      .insertInto("loan_reminder")
+      .values({ requestId: loan.id, turn, accountId, day })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+const queryDueLoans = (db: Db, now: Date) =>
+  db
+    .selectFrom("request")
+    .where("closedAt", "is", null)
+    .where("status", "in", outStates)
+    .where("dueDate", "<=", endOfLagosDay(addDays(lagosDay(now), 3)));
+
+/** What a borrower has to bring back, the longest due first. */
+async function listDueLoans(db: Db, accountId: string, now: Date): Promise<DueLoan[]> {
+  const loans = await queryDueLoans(db, now)
+    .selectAll()
+    .where("accountId", "=", accountId)
+    .orderBy("dueDate")
+    .orderBy("id")
+    .execute();
+  const recalled = await findRecalledIds(db, loans);
+  return loans.flatMap((loan) => {
+    const reminder = findDueReminder(loan, now);
+    if (!reminder) return [];
+    const reason = recalled.has(loan.id) ? "recalled" : reasons[reminder.kind];
+    return [{ loan, turn: reminder.turn, reason }];
+  });
+}
+
+const reasons = { due3: "dueSoon", due0: "dueToday", overdue: "overdue" } as const;
+
+/** A recall sets the due date to the millisecond before it; another date since then is no recall any more. */
+async function findRecalledIds(db: Db, loans: RequestRow[]): Promise<Set<string>> {
+  if (loans.length === 0) return new Set();
+  const recalls = await db
+    .selectFrom("store_event")
+    .select(["requestId", "at"])
+    .where(
+      "requestId",
+      "in",
+      loans.map(({ id }) => id),
+    )
+    .where("kind", "=", "recalled")
+    .execute();
+  const dueAt = new Map(loans.map(({ id, dueDate }) => [id, Date.parse(dueDate)]));
+  const current = recalls.filter(({ requestId, at }) => dueAt.get(requestId ?? "") === Date.parse(at) - 1);
+  return new Set(current.flatMap(({ requestId }) => requestId ?? []));
+}
+
+/** Whether one of these reminders was in no letter yet. */
+async function hasNewReminder(db: Db, due: DueLoan[]): Promise<boolean> {
+  const sent = await db
+    .selectFrom("loan_reminder")
+    .select(["requestId", "turn"])
+    .where(
+      "requestId",
+      "in",
+      due.map(({ loan }) => loan.id),
+    )
+    .execute();
+  const keys = new Set(sent.map(({ requestId, turn }) => `${requestId} ${turn}`));
+  return due.some(({ loan, turn }) => !keys.has(`${loan.id} ${turn}`));
+}
+
+/** The same as long as nothing about these loans has changed. */
+const fingerprint = (due: DueLoan[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(due.map(({ loan, reason }) => [loan.id, loan.version, reason])))
+    .digest("base64url");
+
+/** Whether a morning letter still says what is so. One that does not is taken back, to be written again. */
+export async function areRemindersCurrent(
+  db: Db,
+  { id, key, about }: outbox.StoredMail,
+  now: Date,
+): Promise<boolean> {
+  const [accountId = "", written] = about?.split(" ") ?? [];
+  const [, day = ""] = key.split(":");
+  if (day === lagosDay(now) && fingerprint(await listDueLoans(db, accountId, now)) === written) return true;
+  await transaction(db, async (trx) => {
+    await outbox.releaseKey(trx, id);
+    await trx.deleteFrom("loan_reminder").where("accountId", "=", accountId).where("day", "=", day).execute();
+  });
+  return false;
+}

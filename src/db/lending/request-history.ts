@@ -1,0 +1,77 @@
+import { record } from "#db/accounts/audit.ts";
+import type { Db } from "#db/connect.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { formatDate } from "#domain/dates.ts";
+import type { LoanEventKind } from "#domain/lending/request.ts";
+import * as events from "./events.ts";
+import type { RequestRow } from "./loan-mail.ts";
+
+// What a change of a request leaves behind: a line in the history and a row in the audit log.
+
+/** Who acts, when, and where the links of letters lead. */
+export interface ActorContext {
+  by: Account;
+  now: Date;
+  publicUrl: string;
+  /** Writes to nobody, as when a demo is filled. */
+  quiet?: boolean;
+}
+
+/** What a change did: the request before it, and by how much the counts moved. */
+interface Facts {
+  before?: RequestRow;
+  held?: number;
+  total?: number;
+  damaged?: number;
+  lost?: number;
+  note?: string | null;
+}
+
+/** The history line and the audit row of a change. */
+export async function appendHistory(
+  db: Db,
+  { by, now }: ActorContext,
+  kind: LoanEventKind,
+  after: RequestRow,
+  facts: Facts,
+): Promise<void> {
+  const { before, note = noteOf(kind, before, after), ...counts } = facts;
+  const place = { requestId: after.id, equipmentId: after.equipmentId };
+  await events.append(db, by, now, { kind, ...place, ...counts, note });
+  const action = kind === "asked" ? "create" : kind === "deleted" ? "delete" : "update";
+  await record(db, {
+    accountId: by._id,
+    action: `request.${action}`,
+    subject: "request",
+    subjectId: after.id,
+    before: before && pick(before, after),
+    after: before ? pick(after, before) : { equipment: after.equipment, quantity: after.quantity },
+  });
+}
+
+/** The columns of `row` that differ from those of `other`. */
+const pick = (row: RequestRow, other: RequestRow) =>
+  Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== other[key as keyof RequestRow]));
+
+/** What the history has to add in words. */
+function noteOf(kind: LoanEventKind, before: RequestRow | undefined, after: RequestRow): string | null {
+  if (kind === "declined") return after.declineReason;
+  if (kind === "extensionGranted" || kind === "received") return `due ${formatDate(after.dueDate)}`;
+  if (kind !== "changed" || !before) return null;
+  const shown = ["quantity", "dueDate", "phone", "reason", "name", "declineReason"] as const;
+  const changed = shown.filter((field) => before[field] !== after[field]);
+  return changed
+    .map((field) => `${labels[field]}: ${formatField(field, before)} → ${formatField(field, after)}`)
+    .join("; ");
+}
+
+const labels = {
+  quantity: "quantity",
+  dueDate: "due",
+  phone: "phone",
+  reason: "reason",
+  name: "name",
+  declineReason: "reason for declining",
+};
+const formatField = (field: keyof typeof labels, row: RequestRow) =>
+  field === "dueDate" ? formatDate(row.dueDate) : (row[field] ?? "none");

@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
+import { holdingStates, type LoanStatus, outStates, statusAt } from "#domain/lending/loan.ts";
+import type { HoldingRequest, LoanRequest } from "#domain/lending/request.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
+import { wordsOf } from "#domain/words.ts";
+import { phoneDigits } from "#formats/people/phone.ts";
+import type { RequestRow } from "./loan-mail.ts";
+
+/** A stored request as `viewer` gets it; the store's note is the store's own. */
+export function toLoanRequest(row: RequestRow, viewer: Account, now: Date): LoanRequest {
+  const { id, accountId, equipmentId, phone, status, note } = row;
+  return {
+    _id: id,
+    userId: [accountId],
+    requestId: equipmentId,
+    phone,
+    phoneNumber: phoneDigits(phone),
+    status: statusAt(row, now),
+    state: status,
+    note: viewer.isStoreAdmin ? note : null,
+    name: row.name,
+    email: row.email,
+    address: row.address,
+    type: row.type,
+    equipment: row.equipment,
+    issuedBy: row.issuedBy,
+    quantity: row.quantity,
+    reason: row.reason,
+    requestDate: row.requestDate,
+    approvedDate: row.approvedDate,
+    dueDate: row.dueDate,
+    returnedDate: row.returnedDate,
+    requestedQuantity: row.requestedQuantity,
+    issuedQuantity: row.issuedQuantity,
+    returnedQuantity: row.returnedQuantity,
+    damagedQuantity: row.damagedQuantity,
+    lostQuantity: row.lostQuantity,
+    issuedDate: row.issuedDate,
+    declineReason: row.declineReason,
+    extensionDate: row.extensionDate,
+    extensionReason: row.extensionReason,
+    version: row.version,
+  };
+}
+
+export interface RequestFilter {
+  page: number;
+  limit?: number | undefined;
+  status?: LoanStatus | undefined;
+  /** Words of the borrower's name or of the equipment. */
+  search?: string | undefined;
+  /** An account's id. */
+  borrower?: string | undefined;
+  /** An equipment's id. */
+  equipment?: string | undefined;
+}
+
+/** A page of requests, all of them for a store admin and the own ones for others: overdue first, what is open next. */
+export async function list(
+  db: Db,
+  viewer: Account,
+  now: Date,
+  filter: RequestFilter,
+): Promise<Paged<LoanRequest>> {
+  const visibleFilter = viewer.isStoreAdmin ? filter : { ...filter, borrower: viewer._id };
+  const open = await count(queryOpen(db, visibleFilter, now));
+  const closed = await count(queryClosed(db, visibleFilter));
+  const total = open + closed;
+  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const fromOpen = Math.max(0, Math.min(size, open - offset));
+  const rows: RequestRow[] = [];
+  if (fromOpen > 0)
+    rows.push(
+      ...(await orderByUrgency(queryOpen(db, visibleFilter, now), now)
+        .limit(fromOpen)
+        .offset(offset)
+        .execute()),
+    );
+  if (size > fromOpen)
+    rows.push(
+      ...(await queryClosed(db, visibleFilter)
+        .selectAll()
+        .orderBy("closedAt", "desc")
+        .orderBy("id", "desc")
+        .limit(size - fromOpen)
+        .offset(Math.max(0, offset - open))
+        .execute()),
+    );
+  return { data: rows.map((row) => toLoanRequest(row, viewer, now)), ...place, total };
+}
+
+const orderByUrgency = (open: ReturnType<typeof queryOpen>, now: Date) =>
+  open
+    .selectAll()
+    .orderBy(
+      sql`case when status in (${sql.join(outStates)}) and "dueDate" < ${now.toISOString()} then 0
+        when status = 'pending' then 1 when status = 'approved' then 2 else 3 end`,
+    )
+    .orderBy("dueDate")
+    .orderBy("id");
+
+async function count(
+  requests: ReturnType<typeof queryOpen> | ReturnType<typeof queryClosed>,
+): Promise<number> {
+  const row = await requests
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+function queryOpen(db: Db, filter: RequestFilter, now: Date) {
+  let open = applyFilter(db.selectFrom("request").where("closedAt", "is", null), filter);
+  const { status } = filter;
+  const at = now.toISOString();
+  if (status === undefined) return open;
+  if (status === "overdue") return open.where("status", "in", outStates).where("dueDate", "<", at);
+  open = open.where("status", "=", status);
+  return outStates.includes(status) ? open.where("dueDate", ">=", at) : open;
+}
+
+function queryClosed(db: Db, filter: RequestFilter) {
+  const closed = applyFilter(
+    db.selectFrom("request").where("closedAt", "is not", null).where("deletedAt", "is", null),
+    filter,
+  );
+  const { status } = filter;
+  if (status === undefined) return closed;
+  return status === "overdue" ? closed.where(sql<boolean>`1 = 0`) : closed.where("status", "=", status);
+}
+
+const queryRequests = (db: Db) => db.selectFrom("request");
+
+function applyFilter(
+  requests: ReturnType<typeof queryRequests>,
+  { borrower, equipment, search }: RequestFilter,
+) {
+  let narrowed = requests;
+  if (borrower) narrowed = narrowed.where("accountId", "=", borrower);
+  if (equipment) narrowed = narrowed.where("equipmentId", "=", equipment);
+  for (const word of wordsOf(search ?? "").slice(0, 12))
+    narrowed = narrowed.where("words", "like", `% ${word}%`);
+  return narrowed;
+}
+
+/** One request; 404 unless it is the viewer's own or the viewer is a store admin. */
+export async function get(db: Db, viewer: Account, id: string, now: Date): Promise<LoanRequest> {
+  const row = await db
+    .selectFrom("request")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!row || !(viewer.isStoreAdmin || row.accountId === viewer._id))
+    throw new AppError("notFound", "There is no such request.");
+  return toLoanRequest(row, viewer, now);
+}
+
+/** The rows that hold stock of a kind of equipment: its total less their sum is what is available. */
+export async function listHolding(
+  db: Db,
+  viewer: Account,
+  equipmentId: string,
+  now: Date,
+): Promise<(LoanRequest | HoldingRequest)[]> {
+  const rows = await db
+    .selectFrom("request")
+    .selectAll()
+    .where("closedAt", "is", null)
+    .where("equipmentId", "=", equipmentId)
+    .where("status", "in", holdingStates)
+    .orderBy("dueDate")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    if (viewer.isStoreAdmin) return toLoanRequest(row, viewer, now);
+    const { id, equipment, quantity, dueDate } = row;
+    return {
+      _id: id,
+      equipment,
+      quantity,
+      status: statusAt(row, now),
+      dueDate,
+    };
+  });
+}
+
+export interface DeskQueue {
+  requests: LoanRequest[];
+  total: number;
+}
+
+/** What waits at the store, in piles; of each the `limit` most pressing ones. */
+export async function getDesk(db: Db, viewer: Account, now: Date, limit: number) {
+  const at = now.toISOString();
+  const today = endOfLagosDay(lagosDay(now));
+  const week = endOfLagosDay(addDays(lagosDay(now), 7));
+  // What is open is little beside all that is past: it is read once, and sorted into piles here.
+  const open = await db
+    .selectFrom("request")
+    .select(["id", "status", "requestDate", "dueDate", "extensionDate"])
+    .where("closedAt", "is", null)
+    .execute();
+  const out = open.filter(({ status }) => outStates.includes(status));
+  const queues = {
+    toApprove: oldest(open.filter(({ status }) => status === "pending")),
+    toHandOver: oldest(open.filter(({ status }) => status === "approved")),
+    extensions: soonest(out.filter(({ extensionDate }) => extensionDate !== null)),
+    overdue: soonest(out.filter(({ dueDate }) => dueDate < at)),
+    dueToday: soonest(out.filter(({ dueDate }) => dueDate >= at && dueDate <= today)),
+    dueSoon: soonest(out.filter(({ dueDate }) => dueDate > today && dueDate <= week)),
+  };
+  const shown = Object.values(queues).flatMap((toQueue) => toQueue.slice(0, limit).map(({ id }) => id));
+  const rows = shown.length
+    ? await db.selectFrom("request").selectAll().where("id", "in", shown).execute()
+    : [];
+  const byId = new Map(rows.map((row) => [row.id, toLoanRequest(row, viewer, now)]));
+  const toQueue = (waiting: { id: string }[]): DeskQueue => ({
+    total: waiting.length,
+    requests: waiting.slice(0, limit).flatMap(({ id }) => byId.get(id) ?? []),
+  });
+  return {
+    toApprove: toQueue(queues.toApprove),
+    toHandOver: toQueue(queues.toHandOver),
+    extensions: toQueue(queues.extensions),
+    overdue: toQueue(queues.overdue),
+    dueToday: toQueue(queues.dueToday),
+    dueSoon: toQueue(queues.dueSoon),
+  };
+}
+
+type WaitingRequest = { id: string; requestDate: string; dueDate: string };
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const oldest = (queue: WaitingRequest[]) =>
+  queue.sort((a, b) => compare(a.requestDate, b.requestDate) || compare(a.id, b.id));
+const soonest = (queue: WaitingRequest[]) =>
+  queue.sort((a, b) => compare(a.dueDate, b.dueDate) || compare(a.id, b.id));
+
+/** Every request that is not deleted, oldest first, a few hundred at a time. */
+export async function* streamAll(db: Db): AsyncIterable<RequestRow> {
+  let after = "";
+  for (;;) {
+    const rows = await db
+      .selectFrom("request")
+      .selectAll()
+      .where("deletedAt", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH_SIZE)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_SIZE) return;
+    after = last.id;
+  }
+}
+
+const BATCH_SIZE = 500;

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { AppError } from "#domain/errors.ts";
+
+/** Units that a change takes (`held`) and by how many it changes the total; negative gives back. */
+export interface StockChange {
+  held: number;
+  total: number;
+  /** What its cause holds already, and can count on. */
+  alreadyHeld?: number;
+}
+
+/**
+ * Moves stock in the transaction of its cause: one update under a condition, with the table's CHECK behind it. When
+ * there is not enough, 409 with what is available.
+ */
+export async function moveStock(
+  db: Db,
+  equipmentId: string,
+  { held, total, alreadyHeld = 0 }: StockChange,
+): Promise<void> {
+  if (held === 0 && total === 0) return;
+  const moved = await db
+    .updateTable("equipment")
+    .set((row) => ({ borrowed: row("borrowed", "+", held), quantity: row("quantity", "+", total) }))
+    .where("id", "=", equipmentId)
+    .where("retiredAt", "is", null)
+    .where(sql<boolean>`borrowed + ${held} between 0 and quantity + ${total}`)
+    .returning("id")
+    .executeTakeFirst();
+  if (!moved) throw await shortageError(db, equipmentId, alreadyHeld);
+}
+
+async function shortageError(db: Db, equipmentId: string, alreadyHeld: number): Promise<AppError> {
+  const row = await db
+    .selectFrom("equipment")
+    .select(["name", "quantity", "borrowed", "retiredAt"])
+    .where("id", "=", equipmentId)
+    .executeTakeFirst();
+  if (!row) return new AppError("notFound", "There is no such equipment.");
+  if (row.retiredAt)
+    return new AppError("conflict", `${row.name} is no longer lent.`, { current: { available: 0 } });
+  const available = row.quantity - row.borrowed;
+  const left =
+    available + alreadyHeld === 0 ? "None is available" : `Only ${available + alreadyHeld} available`;
+  const why = row.borrowed > alreadyHeld ? ": the others are lent or asked for" : "";
+  return new AppError("conflict", `${left}${why}.`, { current: { available } });
+}

@@ -1,0 +1,82 @@
+import { record } from "#db/accounts/audit.ts";
+import type { Db } from "#db/connect.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import type { ProfileChanges } from "#domain/people/profile.ts";
+import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
+import type { ProfileFile, ProfileRow } from "#formats/people/profile-csv.ts";
+import { cleanHtml } from "#formats/rich-text/clean.ts";
+import { findCategories } from "./profiles.ts";
+import * as writing from "./writing.ts";
+
+const BATCH_SIZE = 500;
+
+type Stored = Awaited<ReturnType<typeof findByEmails>> extends Map<string, infer One> ? One : never;
+
+/**
+ * Takes a file of members: a row whose address is known changes that profile, any other makes a new one; nothing is
+ * emptied. A dry run tells what it would do. To be called inside a transaction.
+ */
+export async function importProfiles(
+  db: Db,
+  by: Account,
+  file: ProfileFile,
+  { dryRun, clean }: { dryRun: boolean; clean: writing.CleanAbout },
+): Promise<ImportReport> {
+  const stored = await findByEmails(db, file.rows);
+  const report = { ...emptyReport(dryRun), total: file.total, problems: [...file.problems] };
+  for (const row of file.rows) {
+    const existing = stored.get(row.email);
+    if (existing?.deletedAt) {
+      const message = `The profile of ${existing.name} with this address was deleted. Restore it first.`;
+      report.problems.push({ line: row.line, column: "email", message });
+    } else if (!existing) {
+      report.created++;
+      if (!dryRun) await writing.create(db, by, row.input, clean);
+    } else if (hasChanges(existing, row.changes, clean)) {
+      report.updated++;
+      if (!dryRun) await writing.update(db, by, existing.id, row.changes, clean);
+    } else report.unchanged++;
+  }
+  report.problems.sort((a, b) => a.line - b.line);
+  report.skipped = report.total - report.created - report.updated - report.unchanged;
+  if (!dryRun) {
+    const { problems: _, ...numbers } = report;
+    await record(db, {
+      accountId: by._id,
+      action: "profile.import",
+      subject: "profile",
+      subjectId: "all",
+      after: numbers,
+    });
+  }
+  return report;
+}
+
+/** Cleans the texts of a file, which takes seconds when they are long, before other writers have to wait. */
+export function cleanedBefore({ rows }: ProfileFile): writing.CleanAbout {
+  const cleaned = new Map<string, string>();
+  for (const { input, changes } of rows)
+    for (const about of [input.about, changes.about])
+      if (about && !cleaned.has(about)) cleaned.set(about, cleanHtml(about, "about"));
+  return (html) => cleaned.get(html) ?? cleanHtml(html, "about");
+}
+
+async function findByEmails(db: Db, rows: ProfileRow[]) {
+  const found = [];
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const emails = rows.slice(start, start + BATCH_SIZE).map(({ email }) => email);
+    const some = await db.selectFrom("profile").selectAll().where("email", "in", emails).execute();
+    const ids = some.map(({ id }) => id);
+    const categories = ids.length > 0 ? await findCategories(db, ids) : new Map<string, never>();
+    found.push(...some.map((row) => ({ ...row, memberCategory: categories.get(row.id) ?? [] })));
+  }
+  return new Map(found.map((row) => [row.email, row]));
+}
+
+/** Whether a row says anything that is not stored already. */
+function hasChanges(stored: Stored, row: ProfileChanges, clean: writing.CleanAbout): boolean {
+  const { memberCategory = stored.memberCategory, version: _, about, ...lines } = row;
+  if (memberCategory.join() !== stored.memberCategory.join()) return true;
+  if (about && clean(about) !== stored.about) return true;
+  return Object.entries(lines).some(([field, value]) => stored[field as keyof typeof lines] !== value);
+}

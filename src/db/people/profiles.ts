@@ -1,0 +1,164 @@
+import type { Db } from "#db/connect.ts";
+import { isId } from "#db/record.ts";
+import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { type MemberCategory, memberCategoryNames } from "#domain/people/member-categories.ts";
+import {
+  type AccountState,
+  MAX_EXPANDED_LENGTH,
+  type Profile,
+  type ProfileSummary,
+} from "#domain/people/profile.ts";
+import { excerpt } from "#domain/words.ts";
+import { plainText } from "#formats/rich-text/clean.ts";
+
+function select(db: Db) {
+  return db
+    .selectFrom("profile")
+    .leftJoin("account", "account.email", "profile.email")
+    .select([
+      "profile.id",
+      "profile.slug",
+      "profile.name",
+      "profile.email",
+      "profile.title",
+      "profile.designation",
+      "profile.placeOfWork",
+      "profile.currentLocation",
+      "profile.affiliation",
+      "profile.phone1",
+      "profile.phone2",
+      "profile.bio",
+      "profile.profilePicture",
+      "profile.yearOfGraduation",
+      "profile.orcid",
+      "profile.website",
+      "profile.position",
+      "profile.version",
+      "account.id as accountId",
+      "account.confirmedAt",
+      "account.disabledAt",
+      "account.adminSince",
+      "account.storeAdminSince",
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+/** What of a row may leave the server for this viewer: addresses and telephones are the member's own and the admins'. */
+function toSummary(viewer: Viewer, row: Row, memberCategory: MemberCategory[]): ProfileSummary {
+  const { slug, name, title, designation, placeOfWork, currentLocation, affiliation, bio } = row;
+  const { profilePicture, yearOfGraduation, orcid, website } = row;
+  const { email, phone1, phone2, position, version } = row;
+  const isOwn = viewer?.profileId === row.id;
+  return {
+    _id: row.id,
+    userId: row.confirmedAt ? row.accountId : null,
+    slug,
+    name,
+    title,
+    designation,
+    placeOfWork,
+    currentLocation,
+    affiliation,
+    bio,
+    profilePicture,
+    memberCategory,
+    yearOfGraduation,
+    orcid,
+    website,
+    ...((isOwn || isAdmin(viewer)) && { email, phone1, phone2, position, version }),
+    ...(isAdmin(viewer) && { account: accountState(row) }),
+  };
+}
+
+const accountState = (row: Row): AccountState | null =>
+  row.accountId === null
+    ? null
+    : {
+        _id: row.accountId,
+        role: row.adminSince ? "admin" : "member",
+        isStoreAdmin: row.storeAdminSince !== null,
+        isDisabled: row.disabledAt !== null,
+        isConfirmed: row.confirmedAt !== null,
+      };
+
+/** Profiles by id as a list shows them; unknown ids are left out, the order is the given one. */
+export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<ProfileSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await select(db).where("profile.id", "in", ids).execute();
+  const categories = await findCategories(db, ids);
+  const byId = new Map(rows.map((row) => [row.id, toSummary(viewer, row, categories.get(row.id) ?? [])]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The categories of each of these profiles, in their usual order. */
+export async function findCategories(db: Db, ids: string[]): Promise<Map<string, MemberCategory[]>> {
+  const rows = await db.selectFrom("profile_category").selectAll().where("profileId", "in", ids).execute();
+  const chosen = Map.groupBy(rows, (row) => row.profileId);
+  return new Map(
+    ids.map((id) => {
+      const names = chosen.get(id)?.map(({ category }) => category) ?? [];
+      return [id, memberCategoryNames.filter((name) => names.includes(name))];
+    }),
+  );
+}
+
+/** The profile with this id or slug; 404 when there is none, 410 when it is deleted and the viewer is not an admin. */
+export async function get(db: Db, viewer: Viewer, key: string): Promise<Profile> {
+  const found = await db
+    .selectFrom("profile")
+    .select(["id", "about", "deletedAt"])
+    .where(isId(key) ? "id" : "slug", "=", key)
+    .executeTakeFirst();
+  if (!found) throw new AppError("notFound", "There is no such member.");
+  if (found.deletedAt && !isAdmin(viewer)) throw new AppError("gone", "This profile has been taken down.");
+  const [profile] = await findSummaries(db, viewer, [found.id]);
+  if (!profile) throw new Error(`The profile ${found.id} was there a moment ago.`);
+  return { ...profile, about: found.about, aboutExcerpt: excerptOf(found.about) };
+}
+
+const EXCERPT_WORDS = 30;
+
+/** A biography that has to be folded up begins like this; a short one stands as it is. */
+function excerptOf(about: string | null): string | null {
+  const text = about === null ? "" : plainText(about);
+  return text.length > MAX_EXPANDED_LENGTH ? excerpt(text, EXCERPT_WORDS) : null;
+}
+
+/** Which profile and which account belong to an address, if any. */
+export async function findByEmail(
+  db: Db,
+  email: string,
+): Promise<{ _id: string; userId: string | null } | undefined> {
+  const row = await select(db)
+    .where("profile.email", "=", email)
+    .where("profile.deletedAt", "is", null)
+    .executeTakeFirst();
+  return row && { _id: row.id, userId: row.confirmedAt ? row.accountId : null };
+}
+
+/** The slug of the member behind an account. */
+export async function findSlugByAccount(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("account")
+    .innerJoin("profile", "profile.email", "account.email")
+    .select("profile.slug")
+    .where("account.id", "=", accountId)
+    .where("account.confirmedAt", "is not", null)
+    .where("profile.deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+/** The name behind a confirmed account; nothing for others, so that nobody learns who has begun to sign up. */
+export async function findNameByAccount(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("account")
+    .select(["firstName", "lastName"])
+    .where("id", "=", accountId)
+    .where("confirmedAt", "is not", null)
+    .where("disabledAt", "is", null)
+    .executeTakeFirst();
+  return row && `${row.firstName} ${row.lastName}`.trim();
+}

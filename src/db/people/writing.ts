@@ -1,0 +1,277 @@
+import type { Selectable } from "kysely";
+import { record } from "#db/accounts/audit.ts";
+import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { recordFileUses } from "#db/files/uses.ts";
+import { renameAuthor } from "#db/posts/state.ts";
+import { newId, now } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { hasGraduationYear, type MemberCategory } from "#domain/people/member-categories.ts";
+import type { ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
+import { slugify, wordsOf } from "#domain/words.ts";
+import { cleanHtml } from "#formats/rich-text/clean.ts";
+import { findCategories } from "./profiles.ts";
+
+// What takes a person is to be called inside a transaction, by code that has asked the policy.
+
+type ProfileRow = Selectable<Schema["profile"]>;
+
+const emptyFields = {
+  title: null,
+  designation: null,
+  placeOfWork: null,
+  currentLocation: null,
+  affiliation: null,
+  phone1: null,
+  phone2: null,
+  bio: null,
+  about: null,
+  profilePicture: null,
+  yearOfGraduation: null,
+  orcid: null,
+  website: null,
+  position: null,
+};
+
+/** A profile to be stored; fields that are not given stay empty. */
+export type NewProfile = Pick<ProfileInput, "email" | "name" | "memberCategory"> & Partial<ProfileInput>;
+
+/** Cleans the rich text of a profile. */
+export type CleanAbout = (html: string) => string;
+
+const cleanAbout: CleanAbout = (html) => cleanHtml(html, "about");
+
+/**
+ * Stores a new profile under a slug made from its name, by somebody or (null) by an operator; returns its id. A `clean`
+ * of one's own is for texts that were cleaned before the transaction.
+ */
+export async function create(
+  db: Db,
+  by: Account | null,
+  profile: NewProfile,
+  clean = cleanAbout,
+): Promise<string> {
+  await assertEmailFree(db, profile.email, "");
+  const id = newId();
+  const at = now();
+  const { memberCategory, ...input } = profile;
+  const fields = { ...emptyFields, ...input };
+  const row: ProfileRow = {
+    ...fields,
+    ...deriveFields(fields, memberCategory),
+    about: fields.about && (clean(fields.about) || null),
+    id,
+    slug: await findFreeSlug(db, slugify(profile.name), id),
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  };
+  await db.insertInto("profile").values(row).execute();
+  await recordFileUses(db, by, ["profile", id], fileFields(row));
+  await saveCategories(db, id, memberCategory);
+  const { words: _words, sortName: _sortName, ...audited } = row;
+  await record(db, {
+    accountId: by?._id ?? null,
+    action: "profile.create",
+    subject: "profile",
+    subjectId: id,
+    after: { ...audited, memberCategory },
+  });
+  await invalidatePublic(db);
+  return id;
+}
+
+/** Changes what is sent and leaves the rest; true when that changed anything. */
+export async function update(
+  db: Db,
+  by: Account,
+  id: string,
+  changes: ProfileChanges,
+  clean = cleanAbout,
+): Promise<boolean> {
+  const before = await lockForUpdate(db, id, changes.version);
+  const categoriesBefore = (await findCategories(db, [id])).get(id) ?? [];
+  const { version: _, memberCategory = categoriesBefore, ...fields } = changes;
+  if (fields.email !== undefined && fields.email !== before.email)
+    await assertEmailFree(db, fields.email, id);
+  const merged = { ...before, ...fields };
+  // What is not sent is clean already.
+  const about = fields.about ? clean(fields.about) || null : merged.about;
+  const after: ProfileRow = { ...merged, ...deriveFields(merged, memberCategory), about };
+  const changed = [
+    ...Object.entries(after).filter(([key, value]) => before[key as keyof ProfileRow] !== value),
+  ].map(([key]) => key as keyof ProfileRow);
+  const hasNewCategories = memberCategory.join() !== categoriesBefore.join();
+  if (changed.length === 0 && !hasNewCategories) {
+    await db.updateTable("profile").set({ version: before.version }).where("id", "=", id).execute();
+    return false;
+  }
+
+  const { id: _id, ...stored } = { ...after, version: before.version + 1, updatedAt: now() };
+  await db.updateTable("profile").set(stored).where("id", "=", id).execute();
+  if (hasNewCategories) await saveCategories(db, id, memberCategory);
+  await recordFileUses(db, by, ["profile", id], fileFields(after));
+  if (after.name !== before.name) await renameAuthor(db, id, after.name);
+  const pick = (row: ProfileRow) =>
+    Object.fromEntries(
+      changed.filter((key) => key !== "words" && key !== "sortName").map((key) => [key, row[key]]),
+    );
+  await record(db, {
+    accountId: by._id,
+    action: "profile.update",
+    subject: "profile",
+    subjectId: id,
+    before: { ...pick(before), ...(hasNewCategories && { memberCategory: categoriesBefore }) },
+    after: { ...pick(after), ...(hasNewCategories && { memberCategory }) },
+  });
+  await invalidatePublic(db);
+  return true;
+}
+
+/** Takes a profile out of sight; for 30 days it can be restored. */
+export async function remove(db: Db, by: string, id: string): Promise<void> {
+  const { version, name } = await lockForUpdate(db, id, undefined);
+  await db
+    .updateTable("profile")
+    .set({ deletedAt: now(), version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+  await record(db, {
+    accountId: by,
+    action: "profile.delete",
+    subject: "profile",
+    subjectId: id,
+    before: { name },
+  });
+  await invalidatePublic(db);
+}
+
+/** Brings a deleted profile back. */
+export async function restore(db: Db, by: string, id: string): Promise<void> {
+  const restored = await db
+    .updateTable("profile")
+    .set((profile) => ({ deletedAt: null, version: profile("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is not", null)
+    .returning("name")
+    .executeTakeFirst();
+  if (!restored) throw new AppError("notFound", "There is no such deleted profile.");
+  await record(db, {
+    accountId: by,
+    action: "profile.restore",
+    subject: "profile",
+    subjectId: id,
+    after: restored,
+  });
+  await invalidatePublic(db);
+}
+
+/** Removes for good what was deleted before `before`; posts keep the names of their authors. */
+export function purgeDeletedProfiles(db: Db, before: string): Promise<void> {
+  return transaction(db, async (trx) => {
+    const purged = await trx
+      .deleteFrom("profile")
+      .where("deletedAt", "<", before)
+      .returning(["id", "name"])
+      .execute();
+    for (const { id, name } of purged) {
+      await recordFileUses(trx, null, ["profile", id], {});
+      await record(trx, {
+        accountId: null,
+        action: "profile.forget",
+        subject: "profile",
+        subjectId: id,
+        before: { name },
+      });
+    }
+  });
+}
+
+/** The order of the board page: these profiles first, from 1, and no position for the others. */
+export async function arrangeBoard(db: Db, by: string, ids: string[]): Promise<void> {
+  await db.updateTable("profile").set({ position: null }).where("position", "is not", null).execute();
+  for (const [index, id] of ids.entries())
+    await db
+      .updateTable("profile")
+      .set((profile) => ({ position: index + 1, version: profile("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+  await record(db, {
+    accountId: by,
+    action: "profile.arrangeBoard",
+    subject: "profile",
+    subjectId: "board",
+    after: ids,
+  });
+  await invalidatePublic(db);
+}
+
+/** The profile as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
+async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<ProfileRow> {
+  const locked = await db
+    .updateTable("profile")
+    .set((profile) => ({ version: profile("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked) throw new AppError("notFound", "There is no such member.");
+  const row: ProfileRow = { ...locked, version: locked.version - 1 };
+  if (version !== undefined && version !== row.version) {
+    const { name, version: newest, updatedAt } = row;
+    throw new AppError(
+      "conflict",
+      "This profile was saved in the meantime, by somebody else or in another tab.",
+      {
+        current: { name, version: newest, updatedAt },
+      },
+    );
+  }
+  return row;
+}
+
+const fileFields = ({ profilePicture, about }: Pick<ProfileRow, "profilePicture" | "about">) => ({
+  profilePicture,
+  about,
+});
+
+/** What is stored but made of other fields: a year only for those who graduate, the folded words. */
+function deriveFields(profile: Omit<ProfileInput, "memberCategory">, categories: MemberCategory[]) {
+  const { name, title, designation, placeOfWork, currentLocation, affiliation } = profile;
+  const searched = [name, title, designation, placeOfWork, currentLocation, affiliation];
+  return {
+    yearOfGraduation: hasGraduationYear(categories) ? profile.yearOfGraduation : null,
+    sortName: wordsOf(name).join(" "),
+    words: ` ${searched.flatMap((text) => wordsOf(text ?? "")).join(" ")} `,
+  };
+}
+
+async function saveCategories(db: Db, profileId: string, categories: MemberCategory[]): Promise<void> {
+  await db.deleteFrom("profile_category").where("profileId", "=", profileId).execute();
+  const rows = categories.map((category) => ({ profileId, category }));
+  if (rows.length > 0) await db.insertInto("profile_category").values(rows).execute();
+}
+
+async function assertEmailFree(db: Db, email: string, id: string): Promise<void> {
+  const owner = await db
+    .selectFrom("profile")
+    .select(["name", "deletedAt"])
+    .where("email", "=", email)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  if (!owner) return;
+  const message = owner.deletedAt
+    ? `The deleted profile of ${owner.name} has this address. Restore it instead.`
+    : `${owner.name} has this address already.`;
+  throw new AppError("conflict", message, { fields: { email: message } });
+}
+
+/** Words that mean something else where a member's slug may stand. */
+const reservedSlugs = new Set(["me", "account", "search", "user", "export", "import", "board", "lookup"]);
+
+async function findFreeSlug(db: Db, wanted: string, id: string): Promise<string> {
+  const existing = await db.selectFrom("profile").select("id").where("slug", "=", wanted).executeTakeFirst();
+  return existing || reservedSlugs.has(wanted) ? `${wanted}-${id.slice(-6)}` : wanted;
+}

@@ -1,0 +1,123 @@
+import type { Db } from "#db/connect.ts";
+import { prepareInsert } from "#db/prepared.ts";
+import { normalizeEmail } from "#domain/accounts/email.ts";
+import { AppError } from "#domain/errors.ts";
+import { memberPathPattern } from "#domain/posts/author-input.ts";
+import type { Author } from "#domain/posts/post.ts";
+
+export type NamedAuthor = Pick<Author, "profileId" | "name">;
+
+/** Who is meant by e-mail addresses, profile ids, addresses of members' pages and free names; a writer is added when missing. */
+export async function resolve(db: Db, names: string[], writer: NamedAuthor | null): Promise<NamedAuthor[]> {
+  const members = await findMembers(db, names);
+  const authors = names.map((name): NamedAuthor => {
+    const member = members.get(normalizeEmail(name));
+    if (member) return { profileId: member.id, name: member.name };
+    if (name.includes("@") || memberPathPattern.test(name)) {
+      throw new AppError("invalid", "An author could not be found.", {
+        fields: { authors: `No member has the address ${name}. Write the author’s name instead.` },
+      });
+    }
+    return { profileId: null, name };
+  });
+  const all =
+    writer && !authors.some(isSameAuthor(writer))
+      ? [...authors, { profileId: writer.profileId, name: writer.name }]
+      : authors;
+  return all.filter(
+    (author, place) =>
+      author.profileId === null || all.findIndex((other) => other.profileId === author.profileId) === place,
+  );
+}
+
+/** The poster of a post, if they are one of its authors: then they stay one, whoever edits. */
+export async function findPosterAmong(
+  db: Db,
+  accountId: string,
+  authors: NamedAuthor[],
+): Promise<NamedAuthor | null> {
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("profile", (join) =>
+      join.onRef("profile.email", "=", "account.email").on("account.confirmedAt", "is not", null),
+    )
+    .select(["account.firstName", "account.lastName", "profile.id as profileId", "profile.name"])
+    .where("account.id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const poster = { profileId: row.profileId, name: row.name ?? `${row.firstName} ${row.lastName}` };
+  return authors.some(isSameAuthor(poster)) ? poster : null;
+}
+
+const isSameAuthor = (writer: NamedAuthor) => (author: NamedAuthor) =>
+  writer.profileId === null ? author.name === writer.name : author.profileId === writer.profileId;
+
+async function findMembers(db: Db, names: string[]) {
+  const keys = names.map(normalizeEmail).filter((name) => name.includes("@") || /^[0-9a-f-]{36}$/.test(name));
+  const slugs = names.flatMap((name) => memberPathPattern.exec(name)?.[1] ?? []);
+  if (keys.length === 0 && slugs.length === 0) return new Map<string, { id: string; name: string }>();
+  const rows = await db
+    .selectFrom("profile")
+    .select(["id", "name", "email", "slug"])
+    .where((where) =>
+      where.or([
+        where.and([where("slug", "in", slugs.length > 0 ? slugs : [""]), where("deletedAt", "is", null)]),
+        where.and([where("email", "in", keys.length > 0 ? keys : [""]), where("deletedAt", "is", null)]),
+        // Whoever was named by profile stays named, should the profile go before the approval.
+        where("id", "in", keys.length > 0 ? keys : [""]),
+      ]),
+    )
+    .execute();
+  return new Map(
+    rows.flatMap((row) => [row.email, row.id, `/member/${row.slug}`].map((key) => [key, row] as const)),
+  );
+}
+
+export async function listAuthors(db: Db, postId: string): Promise<NamedAuthor[]> {
+  return db
+    .selectFrom("post_author")
+    .select(["profileId", "name"])
+    .where("postId", "=", postId)
+    .orderBy("position")
+    .execute();
+}
+
+/** Stored names as a reader knows them now: a member under their present name, whoever has left by the kept one. */
+export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Author[]> {
+  const ids = authors.flatMap(({ profileId }) => profileId ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("profile")
+          .select(["id", "name", "slug", "profilePicture"])
+          .where("id", "in", ids)
+          .where("deletedAt", "is", null)
+          .execute();
+  const members = new Map(rows.map((row) => [row.id, row]));
+  return authors.map(({ profileId, name }) => {
+    const member = profileId === null ? undefined : members.get(profileId);
+    return member
+      ? { profileId, name: member.name, slug: member.slug, profilePicture: member.profilePicture }
+      : { profileId: null, name, slug: null, profilePicture: null };
+  });
+}
+
+/** Replaces the authors of a post, in order. */
+export async function replaceAuthors(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
+  await db.deleteFrom("post_author").where("postId", "=", postId).execute();
+  await insert(db, postId, authors);
+}
+
+const insertAuthor = prepareInsert("post_author", ["postId", "position", "profileId", "name"]);
+
+/** Stores the authors of a new post, in order. */
+export async function insert(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
+  for (const [position, { profileId, name }] of authors.entries()) {
+    await insertAuthor(db, { postId, position, profileId, name });
+  }
+}
+
+/** Brings the name of a member up to date wherever they are an author. */
+export async function rename(db: Db, profileId: string, name: string): Promise<void> {
+  await db.updateTable("post_author").set({ name }).where("profileId", "=", profileId).execute();
+}

@@ -1,0 +1,42 @@
+import { record } from "#db/accounts/audit.ts";
+import { type Db, transaction } from "#db/connect.ts";
+import { now } from "#db/record.ts";
+import { binCutoff } from "./writing.ts";
+
+const BATCH_SIZE = 50;
+
+/**
+ * Lets go of what was deleted more than thirty days ago: texts, authors, revisions, history and files. What stays is the
+ * row with its addresses, so that a page that was public goes on saying that it is gone. Returns how many went.
+ */
+export async function purgeDeletedPosts(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom("post")
+    .select("id")
+    .where("deletedAt", "<=", binCutoff(now()))
+    .where("title", "!=", "")
+    .limit(BATCH_SIZE)
+    .execute();
+  for (const { id } of rows) await transaction(db, (trx) => purgePost(trx, id));
+  return rows.length < BATCH_SIZE ? rows.length : rows.length + (await purgeDeletedPosts(db));
+}
+
+async function purgePost(db: Db, id: string): Promise<void> {
+  const empty = { title: "", content: "", excerpt: "", returnNote: null };
+  const none = { fileUrl: null, journal: null, year: null, doi: null, publicationNumber: null };
+  await db
+    .updateTable("post")
+    .set({ ...empty, ...none })
+    .where("id", "=", id)
+    .execute();
+  const history = [
+    ...(await db.selectFrom("post_revision").select("id").where("postId", "=", id).execute()),
+    ...(await db.selectFrom("post_step").select("id").where("postId", "=", id).execute()),
+  ];
+  for (const subjectId of [id, ...history.map((row) => row.id)])
+    await db.deleteFrom("file_use").where("subjectId", "=", subjectId).execute();
+  await db.deleteFrom("post_author").where("postId", "=", id).execute();
+  await db.deleteFrom("post_revision").where("postId", "=", id).execute();
+  await db.deleteFrom("post_step").where("postId", "=", id).execute();
+  await record(db, { accountId: null, action: "post.letGo", subject: "post", subjectId: id });
+}

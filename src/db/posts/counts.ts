@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { cachePublic, type Db } from "#db/connect.ts";
+import { prepareQuery } from "#db/prepared.ts";
+import type { YearFilter } from "#domain/dates.ts";
+import { isYearOfPosting, type PostType } from "#domain/posts/types.ts";
+
+/** What a post adds to the counts: nothing once it is deleted. */
+export interface CountedPost {
+  postType: PostType;
+  year: number | null;
+  isPublic: boolean;
+  isStored: boolean;
+}
+
+/** Moves the counts from what a post was to what it is; to be called in the transaction that changes it. */
+export async function recount(db: Db, before: CountedPost | null, after: CountedPost): Promise<void> {
+  const isSameBucket =
+    before &&
+    before.year === after.year &&
+    before.isPublic === after.isPublic &&
+    before.isStored === after.isStored;
+  if (isSameBucket && before.postType === after.postType) return;
+  if (before) await add(db, before, -1);
+  await add(db, after, 1);
+}
+
+const insertCount = prepareQuery(
+  (
+    db,
+    { postType, year, stored, shown }: { postType: PostType; year: number; stored: number; shown: number },
+  ) =>
+    db
+      .insertInto("post_count")
+      .values({ postType, year, stored, public: shown })
+      .onConflict((conflict) =>
+        conflict.columns(["postType", "year"]).doUpdateSet({
+          stored: sql`post_count.stored + excluded.stored`,
+          public: sql`post_count.public + excluded.public`,
+        }),
+      ),
+);
+
+async function add(db: Db, post: CountedPost, sign: 1 | -1): Promise<void> {
+  const stored = post.isStored ? sign : 0;
+  const shown = post.isPublic ? sign : 0;
+  if (stored === 0 && shown === 0) return;
+  await insertCount(db, { postType: post.postType, year: post.year ?? 0, stored, shown });
+}
+
+interface PostFilter {
+  type?: PostType | undefined;
+  year?: YearFilter | undefined;
+}
+
+const selectSums = prepareQuery(
+  (db, values: { type: PostType; year: number }, variant: { byType: boolean; byYear: boolean }) => {
+    let query = db
+      .selectFrom("post_count")
+      .select((select) => [
+        select.fn.sum<number | null>("stored").as("stored"),
+        select.fn.sum<number | null>("public").as("shown"),
+      ]);
+    if (variant.byType) query = query.where("postType", "=", values.type);
+    if (variant.byYear) query = query.where("year", "=", values.year);
+    return query;
+  },
+);
+
+/** How many posts there are of a type and year, all together and for visitors. */
+export async function countPosts(db: Db, { type, year }: PostFilter) {
+  // What has no year is counted under 0.
+  const values = { type: type ?? "webPage", year: year === "none" ? 0 : (year ?? 0) };
+  const [row] = await selectSums(db, values, { byType: type !== undefined, byYear: year !== undefined });
+  return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
+}
+
+interface YearCount {
+  year: number;
+  total: number;
+}
+
+/** How many posts of a type visitors may read, for each year that has any, and how many have none. */
+export async function countPublicByYear(
+  db: Db,
+  type: PostType,
+): Promise<{ years: YearCount[]; undated: number }> {
+  if (isYearOfPosting(type)) return cachePublic(db, `years ${type}`, () => publicByPosting(db, type));
+  const rows = await db
+    .selectFrom("post_count")
+    .select(["year", "public as total"])
+    .where("postType", "=", type)
+    .where("year", ">", 0)
+    .where("public", ">", 0)
+    .orderBy("year")
+    .execute();
+  const undated = await countPosts(db, { type, year: "none" });
+  return { years: rows.map(({ year, total }) => ({ year, total: Number(total) })), undated: undated.public };
+}
+
+/** The same by the year of posting in Nigeria, where the last hour of a year in UTC belongs to the next. */
+async function publicByPosting(db: Db, type: PostType) {
+  const year = sql<number>`cast(substr("createdAt", 1, 4) as integer)
+    + case when substr("createdAt", 6, 8) = '12-31T23' then 1 else 0 end`;
+  const isDated = sql<number>`case when "datePrecision" = 'unknown' then 0 else 1 end`;
+  const rows = await db
+    .selectFrom("post")
+    .where("publicAt", "is not", null)
+    .where("postType", "=", type)
+    .select((select) => [year.as("year"), isDated.as("isDated"), select.fn.countAll<number>().as("total")])
+    .groupBy([year, isDated])
+    .orderBy(year)
+    .execute();
+  const undated = rows.filter((row) => !row.isDated).reduce((sum, { total }) => sum + total, 0);
+  return { years: rows.filter((row) => row.isDated).map(({ year, total }) => ({ year, total })), undated };
+}

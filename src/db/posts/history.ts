@@ -1,0 +1,154 @@
+import type { Db } from "#db/connect.ts";
+import { copyFileUses } from "#db/files/uses.ts";
+import { newId } from "#db/record.ts";
+import type { Deletion } from "#domain/accounts/policy.ts";
+import { AppError } from "#domain/errors.ts";
+import type { RevisionText } from "#domain/posts/post.ts";
+import type { PostStep, PostStepName } from "#domain/posts/state.ts";
+import * as authorsOf from "./authors.ts";
+import type { PostRow } from "./state.ts";
+
+/** A text with its authors as they are stored: by profile, with the name of the day. */
+export type StoredText = Omit<RevisionText, "authors"> & { authors: authorsOf.NamedAuthor[] };
+
+export const toStoredText = (post: PostRow, authors: authorsOf.NamedAuthor[]): StoredText => ({
+  postType: post.postType,
+  title: post.title,
+  content: post.content,
+  fileUrl: post.fileUrl,
+  journal: post.journal,
+  year: post.year,
+  doi: post.doi,
+  publicationNumber: post.publicationNumber,
+  isPrivate: post.privateAt !== null,
+  authors: authors.map(({ profileId, name }) => ({ profileId, name })),
+});
+
+interface NewStep {
+  accountId: string;
+  at: string;
+  step: PostStepName;
+  note?: string | undefined;
+  /** The text after it, when it is another one. */
+  text?: StoredText | undefined;
+}
+
+/**
+ * Adds to the history of a post. A post that was never changed keeps no copy of its text: the first step that changes
+ * it writes down `before`, so that posting costs nothing more.
+ */
+export async function appendStep(
+  db: Db,
+  before: { post: PostRow; text: StoredText },
+  step: NewStep,
+): Promise<void> {
+  const { post } = before;
+  const existing = await db
+    .selectFrom("post_step")
+    .select("id")
+    .where("postId", "=", post.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!existing) {
+    const created = { accountId: post.accountId, at: post.createdAt, step: "created" as const };
+    await insert(db, post.id, { ...created, text: before.text });
+  }
+  await insert(db, post.id, step);
+}
+
+async function insert(db: Db, postId: string, { note, text, ...step }: NewStep): Promise<void> {
+  const id = newId();
+  await db
+    .insertInto("post_step")
+    .values({ id, postId, ...step, note: note || null, text: text ? JSON.stringify(text) : null })
+    .execute();
+  if (text) await copyFileUses(db, ["post_step", id], { fileUrl: text.fileUrl, content: text.content });
+}
+
+/** Who deleted a post that is deleted now, and when. */
+export async function findDeletion(db: Db, postId: string): Promise<Deletion | undefined> {
+  return db
+    .selectFrom("post_step")
+    .innerJoin("post", "post.id", "post_step.postId")
+    .select(["post_step.accountId as deletedBy", "post_step.at as deletedAt"])
+    .where("post.id", "=", postId)
+    .where("post.deletedAt", "is not", null)
+    .where("step", "=", "deleted")
+    .orderBy("post_step.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What was done with a post, newest first. */
+export async function list(db: Db, postId: string): Promise<PostStep[]> {
+  const rows = await select(db).where("postId", "=", postId).orderBy("post_step.id", "desc").execute();
+  if (rows.length > 0) return rows.map(toPostStep);
+  const created = await db
+    .selectFrom("post")
+    .innerJoin("account", "account.id", "post.accountId")
+    .leftJoin("profile", (join) =>
+      join
+        .onRef("profile.email", "=", "account.email")
+        .on("account.confirmedAt", "is not", null)
+        .on("profile.deletedAt", "is", null),
+    )
+    .select(["post.id as _id", "post.createdAt as at", "firstName", "lastName", "profile.name"])
+    .where("post.id", "=", postId)
+    .executeTakeFirstOrThrow();
+  return [toPostStep({ ...created, step: "created", note: null, text: null })];
+}
+
+/** A step that kept its text, with the text that was stored before it; 404 for any other. */
+export async function findStep(db: Db, postId: string, stepId: string) {
+  const row = await select(db)
+    .where("postId", "=", postId)
+    .where("post_step.id", "=", stepId)
+    .executeTakeFirst();
+  if (!row?.text) throw new AppError("notFound", "This text was not kept.");
+  // A change that waits stands beside the post, not in its line.
+  const before = await db
+    .selectFrom("post_step")
+    .select("text")
+    .where("postId", "=", postId)
+    .where("id", "<", stepId)
+    .where("text", "is not", null)
+    .where("step", "!=", "proposed")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    step: toPostStep(row),
+    text: await parseText(db, row.text),
+    before: before?.text ? await parseText(db, before.text) : null,
+  };
+}
+
+function select(db: Db) {
+  return db
+    .selectFrom("post_step")
+    .innerJoin("account", "account.id", "post_step.accountId")
+    .leftJoin("profile", (join) =>
+      join
+        .onRef("profile.email", "=", "account.email")
+        .on("account.confirmedAt", "is not", null)
+        .on("profile.deletedAt", "is", null),
+    )
+    .select(["post_step.id as _id", "post_step.at", "post_step.step", "post_step.note", "post_step.text"])
+    .select(["account.firstName", "account.lastName", "profile.name"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+const toPostStep = ({ _id, at, step, note, text, ...person }: Row): PostStep => ({
+  _id,
+  at,
+  by: person.name ?? `${person.firstName} ${person.lastName}`.trim(),
+  step,
+  note,
+  hasText: text !== null,
+});
+
+async function parseText(db: Db, stored: string): Promise<RevisionText> {
+  const text: StoredText = JSON.parse(stored);
+  return { ...text, authors: await authorsOf.withProfiles(db, text.authors) };
+}

@@ -1,0 +1,42 @@
+import type { Db } from "#db/connect.ts";
+import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
+import { findMemberTab, type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { selectPostIds } from "./readable.ts";
+import { findSummaries } from "./rows.ts";
+
+export interface MemberPosts extends Paged<PostSummary> {
+  /** Which tab is shown: the one asked for, or the first that has anything. */
+  shelf: MemberTabName;
+  /** How many there are on each. */
+  counts: Record<MemberTabName, number>;
+}
+
+/** What the public reads of a member's posts, their own and those written with others, one tab at a time. */
+export async function listPublicPosts(
+  db: Db,
+  member: { _id: string; userId: string | null },
+  filter: { tab?: MemberTabName | undefined; page: number; limit?: number | undefined },
+): Promise<MemberPosts> {
+  const person = { accountId: member.userId ?? "", profileId: member._id };
+  const rows = await db
+    .selectFrom("post")
+    .select(["id", "postType", "year", "createdAt"])
+    .where((where) => where("id", "in", selectPostIds(where, person)))
+    .where("publicAt", "is not", null)
+    .execute();
+  const rowsByTab = Map.groupBy(rows, ({ postType }) => findMemberTab(postType));
+  const counts = {
+    publications: rowsByTab.get("publications")?.length ?? 0,
+    news: rowsByTab.get("news")?.length ?? 0,
+    files: rowsByTab.get("files")?.length ?? 0,
+  };
+  const tab = filter.tab ?? memberTabs.find(({ name }) => counts[name] > 0)?.name ?? "publications";
+  const sortKey = (row: (typeof rows)[number]) =>
+    `${tab === "publications" ? (row.year ?? "0000") : ""} ${row.createdAt} ${row.id}`;
+  const listed = rowsByTab.get(tab)?.toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1)) ?? [];
+  const total = listed.length;
+  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const ids = listed.slice(offset, offset + size).map(({ id }) => id);
+  return { data: await findSummaries(db, null, ids), ...place, total, shelf: tab, counts };
+}

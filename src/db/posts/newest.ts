@@ -1,0 +1,29 @@
+import type { Db } from "#db/connect.ts";
+import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import type { PostType } from "#domain/posts/types.ts";
+import { whereReadableBy } from "./readable.ts";
+import { findSummaries } from "./rows.ts";
+
+/** The posts of a type that were posted last, whatever order its list has. */
+export async function listNewestPosts(
+  db: Db,
+  viewer: Viewer,
+  type: PostType,
+  limit: number,
+): Promise<PostSummary[]> {
+  const rows = await db
+    .selectFrom("post")
+    .where(whereReadableBy(viewer))
+    .where("postType", "=", type)
+    .select("post.id")
+    .orderBy("createdAt", "desc")
+    .orderBy("post.id", "desc")
+    .limit(limit)
+    .execute();
+  return findSummaries(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,196 @@
+import { record } from "#db/accounts/audit.ts";
+import type { Db } from "#db/connect.ts";
+import { now } from "#db/record.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { type Paged, pageWindow } from "#domain/paging.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import type { ModerationFilter } from "#domain/posts/state.ts";
+import type { PostType } from "#domain/posts/types.ts";
+import { parseSearch, parseWords } from "#domain/search-query.ts";
+import * as authorsOf from "./authors.ts";
+import { countPosts as stored } from "./counts.ts";
+import * as history from "./history.ts";
+import type { Where } from "./readable.ts";
+import { findSummaries } from "./rows.ts";
+import * as search from "./search.ts";
+import { lockForUpdate } from "./state.ts";
+import { binCutoff } from "./writing.ts";
+
+/** Gives a post, or the change of it that waits, back to its authors with a note; inside a transaction. */
+export async function returnToAuthors(
+  db: Db,
+  admin: Account,
+  id: string,
+  { note, version }: { note: string; version?: number | undefined },
+): Promise<void> {
+  const before = await lockForUpdate(db, id, version);
+  if (before.waitingSince === null)
+    throw new AppError("conflict", "Nothing of this post waits for a decision any more.");
+  const at = now();
+  const reviewState = { waitingSince: null, returnedAt: at, returnNote: note };
+  await db.updateTable("post").set(reviewState).where("id", "=", id).execute();
+  const text = history.toStoredText(before, await authorsOf.listAuthors(db, id));
+  const step = { accountId: admin._id, at, step: "returned" as const, note };
+  await history.appendStep(db, { post: before, text }, step);
+  await record(db, {
+    accountId: admin._id,
+    action: "post.return",
+    subject: "post",
+    subjectId: id,
+    after: { note },
+  });
+}
+
+/** Whoever posted a post or last changed it as an author, as far as their address is confirmed. */
+export async function listWriters(db: Db, postId: string) {
+  const ofPost = db.selectFrom("post").select("accountId").where("id", "=", postId);
+  const lastChange = await db
+    .selectFrom("post_revision")
+    .select("accountId")
+    .where("postId", "=", postId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return db
+    .selectFrom("account")
+    .select(["id as accountId", "email", "firstName"])
+    .where((where) => where.or([where("id", "in", ofPost), where("id", "=", lastChange?.accountId ?? "")]))
+    .where("confirmedAt", "is not", null)
+    .where("disabledAt", "is", null)
+    .execute();
+}
+
+/** Whether what an author is told of a post still holds: that it is returned, or that it is approved. */
+export async function isStillValid(
+  db: Db,
+  postId: string,
+  fact: "returnedAt" | "approvedAt",
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("post")
+    .select("id")
+    .where("id", "=", postId)
+    .where("deletedAt", "is", null)
+    .where(fact, "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ModerationQuery {
+  state?: ModerationFilter | undefined;
+  type?: PostType | undefined;
+  /** Words, as in a search; empty for all. */
+  searchQuery: string;
+  page: number;
+  limit: number;
+}
+
+export type ModerationPage = Paged<PostSummary> & { counts: Record<ModerationFilter | "all", number> };
+
+/** The posts that an admin looks through, with how many there are in each state; what waits longest comes first. */
+export async function listForModeration(
+  db: Db,
+  admin: Account,
+  query: ModerationQuery,
+): Promise<ModerationPage> {
+  const criteria = await parseCriteria(db, admin, query);
+  const counts = await countStates(db, criteria);
+  const state = query.state ?? "all";
+  const { size, offset, ...place } = pageWindow(counts[state], query.page, query.limit);
+  const ids = await selectPageIds(db, state, criteria, { size, offset });
+  return { data: await findSummaries(db, admin, ids), ...place, total: counts[state], counts };
+}
+
+/** A search by an admin looks at this many of the best matches. */
+const MAX_MATCHES = 2000;
+
+interface ModerationCriteria {
+  type: PostType | undefined;
+  year: number | undefined;
+  /** What a search has found, best first; nothing when none was asked for. */
+  found: string[] | undefined;
+  /** The words that it was asked for, for titles in the bin, which no search knows. */
+  words: string[];
+}
+
+async function parseCriteria(db: Db, admin: Account, query: ModerationQuery): Promise<ModerationCriteria> {
+  // Inside one type, the name of a type is a word like any other.
+  const parsed = parseSearch(query.searchQuery);
+  const isWord = parsed.type !== undefined && query.type !== undefined && parsed.type !== query.type;
+  const { terms, type, year, possible } = isWord ? parseWords(query.searchQuery) : parsed;
+  const criteria = { type: query.type ?? type, year, words: terms.flatMap((term) => term.words) };
+  if (!possible) return { ...criteria, found: [] };
+  if (terms.length === 0) return { ...criteria, found: undefined };
+  const { ids } = await search.find(db, admin, { terms }, { limit: MAX_MATCHES, offset: 0 });
+  return { ...criteria, found: ids };
+}
+
+const whereState = (state: ModerationFilter | "all") => (where: Where) => {
+  const stored = where("deletedAt", "is", null);
+  if (state === "deleted") return where("deletedAt", ">", binCutoff(now()));
+  if (state === "pending") return where.and([stored, where("waitingSince", "is not", null)]);
+  if (state === "returned") return where.and([stored, where("returnedAt", "is not", null)]);
+  if (state === "all") return stored;
+  return where.and([
+    stored,
+    where("approvedAt", "is not", null),
+    where("waitingSince", "is", null),
+    where("returnedAt", "is", null),
+  ]);
+};
+
+function select(db: Db, state: ModerationFilter | "all", { type, year, found, words }: ModerationCriteria) {
+  let posts = db.selectFrom("post").where(whereState(state));
+  if (type) posts = posts.where("postType", "=", type);
+  if (year) posts = posts.where("year", "=", year);
+  if (!found) return posts;
+  if (state !== "deleted") return posts.where("post.id", "in", found.length > 0 ? found : [""]);
+  for (const word of words)
+    posts = posts.where((where) => where(where.fn<string>("lower", ["title"]), "like", `%${word}%`));
+  return words.length > 0 ? posts : posts.where("post.id", "=", "");
+}
+
+/** How many there are in each state. What stands in a list without a search is known, and need not be counted. */
+async function countStates(db: Db, criteria: ModerationCriteria): Promise<ModerationPage["counts"]> {
+  const [pending, returned, deleted] = [
+    await count(db, "pending", criteria),
+    await count(db, "returned", criteria),
+    await count(db, "deleted", criteria),
+  ];
+  const all = criteria.found ? await count(db, "all", criteria) : (await stored(db, criteria)).stored;
+  return { all, pending, returned, approved: all - pending - returned, deleted };
+}
+
+async function count(db: Db, state: ModerationFilter | "all", criteria: ModerationCriteria): Promise<number> {
+  const row = await select(db, state, criteria)
+    .select((one) => one.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+async function selectPageIds(
+  db: Db,
+  state: ModerationFilter | "all",
+  criteria: ModerationCriteria,
+  { size, offset }: { size: number; offset: number },
+): Promise<string[]> {
+  const posts = select(db, state, criteria).select("post.id");
+  const { found } = criteria;
+  if (found && (state === "all" || state === "approved")) {
+    const ids = new Set((await posts.execute()).map(({ id }) => id));
+    return found.filter((id) => ids.has(id)).slice(offset, offset + size);
+  }
+  const column = { pending: "waitingSince", returned: "returnedAt", deleted: "deletedAt" } as const;
+  const [by, direction] =
+    state === "all" || state === "approved"
+      ? (["createdAt", "desc"] as const)
+      : ([column[state], state === "pending" ? "asc" : "desc"] as const);
+  const rows = await posts
+    .orderBy(by, direction)
+    .orderBy("post.id", direction)
+    .limit(size)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import { record } from "#db/accounts/audit.ts";
+import type { Db } from "#db/connect.ts";
+import { withPictureSizes } from "#db/files/picture-sizes.ts";
+import { recordFileUses } from "#db/files/uses.ts";
+import { newId, now } from "#db/record.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import type { PendingEdit, PostChanges, PostText } from "#domain/posts/post.ts";
+import { cleanHtml } from "#formats/rich-text/clean.ts";
+import * as authorsOf from "./authors.ts";
+import * as history from "./history.ts";
+import { lockForUpdate } from "./state.ts";
+
+/**
+ * Keeps what a member changes of an approved post until an admin decides; the public goes on reading the approved text.
+ * Only the changed fields are kept, so that an approval leaves alone what was edited elsewhere in the meantime.
+ */
+export async function propose(
+  db: Db,
+  editor: Account,
+  id: string,
+  changes: PostChanges,
+  step: "proposed" | "restored" = "proposed",
+): Promise<void> {
+  const before = await lockForUpdate(db, id, changes.version);
+  const { isApproved: _approved, slug: _slug, version: _version, postType: _type, note, ...text } = changes;
+  const pending = await closePending(db, id);
+  const hadPending = pending !== undefined;
+  const proposed: Partial<PostText> = { ...pending, ...text };
+  if (proposed.content !== undefined)
+    proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
+  // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
+  const earlier = await authorsOf.listAuthors(db, id);
+  const writer = await authorsOf.findPosterAmong(db, before.accountId, earlier);
+  const authors = proposed.authors && (await authorsOf.resolve(db, proposed.authors, writer));
+  if (authors) proposed.authors = authors.map(authorKey);
+  const currentText = history.toStoredText(before, earlier);
+  const currentFields: Record<string, unknown> = {
+    ...currentText,
+    authors: currentText.authors.map(authorKey),
+  };
+  const revision = Object.fromEntries(
+    Object.entries(proposed).filter(([field, value]) => !isDeepStrictEqual(value, currentFields[field])),
+  );
+  const at = now();
+  const hasChanges = Object.keys(revision).length > 0;
+  // What was read and sent back as it was is no change: nothing waits, and a note to the authors stays.
+  if (!hasChanges && !hadPending && !note) return;
+  if (hasChanges) {
+    const row = { id: newId(), postId: id, accountId: editor._id, createdAt: at, decidedAt: null };
+    await db
+      .insertInto("post_revision")
+      .values({ ...row, text: JSON.stringify(revision) })
+      .execute();
+    await recordFileUses(db, editor, ["post_revision", row.id], {
+      fileUrl: proposed.fileUrl,
+      content: proposed.content,
+    });
+  }
+  const waitingSince = hasChanges ? (before.returnedAt === null && before.waitingSince) || at : null;
+  await db
+    .updateTable("post")
+    .set({ waitingSince, returnedAt: null, returnNote: null })
+    .where("id", "=", id)
+    .execute();
+  const { authors: _names, ...columns } = proposed;
+  await history.appendStep(
+    db,
+    { post: before, text: currentText },
+    {
+      accountId: editor._id,
+      at,
+      step: hasChanges ? step : "takenBack",
+      note,
+      text: hasChanges ? { ...currentText, ...columns, authors: authors ?? currentText.authors } : undefined,
+    },
+  );
+  await record(db, {
+    accountId: editor._id,
+    action: "post.propose",
+    subject: "post",
+    subjectId: id,
+    after: text,
+  });
+}
+
+const authorKey = (author: authorsOf.NamedAuthor) => author.profileId ?? author.name;
+
+/** The change that waits, or was returned, with its authors as a reader knows them. */
+export async function findPending(db: Db, id: string): Promise<PendingEdit | undefined> {
+  const text = await findPendingText(db, id);
+  if (!text) return undefined;
+  const { authors: names, ...fields } = text;
+  if (!names) return fields;
+  return { ...fields, authors: await authorsOf.withProfiles(db, await authorsOf.resolve(db, names, null)) };
+}
+
+/** The fields of the change that waits for approval, if there is one. */
+export async function findPendingText(db: Db, id: string): Promise<Partial<PostText> | undefined> {
+  const row = await db
+    .selectFrom("post_revision")
+    .select("text")
+    .where("postId", "=", id)
+    .where("decidedAt", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && JSON.parse(row.text);
+}
+
+/** Ends the wait of a change, and returns its fields; to be called by whoever decides it or builds on it. */
+export async function closePending(db: Db, id: string): Promise<Partial<PostText> | undefined> {
+  const text = await findPendingText(db, id);
+  if (text)
+    await db
+      .updateTable("post_revision")
+      .set({ decidedAt: now() })
+      .where("postId", "=", id)
+      .where("decidedAt", "is", null)
+      .execute();
+  return text;
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { type Db, transaction } from "#db/connect.ts";
+import * as authorsOf from "./authors.ts";
+import { indexPost } from "./state.ts";
+
+const BATCH_SIZE = 200;
+
+/** Indexes again what a migration asked for, in short transactions; an interrupted start goes on where it stopped. */
+export async function reindexDuePosts(db: Db): Promise<void> {
+  while ((await transaction(db, reindexBatch)) === BATCH_SIZE);
+}
+
+async function reindexBatch(trx: Db): Promise<number> {
+  const { rows } = await sql<{
+    postId: string;
+  }>`select "postId" from post_search_due limit ${BATCH_SIZE}`.execute(trx);
+  if (rows.length === 0) return 0;
+  const due = rows.map(({ postId }) => postId);
+  const posts = await trx
+    .selectFrom("post")
+    .selectAll()
+    .where("id", "in", due)
+    .where("deletedAt", "is", null)
+    .execute();
+  for (const post of posts) await indexPost(trx, post, await authorsOf.listAuthors(trx, post.id));
+  await sql`delete from post_search_due where "postId" in (${sql.join(due)})`.execute(trx);
+  return rows.length;
+}

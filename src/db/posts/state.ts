@@ -1,0 +1,95 @@
+import type { Selectable } from "kysely";
+import { type Db, invalidatePublic } from "#db/connect.ts";
+import type { Schema } from "#db/schema.ts";
+import { AppError } from "#domain/errors.ts";
+import { postYear } from "#domain/posts/date.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
+import { plainText } from "#formats/rich-text/clean.ts";
+import type { NamedAuthor } from "./authors.ts";
+import * as authorsOf from "./authors.ts";
+import { recount } from "./counts.ts";
+import * as search from "./search.ts";
+
+/** A stored post, column by column. */
+export type PostRow = Selectable<Schema["post"]>;
+
+/** The post as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
+export async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<PostRow> {
+  const locked = await db
+    .updateTable("post")
+    .set((post) => ({ version: post("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked) throw new AppError("notFound", "There is no such post.");
+  const row: PostRow = { ...locked, version: locked.version - 1 };
+  if (version !== undefined && version !== row.version) {
+    const { title, content, version: newest, updatedAt } = row;
+    throw new AppError(
+      "conflict",
+      "This post was saved in the meantime, by somebody else or in another tab.",
+      {
+        current: { title, content, version: newest, updatedAt },
+      },
+    );
+  }
+  return row;
+}
+
+/** Brings counts, search and kept pages in line with what a post has become. */
+export async function syncDerived(
+  db: Db,
+  before: PostRow | null,
+  after: PostRow,
+  authors: NamedAuthor[],
+): Promise<void> {
+  await recount(db, before && toCountedPost(before), toCountedPost(after));
+  if (after.deletedAt) await search.unindex(db, after.id);
+  else await indexPost(db, after, authors);
+  if (before?.publicAt || after.publicAt) await invalidatePublic(db);
+}
+
+/** Puts a post as it now is into the index of the search. */
+export function indexPost(db: Db, post: PostRow, authors: NamedAuthor[]): Promise<void> {
+  return search.index(db, {
+    id: post.id,
+    postType: post.postType,
+    year: post.year,
+    postedIn: postTypeRow(post.postType).order === "date" ? postYear(post) : null,
+    isPublic: post.publicAt !== null,
+    accountId: post.accountId,
+    profileIds: authors.flatMap((author) => author.profileId ?? []),
+    title: post.title,
+    authors: authors.map((author) => author.name).join(" "),
+    content: `${post.journal ?? ""} ${plainText(post.content)}`,
+  });
+}
+
+/** A member has another name: their posts carry it, and are found by it. */
+export async function renameAuthor(db: Db, profileId: string, name: string): Promise<void> {
+  await authorsOf.rename(db, profileId, name);
+  const posts = await db
+    .selectFrom("post")
+    .selectAll()
+    .where("deletedAt", "is", null)
+    .where("id", "in", (query) =>
+      query.selectFrom("post_author").select("postId").where("profileId", "=", profileId),
+    )
+    .execute();
+  for (const post of posts) await indexPost(db, post, await authorsOf.listAuthors(db, post.id));
+}
+
+/** What a change has changed, before and after. */
+export function difference(before: PostRow, after: PostRow) {
+  const changed = (Object.keys(after) as (keyof PostRow)[]).filter((key) => before[key] !== after[key]);
+  const pick = (row: PostRow) => Object.fromEntries(changed.map((key) => [key, row[key]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+const toCountedPost = (post: PostRow) => ({
+  postType: post.postType,
+  year: post.year,
+  isPublic: post.publicAt !== null,
+  isStored: post.deletedAt === null,
+});

@@ -1,0 +1,237 @@
+import { isDeepStrictEqual } from "node:util";
+import { record } from "#db/accounts/audit.ts";
+import type { Db } from "#db/connect.ts";
+import { withPictureSizes } from "#db/files/picture-sizes.ts";
+import { recordFileUses } from "#db/files/uses.ts";
+import { prepareInsert } from "#db/prepared.ts";
+import { newId, now } from "#db/record.ts";
+import type { AuditAction } from "#domain/accounts/audit-actions.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import type { DatePrecision } from "#domain/posts/date.ts";
+import type { PostChanges, PostInput } from "#domain/posts/post.ts";
+import { BIN_RETENTION_DAYS, type PostStepName } from "#domain/posts/state.ts";
+import { type PostType, postTypeRow } from "#domain/posts/types.ts";
+import { excerpt, slugify } from "#domain/words.ts";
+import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
+import * as authorsOf from "./authors.ts";
+import * as history from "./history.ts";
+import { closePending } from "./revisions.ts";
+import { findFreeSlug, saveSlug } from "./slugs.ts";
+import { difference, lockForUpdate, type PostRow, syncDerived } from "./state.ts";
+
+// Every function here is to be called inside a transaction, by code that has asked the policy.
+
+const EXCERPT_WORDS = 60;
+
+/** Where a post stands in its list: larger comes first; unique. */
+const buildSortKey = (type: PostType, year: number | null, createdAt: string, id: string) =>
+  postTypeRow(type).order === "year" ? `${year ?? "0000"} ${createdAt} ${id}` : `${createdAt} ${id}`;
+
+const publicAtOf = (post: Pick<PostRow, "approvedAt" | "privateAt" | "deletedAt">) =>
+  post.approvedAt && !post.privateAt && !post.deletedAt ? post.approvedAt : null;
+
+const insertPost = prepareInsert("post", [
+  "id",
+  "postType",
+  "title",
+  "content",
+  "excerpt",
+  "fileUrl",
+  "slug",
+  "accountId",
+  "journal",
+  "year",
+  "doi",
+  "publicationNumber",
+  "privateAt",
+  "approvedAt",
+  "deletedAt",
+  "publicAt",
+  "waitingSince",
+  "returnedAt",
+  "returnNote",
+  "sortKey",
+  "datePrecision",
+  "createdAt",
+  "updatedAt",
+  "version",
+]);
+
+/** Stores a new post and returns its id. An import may say when it was made, how much of that is known, and that its poster did not write it. */
+export async function create(
+  db: Db,
+  writer: Account,
+  input: PostInput,
+  options: {
+    createdAt?: string;
+    datePrecision?: DatePrecision;
+    approved: boolean;
+    writtenByOthers?: boolean;
+  },
+): Promise<string> {
+  const id = newId();
+  const createdAt = options.createdAt ?? now();
+  const slug = await findFreeSlug(db, input.slug ?? slugify(input.title), id);
+  const content = await withPictureSizes(db, cleanHtml(input.content));
+  const facts = {
+    privateAt: input.isPrivate ? createdAt : null,
+    approvedAt: options.approved ? createdAt : null,
+    deletedAt: null,
+  };
+  const post: PostRow = {
+    id,
+    postType: input.postType,
+    title: input.title,
+    content,
+    excerpt: excerpt(plainText(content), EXCERPT_WORDS),
+    fileUrl: input.fileUrl,
+    slug,
+    accountId: writer._id,
+    journal: input.journal,
+    year: input.year,
+    doi: input.doi,
+    publicationNumber: input.publicationNumber,
+    ...facts,
+    publicAt: publicAtOf(facts),
+    waitingSince: options.approved ? null : createdAt,
+    returnedAt: null,
+    returnNote: null,
+    sortKey: buildSortKey(input.postType, input.year, createdAt, id),
+    datePrecision: options.datePrecision ?? "day",
+    createdAt,
+    updatedAt: createdAt,
+    version: 1,
+  };
+  const authors = await authorsOf.resolve(db, input.authors, options.writtenByOthers ? null : writer);
+  await insertPost(db, post);
+  await saveSlug(db, slug, id);
+  await recordFileUses(db, writer, ["post", id], { fileUrl: post.fileUrl, content });
+  await authorsOf.insert(db, id, authors);
+  await syncDerived(db, null, post, authors);
+  const after = { postType: post.postType, title: post.title, slug, approved: options.approved };
+  await record(db, { accountId: writer._id, action: "post.create", subject: "post", subjectId: id, after });
+  return id;
+}
+
+/** Changes what is sent and leaves the rest; an approval, and any edit after a withdrawal, takes over a change that was waiting. */
+export async function update(
+  db: Db,
+  editor: Account,
+  id: string,
+  changes: PostChanges,
+  step?: PostStepName,
+): Promise<void> {
+  const before = await lockForUpdate(db, id, changes.version);
+  const isDecision = changes.isApproved || before.approvedAt === null;
+  const pending = isDecision ? await closePending(db, id) : undefined;
+  const {
+    authors: names,
+    isPrivate,
+    isApproved,
+    version: _,
+    note,
+    slug: wanted,
+    content,
+    ...columns
+  } = { ...pending, ...changes };
+  const at = now();
+  const after: PostRow = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
+  if (content !== undefined) {
+    after.content = await withPictureSizes(db, cleanHtml(content));
+    after.excerpt = excerpt(plainText(after.content), EXCERPT_WORDS);
+  }
+  if (isPrivate !== undefined) after.privateAt = isPrivate ? (before.privateAt ?? at) : null;
+  if (isApproved !== undefined) after.approvedAt = isApproved ? (before.approvedAt ?? at) : null;
+  if (wanted !== undefined) after.slug = await findFreeSlug(db, wanted, id);
+  after.publicAt = publicAtOf(after);
+  after.sortKey = buildSortKey(after.postType, after.year, after.createdAt, id);
+  Object.assign(after, reviewStateAfter(before, after, editor, changes));
+
+  const { id: _id, ...stored } = after;
+  await db.updateTable("post").set(stored).where("id", "=", id).execute();
+  if (after.slug !== before.slug) await saveSlug(db, after.slug, id);
+  if (after.fileUrl !== before.fileUrl || after.content !== before.content)
+    await recordFileUses(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
+  const earlier = await authorsOf.listAuthors(db, id);
+  const writer = await authorsOf.findPosterAmong(db, before.accountId, earlier);
+  const authors = names === undefined ? earlier : await authorsOf.resolve(db, names, writer);
+  if (names !== undefined) await authorsOf.replaceAuthors(db, id, authors);
+  await syncDerived(db, before, after, authors);
+
+  const text = { before: history.toStoredText(before, earlier), after: history.toStoredText(after, authors) };
+  const changed = !isDeepStrictEqual(text.before, text.after);
+  const stepName = step ?? stepOf(before, after, isDecision && pending !== undefined);
+  if (changed || stepName !== "changed" || note) {
+    const entry = { accountId: editor._id, at, step: stepName, note, text: changed ? text.after : undefined };
+    await history.appendStep(db, { post: before, text: text.before }, entry);
+  }
+  await record(db, {
+    accountId: editor._id,
+    action: "post.update",
+    subject: "post",
+    subjectId: id,
+    ...difference(before, after),
+  });
+}
+
+/** What waits and what is returned after a change: an approval ends both, a withdrawal or a writer's answer waits anew. */
+function reviewStateAfter(before: PostRow, after: PostRow, editor: Account, { isApproved }: PostChanges) {
+  const none = { waitingSince: null, returnedAt: null, returnNote: null };
+  if (isApproved) return none;
+  const withdrawn = before.approvedAt !== null && after.approvedAt === null;
+  const answered = before.returnedAt !== null && editor.role !== "admin";
+  return withdrawn || answered ? { ...none, waitingSince: after.updatedAt } : {};
+}
+
+function stepOf(before: PostRow, after: PostRow, tookPending: boolean): PostStepName {
+  if (after.approvedAt === null) return before.approvedAt === null ? "changed" : "withdrawn";
+  return before.approvedAt === null || tookPending ? "approved" : "changed";
+}
+
+/** Takes a post out of sight; for 30 days it can be restored. */
+export async function remove(db: Db, editor: Account, id: string): Promise<void> {
+  const before = await lockForUpdate(db, id, undefined);
+  const at = now();
+  const after: PostRow = { ...before, deletedAt: at, publicAt: null, version: before.version + 1 };
+  await saveDeletionState(db, editor, before, after, { action: "post.delete", step: "deleted", at });
+}
+
+/** Brings a deleted post back to where it was, within 30 days; 404 after that, or when it is not deleted. */
+export async function restore(db: Db, editor: Account, id: string): Promise<void> {
+  const at = now();
+  // Counting the version keeps a second restoration out until this one is stored.
+  const locked = await db
+    .updateTable("post")
+    .set((post) => ({ version: post("version", "+", 1) }))
+    .where("id", "=", id)
+    .where("deletedAt", ">", binCutoff(at))
+    .returningAll()
+    .executeTakeFirst();
+  if (!locked) throw new AppError("notFound", "There is no such post in the bin.");
+  const before: PostRow = { ...locked, version: locked.version - 1 };
+  const after: PostRow = { ...before, deletedAt: null, version: before.version + 1 };
+  after.publicAt = publicAtOf(after);
+  await saveDeletionState(db, editor, before, after, { action: "post.restore", step: "undeleted", at });
+}
+
+/** What was deleted at this moment or earlier is no longer in the bin. */
+export const binCutoff = (at: string): string =>
+  new Date(Date.parse(at) - BIN_RETENTION_DAYS * 86_400_000).toISOString();
+
+async function saveDeletionState(
+  db: Db,
+  editor: Account,
+  before: PostRow,
+  after: PostRow,
+  { action, step, at }: { action: AuditAction; step: PostStepName; at: string },
+): Promise<void> {
+  const { deletedAt, publicAt, version, id } = after;
+  await db.updateTable("post").set({ deletedAt, publicAt, version }).where("id", "=", id).execute();
+  const authors = await authorsOf.listAuthors(db, id);
+  await syncDerived(db, before, after, deletedAt === null ? authors : []);
+  const text = history.toStoredText(before, authors);
+  await history.appendStep(db, { post: before, text }, { accountId: editor._id, at, step });
+  const changed = difference(before, after);
+  await record(db, { accountId: editor._id, action, subject: "post", subjectId: id, ...changed });
+}

@@ -1,0 +1,283 @@
+import { sql } from "kysely";
+import { cachePublic, type Db } from "#db/connect.ts";
+import { prepareQuery } from "#db/prepared.ts";
+import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
+import { type Paged, pageWindow } from "#domain/paging.ts";
+import {
+  calendarYear,
+  computePresence,
+  type DetectionDay,
+  type Presence,
+  type SurveyDay,
+  season,
+} from "#domain/surveys/arrival.ts";
+import {
+  computePublicPresence,
+  mayBeNamed,
+  type PublicPresence,
+  suppressPresence,
+} from "#domain/surveys/sensitive-arrival.ts";
+import type { CountedSpecies, Site } from "#domain/surveys/survey.ts";
+
+/** Everything that is known of when a species was found: all days with a survey, and those with the species. */
+export interface SpeciesDetections {
+  species: CountedSpecies;
+  /** Its places and days are not public: it is sensitive, or held back. */
+  isGeneralised: boolean;
+  /** The key of the place that this is about; `null`: all places. */
+  site: string | null;
+  days: readonly SurveyDay[];
+  detections: readonly DetectionDay[];
+}
+
+/** A row of `/api/arrival/records`: a species in a calendar year, and in the season that begins in it. */
+export interface ArrivalRecord extends CountedSpecies {
+  year: number;
+  initialSeen: string | null;
+  lastSeen: string | null;
+  site: string | null;
+  state: Presence["state"];
+  surveys: number;
+  /** `null`, as `individuals`: kept back, since a single survey could be worked out. */
+  surveysSeen: number | null;
+  individuals: number | null;
+  gapBefore: number | null;
+  gapAfter: number | null;
+  wasThereBefore: boolean;
+  wasThereAfter: boolean;
+  seasonFirst: string | null;
+  seasonLast: string | null;
+  season: PublicPresence;
+}
+
+/** Of a sensitive species the sums of the calendar year, and no season: the two together would tell of half years. */
+export const toArrivalRecord = (
+  { species, isGeneralised, site, days, detections }: SpeciesDetections,
+  year: number,
+): ArrivalRecord => {
+  const summarise = isGeneralised ? computePublicPresence : computePresence;
+  const { firstSeen, lastSeen, ...calendar }: PublicPresence = summarise(
+    days,
+    detections,
+    calendarYear(year),
+  );
+  const exact = computePresence(days, detections, season(year));
+  const inSeason = isGeneralised ? suppressPresence(exact.surveys) : exact;
+  return {
+    ...species,
+    year,
+    initialSeen: firstSeen,
+    lastSeen,
+    site,
+    ...calendar,
+    seasonFirst: inSeason.firstSeen,
+    seasonLast: inSeason.lastSeen,
+    season: inSeason,
+  };
+};
+
+interface DetectionParams {
+  speciesId: string;
+  siteId: string;
+}
+type DetectionVariant = { ofSite: boolean };
+
+const selectSurveyDays = prepareQuery(
+  (db, values: Pick<DetectionParams, "siteId">, variant: DetectionVariant) => {
+    let surveys = db.selectFrom("published_survey").where("incomplete", "=", 0);
+    if (variant.ofSite) surveys = surveys.where("siteId", "=", values.siteId);
+    return surveys
+      .select(["date", (select) => select.fn.countAll<number>().as("surveys")])
+      .groupBy("date")
+      .orderBy("date");
+  },
+);
+
+const selectDetectionDays = prepareQuery(
+  (db, values: DetectionParams, variant: DetectionVariant & { onlyComplete: boolean }) => {
+    let counts = db.selectFrom("published_count").where("speciesId", "=", values.speciesId);
+    if (variant.ofSite) counts = counts.where("siteId", "=", values.siteId);
+    // A sum with what an incomplete survey found would prove that it found a sensitive species.
+    if (variant.onlyComplete) counts = counts.where("incomplete", "=", 0);
+    return counts
+      .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
+      .select([
+        "date",
+        // An incomplete survey proves what it found, and counts in no share.
+        sql<number>`count(distinct case when "incomplete" = 0 then "surveyId" end)`.as("surveys"),
+        sql<number>`coalesce(sum("individuals"), 0)`.as("individuals"),
+      ])
+      .groupBy("date")
+      .orderBy("date");
+  },
+);
+
+/** All days with a complete survey, everywhere or at one place: the effort that shares and gaps are computed from. */
+export const listSurveyDays = (db: Db, siteId?: string): Promise<SurveyDay[]> =>
+  cachePublic(db, `survey days ${siteId ?? ""}`, () =>
+    selectSurveyDays(db, { siteId: siteId ?? "" }, { ofSite: siteId !== undefined }),
+  );
+
+interface ListedSpecies extends CountedSpecies {
+  id: string;
+  sensitivity: Sensitivity;
+}
+
+/** The species of the counts, in the order of their names, each once; some of them may not be named. */
+const listCountedSpecies = (db: Db): Promise<ListedSpecies[]> =>
+  cachePublic(db, "counted species", () =>
+    db
+      .selectFrom("counted_species")
+      .select(["id", "englishName", "scientificName", "sensitivity"])
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom("published_count")
+            .select("occurrenceID")
+            .whereRef("published_count.speciesId", "=", "counted_species.id"),
+        ),
+      )
+      .orderBy("englishName")
+      .orderBy("scientificName")
+      .execute(),
+  );
+
+/** The species of the counts that may be named. */
+export const namedSpecies = (db: Db): Promise<ListedSpecies[]> =>
+  cachePublic(db, "named species", async () => {
+    const named: ListedSpecies[] = [];
+    for (const species of await listCountedSpecies(db)) {
+      const found = species.sensitivity === "open" ? undefined : await loadDetections(db, species, undefined);
+      if (!found || mayBeNamed(found.days, found.detections)) named.push(species);
+    }
+    return named;
+  });
+
+/** The places where birds were counted. */
+export const listSites = (db: Db): Promise<(Site & { id: string })[]> =>
+  cachePublic(db, "survey sites", () =>
+    db
+      .selectFrom("survey_site")
+      .selectAll()
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom("published_survey")
+            .select("published_survey.id")
+            .whereRef("published_survey.siteId", "=", "survey_site.id"),
+        ),
+      )
+      .orderBy("name")
+      .execute(),
+  );
+
+/** The years in which somebody counted, oldest first. */
+export async function listSurveyedYears(db: Db): Promise<number[]> {
+  const days = await listSurveyDays(db);
+  return [...new Set(days.map(({ date }) => Number(date.slice(0, 4))))];
+}
+
+const isSameName = (a: string, b: string) =>
+  a.localeCompare(b, "en", { sensitivity: "base", usage: "search" }) === 0;
+
+/** The sightings of a species by its English or scientific name, at a place by its key; nothing when either is unknown. */
+export async function findDetections(
+  db: Db,
+  name: string,
+  locationID?: string,
+): Promise<SpeciesDetections | undefined> {
+  const all = await namedSpecies(db);
+  const species =
+    all.find(({ englishName }) => isSameName(englishName, name)) ??
+    all.find(({ scientificName }) => isSameName(scientificName, name));
+  return species && loadDetections(db, species, locationID);
+}
+
+/** Of a species whose places are kept back, every place is told as all of them. */
+async function loadDetections(
+  db: Db,
+  { id, englishName, scientificName, sensitivity }: ListedSpecies,
+  locationID: string | undefined,
+): Promise<SpeciesDetections | undefined> {
+  const isGeneralised = sensitivity !== "open";
+  const siteKey = isGeneralised ? undefined : locationID;
+  const site = siteKey
+    ? (await listSites(db)).find((candidate) => candidate.locationID === siteKey)
+    : undefined;
+  if (siteKey && !site) return undefined;
+  const days = await listSurveyDays(db, site?.id);
+  const detections = await cachePublic(db, `seen ${id} ${site?.id ?? ""}`, () =>
+    selectDetectionDays(
+      db,
+      { speciesId: id, siteId: site?.id ?? "" },
+      { ofSite: site !== undefined, onlyComplete: isGeneralised },
+    ),
+  );
+  const species = { englishName, scientificName };
+  return { species, isGeneralised, site: site?.locationID ?? null, days, detections };
+}
+
+/** The records of every species that was found in a year. */
+export async function listRecordsOfYear(
+  db: Db,
+  year: number,
+  filter: { site?: string | undefined; page: number; limit: number },
+): Promise<Paged<ArrivalRecord>> {
+  const { from, to } = calendarYear(year);
+  const found = await cachePublic(db, `species of ${year} ${filter.site ?? ""}`, async () => {
+    const all = await listCountedSpecies(db);
+    const site = filter.site
+      ? (await listSites(db)).find(({ locationID }) => locationID === filter.site)
+      : null;
+    if (site === undefined) return [];
+    const speciesRows = await db
+      .selectFrom("counted_species")
+      .select("id")
+      .where((where) => {
+        let counts = where
+          .selectFrom("published_count")
+          .select("occurrenceID")
+          .whereRef("published_count.speciesId", "=", "counted_species.id")
+          .where("date", ">=", from)
+          .where("date", "<=", to)
+          .where((count) => count.or([count("individuals", "is", null), count("individuals", ">", 0)]));
+        if (site) counts = counts.where("siteId", "=", site.id);
+        return where.exists(counts);
+      })
+      .execute();
+    const ids = new Set(speciesRows.map(({ id }) => id));
+    const found = [];
+    for (const one of all) {
+      if (!ids.has(one.id)) continue;
+      // Where a sensitive species was, or that it was there at all, is not told by its standing in a list either.
+      if (one.sensitivity !== "open") {
+        const detections = site ? undefined : await loadDetections(db, one, undefined);
+        if (!detections || toArrivalRecord(detections, year).state === "withheld") continue;
+      }
+      found.push(one);
+    }
+    return found;
+  });
+  const { offset, size, ...place } = pageWindow(found.length, filter.page, filter.limit);
+  const data: ArrivalRecord[] = [];
+  for (const species of found.slice(offset, offset + size)) {
+    const detections = await loadDetections(db, species, filter.site);
+    if (detections) data.push(toArrivalRecord(detections, year));
+  }
+  return { data, ...place, total: found.length };
+}
+
+/** Where the bird guide tells of a species; nothing when it does not know it. */
+export async function findGuidePath(db: Db, { scientificName, englishName }: CountedSpecies) {
+  const found = await db
+    .selectFrom("species")
+    .select("slug")
+    .where("deletedAt", "is", null)
+    .where((where) =>
+      scientificName
+        ? where("scientificName", "=", scientificName)
+        : where.and([where("name", "=", englishName), where("scientificName", "is not", null)]),
+    )
+    .executeTakeFirst();
+  return found ? `/birds/${found.slug}` : null;
+}

@@ -1,0 +1,168 @@
+import type { Db } from "#db/connect.ts";
+import { newId } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
+import type { Tally } from "#domain/surveys/import-report.ts";
+import type { Count } from "#domain/surveys/survey.ts";
+import type { SourcedSurvey, SurveySource } from "./source.ts";
+
+type SurveyRow = Schema["survey"];
+type CountRow = Schema["survey_count"];
+
+/** What one survey of a file means for what is stored. */
+export interface Comparison {
+  hasRefused: boolean;
+  survey: keyof Tally;
+  counts: Tally;
+  /** The survey as it will be, with all its counts; nothing when it stays as it is. */
+  version: { survey: SurveyRow; counts: CountRow[] } | undefined;
+  /** The survey that the version replaces. */
+  replaces: string | undefined;
+  /** Other surveys that counts are taken away from. */
+  reducedSurveys: readonly string[];
+}
+
+/** What the comparison needs to know of the import. */
+export interface CompareContext {
+  db: Db;
+  importId: number;
+  at: string;
+  source: SurveySource;
+  siteId(locationID: string): string;
+  speciesId(count: Count): string;
+}
+
+/** Looks up what is stored of some surveys, by their keys, and compares. */
+export async function compareSurveys(
+  context: CompareContext,
+  surveys: readonly SourcedSurvey[],
+): Promise<Comparison[]> {
+  const stored = await findSurveys(
+    context.db,
+    surveys.map(({ eventID }) => eventID),
+  );
+  const ids = [...stored.values()].map(({ id }) => id);
+  const ownCounts = await findCounts(context.db, "surveyId", ids);
+  const storedByKey = new Map(ownCounts.map((count) => [count.occurrenceID, count]));
+  const others = surveys.flatMap(({ counts }) =>
+    counts.flatMap(({ occurrenceID }) => (storedByKey.has(occurrenceID) ? [] : [occurrenceID])),
+  );
+  for (const count of await findCounts(context.db, "occurrenceID", others))
+    storedByKey.set(count.occurrenceID, count);
+  const bySurvey = Map.groupBy(ownCounts, ({ surveyId }) => surveyId);
+  return surveys.map((survey) => {
+    const before = stored.get(survey.eventID);
+    return compare(context, survey, before, (before && bySurvey.get(before.id)) ?? [], storedByKey);
+  });
+}
+
+function compare(
+  context: CompareContext,
+  { site, isDemonstration, isIncomplete, hasRefused, counts, ...facts }: SourcedSurvey,
+  before: SurveyRow | undefined,
+  ownCounts: readonly CountRow[],
+  storedByKey: Map<string, CountRow>,
+): Comparison {
+  const { importId, at } = context;
+  const siteId = context.siteId(site.locationID);
+  const incomplete = Number(isIncomplete);
+  const columns = { ...facts, siteId, incomplete };
+  const id = newId();
+  const place = { siteId, date: facts.date, incomplete };
+  const reducedSurveys = new Set<string>();
+  const tally: Tally = { created: 0, updated: 0, unchanged: 0 };
+  const rows = counts.map(({ eventID: _, line: _line, file: _file, ...named }): CountRow => {
+    const { scientificName, englishName, taxonRank, ...count } = named;
+    const speciesId = context.speciesId({ ...count, eventID: _, scientificName, englishName, taxonRank });
+    const row = { ...count, speciesId, ...place };
+    const stored = storedByKey.get(count.occurrenceID);
+    if (!stored) tally.created++;
+    else if (stored.surveyId === before?.id && isSame(stored, row)) tally.unchanged++;
+    else tally.updated++;
+    if (stored && stored.surveyId !== before?.id) reducedSurveys.add(stored.surveyId);
+    return { ...row, surveyId: id, importId, replacedBy: null };
+  });
+  const named = new Set(rows.map(({ occurrenceID }) => occurrenceID));
+  const others = ownCounts.filter(({ occurrenceID }) => !named.has(occurrenceID));
+  const remaining = others.filter(({ occurrenceID }) => !context.source.surveyOf(occurrenceID));
+  const survey = !before ? "created" : isSame(before, columns) ? "unchanged" : "updated";
+  const isUnchanged =
+    survey === "unchanged" && tally.created + tally.updated === 0 && remaining.length === others.length;
+  const base = {
+    hasRefused,
+    survey,
+    counts: tally,
+    replaces: before?.id,
+    reducedSurveys: [...reducedSurveys],
+  } as const;
+  if (isUnchanged) return { ...base, version: undefined };
+  const all = [
+    ...rows,
+    ...remaining.map((row) => ({ ...row, ...place, surveyId: id, importId, replacedBy: null })),
+  ];
+  const demonstrationAt = before ? before.demonstrationAt : isDemonstration ? at : null;
+  const created = { importId, replacedBy: null, demonstrationAt, createdAt: before?.createdAt ?? at };
+  return {
+    ...base,
+    version: { survey: { id, ...columns, ...created, counts: all.length, updatedAt: at }, counts: all },
+  };
+}
+
+/** Surveys that the file does not name, without the counts that it has under other surveys. */
+export async function compareReduced(
+  { db, importId, at, source }: CompareContext,
+  ids: readonly string[],
+): Promise<Comparison[]> {
+  if (ids.length === 0) return [];
+  const surveys = await db
+    .selectFrom("published_survey")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .where((where) => where.or([where("replacedBy", "is", null), where("replacedBy", "!=", importId)]))
+    .execute();
+  const counts = await findCounts(
+    db,
+    "surveyId",
+    surveys.map(({ id }) => id),
+  );
+  return surveys.map((before): Comparison => {
+    const id = newId();
+    const remaining = counts
+      .filter(({ surveyId, occurrenceID }) => surveyId === before.id && !source.surveyOf(occurrenceID))
+      .map((row) => ({ ...row, surveyId: id, importId, replacedBy: null }));
+    const survey = { ...before, id, importId, replacedBy: null, counts: remaining.length, updatedAt: at };
+    return {
+      ...{ hasRefused: false, survey: "updated", counts: { created: 0, updated: 0, unchanged: 0 } },
+      ...{ version: { survey, counts: remaining }, replaces: before.id, reducedSurveys: [] },
+    };
+  });
+}
+
+async function findSurveys(db: Db, eventIDs: string[]): Promise<Map<string, SurveyRow>> {
+  if (eventIDs.length === 0) return new Map();
+  const rows = await db.selectFrom("published_survey").selectAll().where("eventID", "in", eventIDs).execute();
+  return new Map(rows.map((row) => [row.eventID, row]));
+}
+
+async function findCounts(
+  db: Db,
+  column: "surveyId" | "occurrenceID",
+  keys: readonly string[],
+): Promise<CountRow[]> {
+  const found: CountRow[] = [];
+  for (let start = 0; start < keys.length; start += BATCH_SIZE)
+    found.push(
+      ...(await db
+        .selectFrom("published_count")
+        .selectAll()
+        .where(column, "in", keys.slice(start, start + BATCH_SIZE))
+        .execute()),
+    );
+  return found;
+}
+
+/** How many keys are asked for at once. */
+const BATCH_SIZE = 1000;
+
+/** Whether everything that a file says of a row is stored already. */
+const isSame = <Row extends object>(stored: Row, columns: Partial<Row>): boolean =>
+  (Object.keys(columns) as (keyof Row)[]).every((name) => stored[name] === columns[name]);

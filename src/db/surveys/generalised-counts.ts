@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { toCellCentre } from "#domain/birds/sensitive-species.ts";
+import { isPublishable } from "#domain/surveys/sensitive-arrival.ts";
+import type { GeneralisedCount, Site } from "#domain/surveys/survey.ts";
+import { listSites } from "./arrivals.ts";
+import type { ExportFilter } from "./export.ts";
+
+/**
+ * Counts of sensitive species, added up by one-degree cell and year. Cells in which a single survey could be worked out
+ * are added up for the year instead; a year in which it still could is left out.
+ */
+export async function listGeneralisedCounts(
+  db: Db,
+  { year }: ExportFilter = {},
+): Promise<GeneralisedCount[]> {
+  const sensitive = await db
+    .selectFrom("counted_species")
+    .selectAll()
+    .where("sensitivity", "!=", "open")
+    .execute();
+  if (sensitive.length === 0) return [];
+  const places = new Map((await listSites(db)).map((site) => [site.id, cellOf(site)]));
+  const efforts = await listEfforts(db, places, year);
+  const allDetections = await listDetections(
+    db,
+    sensitive.map(({ id }) => id),
+    places,
+    year,
+  );
+  const sums = sensitive.flatMap((species) =>
+    [...new Set(efforts.map(({ year: effortYear }) => effortYear))].flatMap((effortYear) => {
+      const ofYear = <Item extends { year: string }>(list: Item[]) =>
+        list.filter((one) => one.year === effortYear);
+      const cells = ofYear(efforts);
+      const detections = ofYear(allDetections).filter(({ speciesId }) => speciesId === species.id);
+      return publishableSums(cells, detections).map(({ cell, individuals, surveys }): GeneralisedCount => {
+        const { scientificName, englishName, taxonRank } = species;
+        const { latitude = null, longitude = null, countryCode = null } = cell ?? {};
+        return {
+          ...{ eventID: `generalised:${effortYear}:${latitude ?? ""}:${longitude ?? ""}`, year: effortYear },
+          ...{ latitude, longitude, countryCode },
+          ...{ scientificName, englishName, taxonRank, individuals, surveys },
+        };
+      });
+    }),
+  );
+  const sortKey = (one: GeneralisedCount) => `${one.eventID} ${one.scientificName}`;
+  return sums.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+}
+
+interface Cell {
+  key: string;
+  latitude: number | null;
+  longitude: number | null;
+  countryCode: string | null;
+}
+interface Effort {
+  cell: Cell;
+  year: string;
+  days: Set<string>;
+  surveys: number;
+}
+interface DetectionSum {
+  cell: Cell | null;
+  individuals: number;
+  surveys: number;
+}
+
+function cellOf({ decimalLatitude, decimalLongitude, countryCode }: Site): Cell {
+  const latitude = decimalLatitude === null ? null : toCellCentre(Number(decimalLatitude));
+  const longitude = decimalLongitude === null ? null : toCellCentre(Number(decimalLongitude));
+  return { key: `${latitude} ${longitude}`, latitude, longitude, countryCode };
+}
+
+/** Sums by cell where they prove no sight; the others, if need be with all cells, as one sum of the year. */
+function publishableSums(efforts: readonly Effort[], detections: readonly DetectionSum[]): DetectionSum[] {
+  const isSafe = (cells: readonly Effort[], surveysSeen: number) =>
+    isPublishable(
+      new Set(cells.flatMap(({ days }) => [...days])).size,
+      cells.reduce((total, { surveys }) => total + surveys, 0),
+      surveysSeen,
+    );
+  const byCell = efforts.flatMap((effort) => {
+    const sum = sumOf(detections.filter(({ cell }) => cell?.key === effort.cell.key));
+    return sum.surveys > 0 && isSafe([effort], sum.surveys) ? [{ ...sum, cell: effort.cell }] : [];
+  });
+  const publishedCells = new Set(byCell.map(({ cell }) => cell.key));
+  const rest = sumOf(detections.filter(({ cell }) => !publishedCells.has(cell?.key ?? "")));
+  if (rest.surveys === 0) return byCell;
+  const remainingCells = efforts.filter(({ cell }) => !publishedCells.has(cell.key));
+  if (isSafe(remainingCells, rest.surveys)) return [...byCell, rest];
+  const yearSum = sumOf(detections);
+  return isSafe(efforts, yearSum.surveys) ? [yearSum] : [];
+}
+
+const sumOf = (detections: readonly DetectionSum[]): DetectionSum => ({
+  cell: null,
+  individuals: detections.reduce((total, { individuals }) => total + individuals, 0),
+  surveys: detections.reduce((total, { surveys }) => total + surveys, 0),
+});
+
+async function listEfforts(db: Db, places: Map<string, Cell>, year: number | undefined): Promise<Effort[]> {
+  let wanted = db.selectFrom("published_survey").where("incomplete", "=", 0);
+  if (year !== undefined)
+    wanted = wanted.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
+  const rows = await wanted
+    .select(["siteId", "date", (select) => select.fn.countAll<number>().as("surveys")])
+    .groupBy(["siteId", "date"])
+    .execute();
+  const efforts = new Map<string, Effort>();
+  for (const { siteId, date, surveys } of rows) {
+    const cell = places.get(siteId);
+    if (!cell) continue;
+    const key = `${date.slice(0, 4)} ${cell.key}`;
+    const effort = efforts.get(key) ?? { cell, year: date.slice(0, 4), days: new Set(), surveys: 0 };
+    effort.days.add(date);
+    effort.surveys += surveys;
+    efforts.set(key, effort);
+  }
+  return [...efforts.values()];
+}
+
+async function listDetections(
+  db: Db,
+  speciesIds: string[],
+  places: Map<string, Cell>,
+  year: number | undefined,
+) {
+  let wanted = db
+    .selectFrom("published_count")
+    .where("speciesId", "in", speciesIds)
+    .where("incomplete", "=", 0)
+    .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]));
+  if (year !== undefined)
+    wanted = wanted.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
+  const rows = await wanted
+    .select(["speciesId", "siteId"])
+    .select([
+      sql<string>`substr(date, 1, 4)`.as("year"),
+      sql<number>`coalesce(sum(individuals), 0)`.as("individuals"),
+      (select) => select.fn.count<number>("surveyId").distinct().as("surveys"),
+    ])
+    .groupBy(["speciesId", "siteId", sql`substr(date, 1, 4)`])
+    .execute();
+  return rows.map(({ siteId, ...row }) => ({ ...row, cell: places.get(siteId) ?? null }));
+}

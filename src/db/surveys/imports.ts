@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { now } from "#db/record.ts";
+import { AppError } from "#domain/errors.ts";
+
+/** An import that has not been seen at work for this long, in milliseconds, was cut off. */
+const LEASE_MS = 60_000;
+/** How many surveys are removed in one step, so that others can write in between. */
+const BATCH_SIZE = 200;
+
+const busyError = () =>
+  new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
+
+/** Begins an import that nobody sees anything of before `publishImport`; only one can be at work. */
+export async function beginImport(db: Db, accountId: string | null): Promise<number> {
+  await sweepImports(db);
+  return transaction(db, async (trx) => {
+    const running = await trx
+      .selectFrom("survey_import")
+      .select("id")
+      .where("runningKey", "is not", null)
+      .executeTakeFirst();
+    if (running) throw busyError();
+    const { last } = await trx
+      .selectFrom("survey_import")
+      .select((select) => select.fn.max<number | null>("id").as("last"))
+      .executeTakeFirstOrThrow();
+    const id = (last ?? 0) + 1;
+    await trx
+      .insertInto("survey_import")
+      .values({ id, accountId, runningKey: "surveys", aliveAt: now(), publishedAt: null })
+      .execute();
+    return id;
+  });
+}
+
+/** Says that an import is still at work; refuses to go on when it was taken for dead and swept. */
+export async function renewLease(trx: Db, id: number): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable("survey_import")
+    .set({ aliveAt: now() })
+    .where("id", "=", id)
+    .where("runningKey", "is not", null)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === 0) throw new AppError("conflict", "The import was stopped.");
+}
+
+/** Ends an import whose process has died, so that the next need not wait until its lease runs out; it is swept later. */
+export async function releaseImport(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable("survey_import")
+    .set({ runningKey: null })
+    .where("id", "=", id)
+    .where("publishedAt", "is", null)
+    .execute();
+}
+
+/** Makes everything public that an import brought, and takes away what it replaced, at one moment. */
+export async function publishImport(trx: Db, id: number): Promise<void> {
+  await renewLease(trx, id);
+  await trx
+    .updateTable("survey_import")
+    .set({ publishedAt: now(), runningKey: null })
+    .where("id", "=", id)
+    .execute();
+  await invalidatePublic(trx);
+}
+
+/** Takes back an import that was not published. */
+export async function discardImport(db: Db, id: number): Promise<void> {
+  await removeSurveys(db, "importId", id);
+  const selectReplaced = () =>
+    db.selectFrom("survey").select("id").where("replacedBy", "=", id).limit(BATCH_SIZE).execute();
+  for (let some = await selectReplaced(); some.length > 0; some = await selectReplaced()) {
+    const ids = some.map((survey) => survey.id);
+    await transaction(db, async (trx) => {
+      await trx.updateTable("survey").set({ replacedBy: null }).where("id", "in", ids).execute();
+      await trx.updateTable("survey_count").set({ replacedBy: null }).where("surveyId", "in", ids).execute();
+    });
+  }
+  await transaction(db, async (trx) => {
+    await removeUnused(trx);
+    await trx.deleteFrom("survey_import").where("id", "=", id).execute();
+  });
+}
+
+/** Removes what published imports have replaced. */
+export async function removeReplaced(db: Db, id: number): Promise<void> {
+  await removeSurveys(db, "replacedBy", id);
+}
+
+/** Clears up after imports that were cut off, and ends what published ones left to do. */
+export async function sweepImports(db: Db): Promise<void> {
+  const imports = await db.selectFrom("survey_import").selectAll().where("id", ">", 0).execute();
+  const expiredBefore = new Date(Date.now() - LEASE_MS).toISOString();
+  for (const { id, publishedAt, aliveAt, runningKey } of imports) {
+    if (publishedAt !== null) await removeReplaced(db, id);
+    else if (runningKey === null || aliveAt < expiredBefore) {
+      await db.updateTable("survey_import").set({ runningKey: null }).where("id", "=", id).execute();
+      await discardImport(db, id);
+    }
+  }
+}
+
+async function removeSurveys(db: Db, column: "importId" | "replacedBy", id: number): Promise<void> {
+  for (;;) {
+    const some = await db
+      .selectFrom("survey")
+      .select("id")
+      .where(column, "=", id)
+      .limit(BATCH_SIZE)
+      .execute();
+    if (some.length === 0) return;
+    const ids = some.map((survey) => survey.id);
+    await transaction(db, async (trx) => {
+      await trx.deleteFrom("survey_count").where("surveyId", "in", ids).execute();
+      await trx.deleteFrom("survey").where("id", "in", ids).execute();
+    });
+  }
+}
+
+/** Removes places and species that no survey names any longer. */
+export async function removeUnused(trx: Db): Promise<void> {
+  await sql`delete from survey_site where not exists
+    (select 1 from survey where survey."siteId" = survey_site.id)`.execute(trx);
+  await sql`delete from counted_species where not exists
+    (select 1 from survey_count where survey_count."speciesId" = counted_species.id)`.execute(trx);
+}

@@ -1,0 +1,206 @@
+import { hash } from "node:crypto";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { AppError } from "#domain/errors.ts";
+import type { IncompleteSurvey } from "#domain/surveys/import-report.ts";
+import type { Count, Site, Survey } from "#domain/surveys/survey.ts";
+import type { SurveyCollector } from "#formats/surveys/batch.ts";
+import { type SourcedSurvey, type SurveySource, toSlices } from "./source.ts";
+
+/** What no file of surveys has: a column was taken for another one. */
+const MAX_COUNTS = 50_000;
+const MAX_NAMES = 50_000;
+const MAX_SITES = 200_000;
+const MAX_LISTED = 500;
+const MAX_RECENT = 2000;
+
+const SCHEMA_SQL = `
+  pragma journal_mode = off;
+  pragma synchronous = off;
+  pragma cache_size = -24576;
+  create table survey (n integer primary key, key text unique, facts text, refused integer default 0);
+  create table count (n integer primary key, key text unique, survey integer, facts text);
+  create table site (key text primary key, facts text) without rowid;
+  create table name (key text primary key, facts text) without rowid;
+  create table line (hash integer primary key, line integer);
+  create table refusal (n integer primary key, key text, line integer, file text);
+`;
+
+interface StagedSurvey {
+  n: number;
+  survey: Survey;
+}
+
+/** What a file of any size says, gathered in a file of SQLite beside it: memory stays small, keys are found by index. */
+export class SurveyStage implements SurveyCollector, SurveySource {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #recent = new Map<string, StagedSurvey>();
+  readonly #names = new Set<string>();
+  #sites = 0;
+  skipped = 0;
+  size = 0;
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file);
+    this.#db.exec(SCHEMA_SQL);
+    this.#db.exec("begin");
+  }
+
+  skip(): void {
+    this.skipped++;
+  }
+
+  refuse(eventID: string, line: number, file?: string): void {
+    this.#run("insert into refusal (key, line, file) values (?, ?, ?)", lower(eventID), line, file ?? null);
+  }
+
+  repeated(cells: string, line: number): number | undefined {
+    const key = hash("sha1", cells, "buffer").readBigInt64LE();
+    const known = this.#get<{ line: number }>("select line from line where hash = ?", key);
+    if (known) return known.line;
+    this.#run("insert into line (hash, line) values (?, ?)", key, line);
+    return undefined;
+  }
+
+  survey(eventID: string): Survey | undefined {
+    return this.#staged(lower(eventID))?.survey;
+  }
+
+  hasCount(occurrenceID: string): boolean {
+    return this.#get("select 1 from count where key = ?", lower(occurrenceID)) !== undefined;
+  }
+
+  addSurvey(survey: Survey): void {
+    const key = lower(survey.eventID);
+    this.#run("insert into survey (key, facts) values (?, ?)", key, JSON.stringify(survey));
+    const place = lower(survey.site.locationID);
+    const added = this.#run("insert or ignore into site values (?, ?)", place, JSON.stringify(survey.site));
+    this.#sites += added;
+    if (this.#sites > MAX_SITES) throw tooManyError(MAX_SITES, "places", "place");
+    this.size++;
+  }
+
+  addCount(count: Count): void {
+    const staged = this.#staged(lower(count.eventID));
+    if (!staged) throw new Error(`The count ${count.occurrenceID} has no survey.`);
+    const { scientificName, englishName, taxonRank } = count;
+    const name = `${lower(scientificName)}\n${lower(englishName)}`;
+    if (!this.#names.has(name)) {
+      const facts = JSON.stringify({ scientificName, englishName, taxonRank });
+      this.#run("insert into name values (?, ?)", name, facts);
+      this.#names.add(name);
+      if (this.#names.size > MAX_NAMES) throw tooManyError(MAX_NAMES, "species", "species");
+    }
+    const { eventID: _, ...facts } = count;
+    const key = lower(count.occurrenceID);
+    const sql = "insert into count (key, survey, facts) values (?, ?, ?)";
+    this.#run(sql, key, staged.n, JSON.stringify(facts));
+    this.size++;
+  }
+
+  /** To be called once all rows are in. */
+  finish(): void {
+    this.#db.exec(`
+      create index count_survey on count (survey, n);
+      create index refusal_key on refusal (key);
+      update survey set refused = 1 where key in (select key from refusal);
+      commit;
+    `);
+    const sql = "select survey from count group by survey having count(*) > ? limit 1";
+    if (this.#get(sql, MAX_COUNTS)) throw tooManyError(MAX_COUNTS, "rows in one survey", "survey");
+  }
+
+  /** The surveys of which a row was refused, the first ones with their rows. */
+  incomplete(): { surveys: IncompleteSurvey[]; total: number } {
+    const total = this.#get<{ n: number }>("select count(*) as n from survey where refused = 1")?.n ?? 0;
+    const first = this.#all<{ key: string; facts: string }>(
+      "select key, facts from survey where refused = 1 order by n limit ?",
+      MAX_LISTED,
+    );
+    const surveys = first.map(({ key, facts }): IncompleteSurvey => {
+      const { eventID, date, site }: Survey = JSON.parse(facts);
+      const rows = this.#all<{ line: number; file: string | null }>(
+        "select line, file from refusal where key = ? order by n limit 50",
+        key,
+      );
+      const file = rows[0]?.file;
+      return { eventID, date, site: site.name, rows: rows.map(({ line }) => line), ...(file && { file }) };
+    });
+    return { surveys, total };
+  }
+
+  *sites(): Generator<Site> {
+    for (const row of this.#each("select facts from site")) yield JSON.parse(String(row.facts));
+  }
+
+  *names(): Generator<Pick<Count, "scientificName" | "englishName" | "taxonRank">> {
+    for (const row of this.#each("select facts from name")) yield JSON.parse(String(row.facts));
+  }
+
+  slices(): Generator<SourcedSurvey[]> {
+    return toSlices(this.#surveys());
+  }
+
+  *#surveys(): Generator<SourcedSurvey> {
+    const ofSurvey = "select facts from count where survey = ? order by n";
+    for (const { n, facts, refused } of this.#each("select n, facts, refused from survey order by n")) {
+      const survey: Survey = JSON.parse(String(facts));
+      const counts = this.#all<{ facts: string }>(ofSurvey, Number(n));
+      yield {
+        ...survey,
+        hasRefused: refused === 1,
+        counts: counts.map((row): Count => ({ ...JSON.parse(row.facts), eventID: survey.eventID })),
+      };
+    }
+  }
+
+  surveyOf(occurrenceID: string): string | undefined {
+    const sql =
+      "select survey.facts, count.facts as own from count join survey on survey.n = count.survey where count.key = ?";
+    const found = this.#get<{ facts: string; own: string }>(sql, lower(occurrenceID));
+    if (!found || JSON.parse(found.own).occurrenceID !== occurrenceID) return undefined;
+    return JSON.parse(found.facts).eventID;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #staged(key: string): StagedSurvey | undefined {
+    const recent = this.#recent.get(key);
+    if (recent) return recent;
+    const row = this.#get<{ n: number; facts: string }>("select n, facts from survey where key = ?", key);
+    if (!row) return undefined;
+    const staged = { n: row.n, survey: JSON.parse(row.facts) };
+    this.#recent.set(key, staged);
+    const oldest = this.#recent.keys().next().value;
+    if (this.#recent.size > MAX_RECENT && oldest !== undefined) this.#recent.delete(oldest);
+    return staged;
+  }
+
+  statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+  #run(sql: string, ...values: (string | number | bigint | null)[]): number {
+    return Number(this.statement(sql).run(...values).changes);
+  }
+  #get<Row>(sql: string, ...values: (string | number | bigint)[]): Row | undefined {
+    return this.statement(sql).get(...values) as Row | undefined;
+  }
+  #all<Row>(sql: string, ...values: (string | number)[]): Row[] {
+    return this.statement(sql).all(...values) as Row[];
+  }
+  #each(sql: string) {
+    return this.#db.prepare(sql).iterate();
+  }
+}
+
+const lower = (key: string) => key.toLowerCase();
+
+const tooManyError = (limit: number, what: string, column: string) =>
+  new AppError(
+    "invalid",
+    `This file has more than ${limit.toLocaleString("en-GB")} ${what}. Is the column of the ${column} right?`,
+  );

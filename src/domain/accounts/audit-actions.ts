@@ -1,0 +1,89 @@
+/** Everything that the log can hold, as `noun.verb`, and how a sentence about it begins that ends with its subject. */
+const auditActions = {
+  "account.rights": "Changed the rights of",
+  "admin.create": "Made an admin by command:",
+  "admin.demote": "Took the admin’s rights by command from",
+  "admin.promote": "Made an admin by command of",
+  "admin.resetPassword": "Set a new password by command for",
+  "audit.export": "Exported the log",
+  "contact.send": "Sent a message",
+  "contact.update": "Archived or brought back a message",
+  "equipment.create": "Added equipment",
+  "equipment.delete": "Deleted equipment",
+  "equipment.import": "Imported equipment",
+  "equipment.update": "Changed equipment",
+  "file.remove": "Removed a file",
+  "file.upload": "Uploaded a file",
+  "post.approve": "Approved",
+  "post.create": "Wrote",
+  "post.delete": "Deleted the post",
+  "post.letGo": "Removed for good the post",
+  "post.propose": "Proposed a change to",
+  "post.restore": "Brought back the post",
+  "post.return": "Returned to its authors",
+  "post.update": "Changed the post",
+  "profile.arrangeBoard": "Changed the order of the board",
+  "profile.create": "Made the profile of",
+  "profile.delete": "Deleted the profile of",
+  "profile.export": "Exported the members",
+  "profile.forget": "Removed for good the profile of",
+  "profile.import": "Imported members",
+  "profile.restore": "Brought back the profile of",
+  "profile.update": "Changed the profile of",
+  "request.create": "Made a request",
+  "request.delete": "Deleted a request",
+  "request.update": "Changed a request",
+  "sensitive.decide": "Decided on the held-back name",
+  "sensitive.list": "Listed as a sensitive species",
+  "sensitive.unlist": "Took off the list of sensitive species",
+  "sensitive.withdraw": "Withdrew the decision on the name",
+  "species.create": "Added the species",
+  "species.delete": "Deleted the species",
+  "species.forget": "Removed for good the species",
+  "species.import": "Imported species",
+  "species.restore": "Brought back the species",
+  "species.update": "Changed the species",
+  "survey.import": "Imported surveys",
+  "survey.removeDemonstration": "Removed the invented surveys",
+  "user.confirm": "Confirmed the address",
+  "user.forgot": "Asked for a new password:",
+  "user.password": "Changed the password:",
+  "user.passwordRefused": "Change of password refused:",
+  "user.reset": "Set a new password:",
+  "user.sessionEnd": "Ended a session:",
+  "user.sessionsEnd": "Ended every other session:",
+  "user.signin": "Signed in:",
+  "user.signinRefused": "Sign-in refused:",
+  "user.signout": "Signed out:",
+  "user.signoutEverywhere": "Signed out everywhere:",
+  "user.signup": "Signed up:",
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+const subjects: Record<string, string> = {
+  account: "Accounts",
+  admin: "Commands",
+  audit: "Log",
+  contact: "Messages",
+  equipment: "Equipment",
+  file: "Files",
+  post: "Posts",
+  profile: "Profiles",
+  request: "Requests",
+  sensitive: "Sensitive species",
+  species: "Species",
+  survey: "Surveys",
+  user: "Signing in and out",
+};
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
+
+/** An action as a sentence begins that ends with its subject; one that an earlier version wrote stands by its own name. */
+export const actionPhrase = (action: string): string => (isKnown(action) ? auditActions[action] : action);
+
+/** The same as an entry of a list to choose from. */
+export const actionLabel = (action: string): string => actionPhrase(action).replace(/:$/, "");
+
+/** All actions of one kind. */
+export const subjectLabel = (noun: string): string => subjects[noun] ?? noun;

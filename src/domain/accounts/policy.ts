@@ -1,0 +1,79 @@
+import type { Viewer } from "./viewer.ts";
+
+/** What a rule about one post needs to know of it. */
+export interface PostRights {
+  userId: string;
+  authors: { profileId: string | null }[];
+}
+
+/** Who deleted or cancelled something, and when (ISO 8601). */
+export interface Deletion {
+  deletedBy: string | null;
+  deletedAt: string;
+}
+
+/** For how long people can take back their own deletion. */
+export const UNDO_MINUTES = 10;
+
+type Rule<Subject> = (viewer: Viewer, subject: Subject) => boolean;
+
+const signedIn: Rule<void> = (viewer) => viewer !== null;
+const admin: Rule<void> = (viewer) => viewer?.role === "admin";
+const adminOrAuthor: Rule<PostRights> = (viewer, post) =>
+  viewer !== null &&
+  (viewer.role === "admin" ||
+    post.userId === viewer._id ||
+    (viewer.profileId !== null && post.authors.some((author) => author.profileId === viewer.profileId)));
+
+const deletedJustNow: Rule<Deletion> = (viewer, { deletedBy, deletedAt }) =>
+  viewer !== null && deletedBy === viewer._id && Date.now() - Date.parse(deletedAt) < UNDO_MINUTES * 60_000;
+const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
+  viewer?.role === "admin" || deletedJustNow(viewer, deletion);
+
+const storeAdmin: Rule<void> = (viewer) => viewer?.isStoreAdmin === true;
+const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
+  viewer !== null && (viewer.role === "admin" || viewer.profileId === profile._id);
+
+/** Who may do what. The server enforces it; the browser reads it to show or hide a button. */
+export const policy = {
+  "account.secure": signedIn,
+  "post.create": signedIn,
+  "post.edit": adminOrAuthor,
+  "post.delete": adminOrAuthor,
+  "post.approve": admin,
+  "post.return": admin,
+  "post.restore": adminOrDeletedJustNow,
+  "post.preview": adminOrAuthor,
+  "post.moderate": admin,
+  "post.history": adminOrAuthor,
+  "member.lookup": signedIn,
+  "post.createWebPage": admin,
+  "post.setSlug": admin,
+  "species.manage": admin,
+  "equipment.read": signedIn,
+  "equipment.manage": storeAdmin,
+  "request.create": signedIn,
+  "request.manage": storeAdmin,
+  "request.undo": deletedJustNow,
+  "profile.edit": adminOrSelf,
+  "profile.manage": admin,
+  "account.manage": admin,
+  "audit.read": admin,
+  "survey.import": admin,
+  "sensitive.manage": admin,
+  "contact.read": admin,
+  "visits.read": admin,
+} as const;
+
+export type Action = keyof typeof policy;
+type Subject<A extends Action> = Parameters<(typeof policy)[A]>[1];
+/** What has to be named beside the action: nothing, or the one thing its rule looks at. */
+export type SubjectOf<A extends Action> = Subject<A> extends void ? [] : [Subject<A>];
+
+/** The actions that a person may do or not, whatever they do it to. */
+export type SimpleAction = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action];
+
+/** Whether `viewer` may do `action`, to `subject` where the rule asks for one. */
+export function can<A extends Action>(viewer: Viewer, action: A, ...subject: SubjectOf<A>): boolean {
+  return (policy[action] as Rule<unknown>)(viewer, subject[0]);
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { nameKey } from "./name-tokens.ts";
+import type { Sensitivity } from "./sensitive-names.ts";
+import type { Generalisation } from "./sensitive-species.ts";
+
+/** An entry of the list of sensitive species, as an admin sees it. */
+export interface SensitiveTaxon {
+  _id: string;
+  name: string;
+  scientificName: string | null;
+  /** The species of the guide whose every name counts; `null`: the name alone, wherever it stands in another. */
+  speciesId: string | null;
+  generalisation: Generalisation;
+  reason: string;
+  source: string | null;
+  /** Who listed it; `null`: it came with the site. */
+  listedBy: string | null;
+  createdAt: string;
+}
+
+/** A name that comes close to a sensitive one, and is generalised until an admin decides. */
+export interface HeldBackName {
+  _id: string;
+  scientificName: string;
+  englishName: string;
+  resembles: string | null;
+  /** How many counts stand under it. */
+  rows: number;
+}
+
+/** A decision on such a name. */
+export interface NameDecision {
+  _id: string;
+  scientificName: string;
+  englishName: string;
+  sensitivity: Exclude<Sensitivity, "heldBack">;
+  decidedBy: string | null;
+  decidedAt: string;
+}
+
+export interface SensitiveSpecies {
+  taxa: SensitiveTaxon[];
+  /** Those with most counts first; at most `MAX_HELD_BACK`. */
+  heldBack: HeldBackName[];
+  heldBackTotal: number;
+  decisions: NameDecision[];
+}
+
+export const MAX_HELD_BACK = 200;
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
+
+/** A new entry: a species of the guide by its id, or a name or genus as it is typed. */
+export const SensitiveTaxonInput = z.object({
+  speciesId: z.string().max(100).nullable().default(null),
+  name: text(200).refine(
+    (name) => nameKey(name).length >= 3,
+    "Give a name or genus of at least three letters.",
+  ),
+  reason: text(500).min(1, "Say why it is sensitive."),
+  source: text(500)
+    .nullable()
+    .default(null)
+    .transform((value) => value || null),
+});
+export type SensitiveTaxonInput = z.output<typeof SensitiveTaxonInput>;
+
+export const NameDecisionInput = z.object({
+  countedSpeciesId: z.string().max(100),
+  sensitivity: z.enum(["sensitive", "open"], "Choose sensitive or open."),
+});
+export type NameDecisionInput = z.output<typeof NameDecisionInput>;

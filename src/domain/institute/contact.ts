@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { normalizeEmail } from "#domain/accounts/email.ts";
+
+/** One line: line ends and other control characters, with which a mail's header could be forged, become spaces. */
+const line = (missing: string) =>
+  z
+    .string(missing)
+    .overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "))
+    .trim()
+    .min(1, missing)
+    .max(200, "At most 200 characters.");
+
+/** A message from the contact form. */
+export const ContactInput = z.object({
+  firstName: line("Give your first name."),
+  lastName: line("Give your last name."),
+  email: z
+    .string("Give your e-mail address, so that we can answer.")
+    .max(254, "At most 254 characters.")
+    .transform(normalizeEmail)
+    .pipe(z.email("Give an e-mail address, such as name@example.org.")),
+  subject: line("Say in a few words what it is about."),
+  message: z
+    .string("Write your message.")
+    .overwrite((text) => text.replaceAll("\u0000", "").replace(/\r\n?/g, "\n"))
+    .trim()
+    .min(1, "Write your message.")
+    .max(10_000, "At most 10,000 characters. Longer texts are better sent as a file by e-mail."),
+  /** No person sees this field; whoever fills it in is a program. */
+  website: z.string().max(2_000_000).default(""),
+});
+export type ContactInput = z.output<typeof ContactInput>;
+
+/** A stored message, as admins read it. */
+export interface ContactMessage {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  subject: string;
+  message: string;
+  createdAt: string;
+  isRead: boolean;
+  isArchived: boolean;
+}
+
+export const ContactChanges = z.object({ isRead: z.boolean(), isArchived: z.boolean() }).partial();
+export type ContactChanges = z.output<typeof ContactChanges>;

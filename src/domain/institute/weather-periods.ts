@@ -1,0 +1,25 @@
+import { dayOf } from "#domain/moments.ts";
+
+const zone = "Africa/Lagos";
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zone });
+const dayAndMonth = dateFormat({ day: "numeric", month: "long" });
+const dayMonthYear = dateFormat({ day: "numeric", month: "long", year: "numeric" });
+const month = dateFormat({ month: "long" });
+const monthAndYear = dateFormat({ month: "long", year: "numeric" });
+
+/** What the figures of an observation's day and month are called at `now`: "today" only until that day ends in Nigeria. */
+export function weatherPeriods(observationTime: string, now: number): { day: string; month: string } {
+  const observed = new Date(observationTime);
+  const [then, today] = [dayOf(observed), dayOf(new Date(now))];
+  if (then === today) return { day: "today", month: "this month" };
+  const sameYear = then.slice(0, 4) === today.slice(0, 4);
+  const date = (sameYear ? dayAndMonth : dayMonthYear).format(observed);
+  return {
+    day: `on ${date}`,
+    month:
+      then.slice(0, 7) === today.slice(0, 7)
+        ? `this month to ${date}`
+        : `in ${(sameYear ? month : monthAndYear).format(observed)} to the last reading`,
+  };
+}

@@ -1,0 +1,21 @@
+/** Every kind of member once: what one and many are called, and the last part of their directory's address. */
+export const memberCategories = {
+  boardMember: { one: "Board member", many: "Board Members", path: "board-members" },
+  staff: { one: "Staff", many: "Staff", path: "staff" },
+  affiliate: { one: "Affiliate", many: "Affiliates", path: "affiliates" },
+  student: { one: "Student", many: "Students", path: "students" },
+  alumni: { one: "Alumni", many: "Alumni", path: "alumni" },
+} as const;
+
+export type MemberCategory = keyof typeof memberCategories;
+
+/** In the order in which they are offered everywhere. */
+export const memberCategoryNames = Object.keys(memberCategories) as MemberCategory[];
+
+/** The category that a directory is of, by the last part of its address. */
+export const findCategoryByPath = (path: string): MemberCategory | undefined =>
+  memberCategoryNames.find((name) => memberCategories[name].path === path);
+
+/** Whether somebody of these categories has a year of graduation (spec §5). */
+export const hasGraduationYear = (categories: readonly MemberCategory[]): boolean =>
+  categories.includes("student") || categories.includes("alumni");

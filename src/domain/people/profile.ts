@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { Email } from "#domain/accounts/account.ts";
+import { optionalAddress, optionalLine, optionalNumber, requiredLine, text } from "#domain/text-fields.ts";
+import { type MemberCategory, memberCategoryNames } from "./member-categories.ts";
+import { parseOrcid } from "./orcid.ts";
+
+/** At most so many characters in the short biography. */
+export const MAX_BIO_LENGTH = 600;
+
+/** A long biography of more characters is folded up (spec §9). */
+export const MAX_EXPANDED_LENGTH = 50;
+
+/** What only the member themself and admins are told. */
+interface PrivateFields {
+  email: string;
+  phone1: string | null;
+  phone2: string | null;
+  /** The place on the board page; the smaller, the earlier. */
+  position: number | null;
+  /** The state that an edit starts from; a stale one is refused. */
+  version: number;
+}
+
+/** The account that signs in with a profile's address, as admins see it. */
+export interface AccountState {
+  _id: string;
+  role: "admin" | "member";
+  isStoreAdmin: boolean;
+  isDisabled: boolean;
+  /** Whether the address was confirmed; until then the account does not open the profile. */
+  isConfirmed: boolean;
+}
+
+/** An account as admins see it, with the profile of the same address. */
+export interface ListedAccount extends AccountState {
+  name: string;
+  email: string;
+  createdAt: string;
+  profile: { _id: string; name: string; slug: string } | null;
+}
+
+/** A member as a list shows them. */
+export interface ProfileSummary extends Partial<PrivateFields> {
+  _id: string;
+  /** The account of the same, confirmed address. */
+  userId: string | null;
+  slug: string;
+  name: string;
+  title: string | null;
+  designation: string | null;
+  placeOfWork: string | null;
+  currentLocation: string | null;
+  affiliation: string | null;
+  bio: string | null;
+  profilePicture: string | null;
+  memberCategory: MemberCategory[];
+  yearOfGraduation: number | null;
+  /** An ORCID iD whose last digit fits. */
+  orcid: string | null;
+  website: string | null;
+  /** Only for admins. */
+  account?: AccountState | null;
+}
+
+/** A member's profile with the long biography, as safe HTML. */
+export interface Profile extends ProfileSummary {
+  about: string | null;
+  /** The first words of a biography that is folded up, without markup; null for one that is short enough to stand. */
+  aboutExcerpt: string | null;
+}
+
+/** A profile as the member themself and admins get it. */
+export type EditableProfile = Profile & PrivateFields;
+
+const phone = optionalLine(40).refine(
+  (written) => written === null || (/^\+?[\d\s()./-]+$/.test(written) && digitsOf(written) >= 5),
+  "Give a telephone number, such as +234 803 000 0000.",
+);
+const digitsOf = (written: string) => written.replace(/\D/g, "").length;
+
+const orcid = optionalLine(100).transform((written, context) => {
+  if (written === null) return null;
+  const checked = parseOrcid(written);
+  if (checked) return checked;
+  context.addIssue("This is no ORCID iD: it has sixteen digits, and the last one has to fit the others.");
+  return z.NEVER;
+});
+
+/** A web address; one without a scheme gets https. */
+const website = optionalLine(300)
+  .transform((written) => (written && !/^[a-z][a-z0-9+.-]*:/i.test(written) ? `https://${written}` : written))
+  .refine(
+    (written) => written === null || /^https?:\/\/[^\s/@]+\.[^\s/@]+(\/\S*)?$/i.test(written),
+    "Give the address of a website, such as https://example.org.",
+  );
+
+const yearOfGraduation = optionalNumber(
+  z
+    .number("A year is a number, such as 2019.")
+    .int("A year is a whole number.")
+    .min(1950, "A year from 1950 on.")
+    .max(2100, "A year up to 2100.")
+    .nullable(),
+);
+
+const position = optionalNumber(
+  z
+    .number("A position is a number: 1 stands first.")
+    .int("A position is a whole number.")
+    .min(1, "Positions count from 1.")
+    .max(10_000, "A position up to 10,000.")
+    .nullable(),
+);
+
+const memberCategory = z
+  .array(z.enum(memberCategoryNames, "There is no such category."), "Choose from the categories.")
+  .max(20)
+  .transform((chosen) => memberCategoryNames.filter((name) => chosen.includes(name)));
+
+const fields = {
+  name: requiredLine(200, "Give the name."),
+  email: Email,
+  title: optionalLine(60),
+  designation: optionalLine(200),
+  placeOfWork: optionalLine(300),
+  currentLocation: optionalLine(200),
+  affiliation: optionalLine(300),
+  phone1: phone,
+  phone2: phone,
+  bio: text()
+    .trim()
+    .max(MAX_BIO_LENGTH, `At most ${MAX_BIO_LENGTH} characters.`)
+    .nullable()
+    .transform((written) => written || null),
+  about: text()
+    .max(100_000, "At most 100,000 characters, markup included.")
+    .nullable()
+    .transform((written) => written || null),
+  profilePicture: optionalAddress,
+  memberCategory,
+  yearOfGraduation,
+  orcid,
+  website,
+  position,
+};
+
+/** What a new profile is made of. Unknown fields are dropped. */
+export const ProfileInput = z.object({
+  ...fields,
+  title: fields.title.default(null),
+  designation: fields.designation.default(null),
+  placeOfWork: fields.placeOfWork.default(null),
+  currentLocation: fields.currentLocation.default(null),
+  affiliation: fields.affiliation.default(null),
+  phone1: fields.phone1.default(null),
+  phone2: fields.phone2.default(null),
+  bio: fields.bio.default(null),
+  about: fields.about.default(null),
+  profilePicture: fields.profilePicture.default(null),
+  memberCategory: fields.memberCategory.default([]),
+  yearOfGraduation: fields.yearOfGraduation.default(null),
+  orcid: fields.orcid.default(null),
+  website: fields.website.default(null),
+  position: fields.position.default(null),
+});
+export type ProfileInput = z.output<typeof ProfileInput>;
+
+/** Any of the fields; what is not sent stays as it is. A member's own address and position are an admin's to change. */
+export const ProfileChanges = z.object({ ...fields, version: z.int() }).partial();
+export type ProfileChanges = z.output<typeof ProfileChanges>;
+
+/** What an admin may change about an account. */
+export const RightsChange = z
+  .object({ role: z.enum(["admin", "member"]), isStoreAdmin: z.boolean(), isDisabled: z.boolean() })
+  .partial();
+export type RightsChange = z.output<typeof RightsChange>;

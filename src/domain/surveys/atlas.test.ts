@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { atlasCells, atlasStates, findAtlasCell, parsePentad } from "./atlas.ts";
+import { parsePentadBounds } from "./pentad.ts";
+
+test("Nigeria has 37 states and 11,098 pentads, each with a code of its own", () => {
+  expect(atlasStates).toHaveLength(37);
+  expect(new Set(atlasCells.map(({ pentad }) => pentad)).size).toBe(11_098);
+  const states = new Set(atlasCells.map(({ state }) => state));
+  expect([...states].sort()).toEqual(atlasStates.map(({ iso }) => iso).sort());
+});
+
+test("a cell stands on the map where its code says", () => {
+  for (const { pentad, x, y } of atlasCells) {
+    const bounds = parsePentadBounds(pentad);
+    expect(x).toBe(Math.round(((bounds?.west ?? 0) - 2.5) * 120));
+    expect(y).toBe(Math.round((14 - (bounds?.north ?? 0)) * 120));
+  }
+});
+
+test.each([
+  ["0955c0855", "NG-PL"],
+  ["0905c0725", "NG-FC"],
+  ["0630c0320", "NG-LA"],
+  ["0950c1030", "NG-BA"],
+])("%s lies in %s", (pentad, state) => {
+  expect(findAtlasCell(pentad)?.state).toBe(state);
+});
+
+test("a pentad is meant by its code or by a place", () => {
+  expect(parsePentad(" 0955C0855 ")).toBe("0955c0855");
+  expect(parsePentad("9.88, 8.98")).toBe("0955c0855");
+  expect(parsePentad("9.88 N 8.98 E")).toBe("0955c0855");
+  for (const text of ["", "Amurum", "99, 8", "9.88"]) expect(parsePentad(text)).toBeUndefined();
+});

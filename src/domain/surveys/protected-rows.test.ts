@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { addProtectedRow, describeProtection, emptyProtection } from "./protected-rows.ts";
+import type { Count } from "./survey.ts";
+
+const count = (englishName: string, line?: number, file?: string): Count => ({
+  ...{ occurrenceID: `${line}`, eventID: "e", scientificName: "", englishName, taxonRank: null },
+  ...{ individuals: 1, verbatimCount: null, remarks: null },
+  ...(line !== undefined && { line }),
+  ...(file && { file }),
+});
+
+test("the first rows that are generalised are named, the others are counted", () => {
+  const protection = emptyProtection();
+  for (let line = 2; line < 25; line++)
+    addProtectedRow(protection, count("Hooded Vulture", line), "sensitive");
+  addProtectedRow(protection, count("Hooded Vultre", 30, "o.txt"), "heldBack");
+  addProtectedRow(protection, count("Common Bulbul", 31), "open");
+  expect(describeProtection(protection, true)).toEqual([
+    "23 counts (rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21 and 3 more) would be generalised as sensitive: Hooded Vulture.",
+    "1 count (row 30 of o.txt) would be held back until an admin decides, since the name comes close to a sensitive one: Hooded Vultre.",
+  ]);
+});
+
+test("nothing is said of an import in which every row is public", () => {
+  const protection = emptyProtection();
+  addProtectedRow(protection, count("Common Bulbul", 2), "open");
+  expect(describeProtection(protection, false)).toEqual([]);
+});
+
+test("counts that came from no file are counted alone", () => {
+  const protection = emptyProtection();
+  addProtectedRow(protection, count("Hooded Vulture"), "sensitive");
+  expect(describeProtection(protection, false)).toEqual([
+    "1 count is generalised as sensitive: Hooded Vulture.",
+  ]);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { iucnLabel } from "#domain/birds/iucn.ts";
+import { readChecklistCsv, writeDataDictionary } from "./checklist.ts";
+import { readNames, writeNames } from "./checklist-columns.ts";
+
+// A few rows in the manner of AviList with AVONET's traits, written for this test.
+const openList = [
+  "sequence,order,family,family_english,scientific_name,authority,english_name,english_name_clements,iucn,endemism,residency_derived,avonet_habitat,avonet_mass_g,evidence",
+  '242,Anseriformes,Anatidae,"Ducks, Geese",Thalassornis leuconotus,"Eyton, 1838",White-backed Duck,White-backed Duck,LC,,resident,Wetland,707.5,spans',
+  "300,Passeriformes,Ploceidae,Weavers,Malimbus ibadanensis,Elgood,Ibadan Malimbe,Ibadan Malimbus,EN,endemic,intra-African / partial migrant,Human Modified,,explicit",
+  "301,Passeriformes,Ploceidae,Weavers,Malimbus extinctus,Nobody,Ghost Malimbe,,CR (PE),two-territory,Palearctic migrant,,,",
+].join("\n");
+
+test("a list in the columns of AviList and AVONET is understood", () => {
+  const { total, rows, problems } = readChecklistCsv(openList);
+  expect({ total, problems }).toEqual({ total: 3, problems: [] });
+  expect(rows[0]).toEqual({
+    line: 2,
+    draft: {
+      sequence: 242,
+      order: "Anseriformes",
+      family: "Anatidae",
+      familyEnglish: "Ducks, Geese",
+      scientificName: "Thalassornis leuconotus",
+      authority: "Eyton, 1838",
+      name: "White-backed Duck",
+      status: "LC",
+      residency: "resident",
+      habitat: "wetland",
+      mass: 707.5,
+      evidence: "spans",
+    },
+  });
+  expect(rows[1]?.draft).toMatchObject({
+    residency: "intraAfrican",
+    endemism: "endemic",
+    habitat: "humanModified",
+    names: [{ lang: "en", value: "Ibadan Malimbus", source: "Clements" }],
+  });
+  expect(rows[2]?.draft).toMatchObject({ status: "CR", residency: "palearctic", endemism: "twoTerritory" });
+});
+
+test("AviList's NE is no category for this concept, in our own column it is not evaluated", () => {
+  const statusUnder = (header: string) =>
+    readChecklistCsv(`scientific_name,english_name,${header}\nMilvus migrans,Black Kite,NE`).rows[0]?.draft
+      .status;
+  expect(statusUnder("iucn")).toBe("NC");
+  expect(statusUnder("IUCN_Red_List_Category")).toBe("NC");
+  expect(statusUnder("status")).toBe("NE");
+  expect(statusUnder("threatStatus")).toBe("NE");
+  expect(iucnLabel("NC")).toBe("No category for this concept");
+  expect(iucnLabel("NE")).toBe("Not evaluated");
+  expect(writeDataDictionary()).toContain("NC where the Red List has no category for this concept");
+});
+
+describe("what cannot be taken is told by row and column", () => {
+  const told = (text: string | Uint8Array) =>
+    readChecklistCsv(text).problems.map(
+      ({ line, column, message }) => `${line} ${column ?? "-"}: ${message}`,
+    );
+
+  test("a formula in place of a scientific name", () => {
+    expect(told("scientific_name,english_name\n=cmd|x,Kite")[0]).toMatch(
+      /^2 scientific_name: “=cmd\|x”: This is not a scientific name/,
+    );
+  });
+
+  test("a column that is missing, and nothing is taken then", () => {
+    expect(told("english_name,iucn\nRock Firefinch,LC")).toEqual([
+      "1 scientific_name: There is no column scientific_name. A checklist needs the scientific and the English name of each species.",
+    ]);
+  });
+
+  test("an unknown status, a name that is there twice, one that is missing, a mass in words", () => {
+    const text = [
+      "scientific_name;english_name;iucn;mass_g",
+      "Aus bus;First;XX;",
+      "Aus cus;Second;LC;heavy",
+      "aus  cus;Third;LC;1",
+      "Aus dus;second;LC;1",
+      "Aus eus;;LC;1",
+      "Aus fus;Fine;lc;1",
+    ].join("\n");
+    expect(told(text)).toEqual([
+      "2 iucn: “XX”: Use a Red List code: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE, NA, NC.",
+      "3 mass_g: “heavy”: Give the mass in grams, as a number.",
+      "5 english_name: “second” is already in row 3.",
+      "6 english_name: The English name is missing.",
+    ]);
+    expect(readChecklistCsv(text).rows.map(({ draft }) => draft.name)).toEqual(["Third", "Fine"]);
+  });
+
+  test("letters of another encoding", () => {
+    const latin1 = Buffer.from("scientific_name,english_name\nAus bus,Angr\u00e9", "latin1");
+    expect(told(latin1)).toEqual([
+      "0 -: The letters of this file cannot be read. Save it as “CSV UTF-8” and try again.",
+    ]);
+  });
+
+  test("an empty file", () => expect(told("")).toEqual(["0 -: The file is empty."]));
+});
+
+test("a cell that a spreadsheet would run is a name and nothing else", () => {
+  const [row] = readChecklistCsv("scientific_name,english_name\nAus bus,=cmd()").rows;
+  expect(row?.draft.name).toBe("=cmd()");
+});
+
+test("names in one cell are read as they were written", () => {
+  const names = [
+    { lang: "ha", value: "àngùlúú", source: "A list, 2003" },
+    { lang: "fr", value: "Vautour charognard", source: null },
+  ];
+  expect(writeNames(names)).toBe("ha: àngùlúú [A list, 2003] | fr: Vautour charognard");
+  expect(readNames(writeNames(names))).toEqual(names);
+  expect(readNames("Cattle Egret")).toEqual([{ lang: "en", value: "Cattle Egret", source: null }]);
+});
+
+test("what stands for no species is refused by its row", () => {
+  const { rows, problems } = readChecklistCsv(
+    "scientific_name,english_name\nN/A N/A,Unidentified Duck\nNaja ibis,Nightjar\n",
+  );
+  expect(rows.map(({ line }) => line)).toEqual([3]);
+  expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    "2 “N/A N/A” stands for no species; leave the row out.",
+    "2 “Unidentified Duck” stands for no species; leave the row out.",
+  ]);
+});

@@ -1,0 +1,148 @@
+import { type Species, SpeciesChanges, type SpeciesName } from "#domain/birds/species.ts";
+import type { ImportProblem } from "#domain/surveys/import-report.ts";
+import { fold } from "#domain/words.ts";
+import { type Cell, readCsv, writeCsv } from "#formats/csv.ts";
+import { checklistColumns, headerKey, nameColumns } from "./checklist-columns.ts";
+
+/** What a row of a checklist says of a species; what it does not say is not there. */
+export type ChecklistDraft = Omit<SpeciesChanges, "version" | "name" | "scientificName"> & {
+  name: string;
+  scientificName: string;
+};
+
+export interface Checklist {
+  /** The rows below the header, whether they could be taken or not. */
+  total: number;
+  rows: { line: number; draft: ChecklistDraft }[];
+  problems: ImportProblem[];
+}
+
+/** One row before it is checked: fields by name, and the column that each came from. */
+export interface RawRow {
+  line: number;
+  fields: Record<string, unknown>;
+  columnOf: Record<string, string>;
+}
+
+const columnByHeader = new Map(
+  checklistColumns.flatMap((column) =>
+    [column.header, ...column.aliases].map((header) => [headerKey(header), column] as const),
+  ),
+);
+const nameColumnByHeader = new Map(nameColumns.map((column) => [headerKey(column.alias), column]));
+
+/** Reads a checklist in CSV: ours, AviList's, or one with their columns. An empty cell says nothing. */
+export function readChecklistCsv(input: string | Uint8Array): Checklist {
+  const { columns, rows, problems } = readCsv(input);
+  const fields = new Set(columns.flatMap((header) => columnByHeader.get(headerKey(header))?.field ?? []));
+  const missing = [
+    ["scientificName", "scientific_name"],
+    ["name", "english_name"],
+  ].filter(([field = ""]) => columns.length > 0 && !fields.has(field as "name"));
+  if (missing.length > 0 || columns.length === 0) {
+    const missingColumnProblems = missing.map(([, header = ""]) => ({
+      line: 1,
+      column: header,
+      message: `There is no column ${header}. A checklist needs the scientific and the English name of each species.`,
+    }));
+    return { total: rows.length, rows: [], problems: [...problems, ...missingColumnProblems] };
+  }
+  const raw = rows.map(({ line, cells }): RawRow => {
+    const row: RawRow = { line, fields: {}, columnOf: {} };
+    const names: SpeciesName[] = [];
+    for (const [header, cell] of Object.entries(cells)) {
+      if (cell === "") continue;
+      const column = columnByHeader.get(headerKey(header));
+      const other = nameColumnByHeader.get(headerKey(header));
+      if (other) names.push({ lang: other.lang, value: cell, source: other.source });
+      if (!column || row.columnOf[column.field]) continue;
+      row.columnOf[column.field] = header;
+      row.fields[column.field] = column.read(cell, header);
+    }
+    addNames(row, names);
+    return row;
+  });
+  const headers = Object.fromEntries(
+    columns.flatMap((header) => {
+      const column = columnByHeader.get(headerKey(header));
+      return column ? [[column.field, header]] : [];
+    }),
+  );
+  return validateRows(raw, problems, rows.length + countBrokenRows(problems), headers);
+}
+
+const countBrokenRows = (problems: ImportProblem[]) =>
+  new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
+
+/** Adds names that differ from the English one, each once. */
+function addNames(row: RawRow, names: SpeciesName[]): void {
+  const existing = Array.isArray(row.fields.names) ? (row.fields.names as SpeciesName[]) : [];
+  const english = fold(String(row.fields.name ?? ""));
+  const all = [...existing];
+  for (const name of names) {
+    const same = (one: SpeciesName) => one.lang === name.lang && fold(one.value) === fold(name.value);
+    if (fold(name.value) !== english && !all.some(same)) all.push(name);
+  }
+  if (all.length > 0) row.fields.names = all;
+}
+
+/** What lists write where a species was not made out. */
+const placeholder = /^(n\/?a\b|unidentified\b|unknown\b|not identified\b)/i;
+
+/** Holds every row to the rules of a species, and to being there only once. */
+export function validateRows(
+  raw: readonly RawRow[],
+  problems: ImportProblem[],
+  total: number,
+  headers: Record<string, string> = {},
+): Checklist {
+  const rows: Checklist["rows"] = [];
+  const allProblems = [...problems];
+  const firstLineByValue = { scientificName: new Map<string, number>(), name: new Map<string, number>() };
+  for (const { line, fields, columnOf } of raw) {
+    const rowProblems: ImportProblem[] = [];
+    const addProblem = (field: string, message: string) =>
+      rowProblems.push({ line, column: columnOf[field] ?? headers[field] ?? field, message });
+    if (!fields.scientificName) addProblem("scientificName", "The scientific name is missing.");
+    if (!fields.name) addProblem("name", "The English name is missing.");
+    for (const field of ["scientificName", "name"] as const)
+      if (placeholder.test(String(fields[field] ?? "")))
+        addProblem(field, `“${fields[field]}” stands for no species; leave the row out.`);
+    const parsed = SpeciesChanges.safeParse(fields);
+    for (const issue of parsed.error?.issues ?? []) {
+      const field = String(issue.path[0] ?? "");
+      const cell = fields[field];
+      addProblem(
+        field,
+        typeof cell === "string" ? `“${cell.slice(0, 80)}”: ${issue.message}` : issue.message,
+      );
+    }
+    for (const field of ["scientificName", "name"] as const) {
+      const value = String(fields[field] ?? "");
+      const first = firstLineByValue[field].get(fold(value));
+      if (value && first !== undefined) addProblem(field, `“${value}” is already in row ${first}.`);
+      else if (value) firstLineByValue[field].set(fold(value), line);
+    }
+    const { name, scientificName } = parsed.data ?? {};
+    if (rowProblems.length > 0 || !parsed.data || !name || !scientificName) allProblems.push(...rowProblems);
+    else rows.push({ line, draft: { ...parsed.data, name, scientificName } });
+  }
+  return { total, rows, problems: allProblems };
+}
+
+/** The header of the checklist in CSV. */
+export const checklistHeaders = checklistColumns.map(({ header }) => header);
+
+/** The cells of a species in the checklist. */
+export const checklistCells = (one: Species): Cell[] => checklistColumns.map((column) => column.write(one));
+
+/** The whole checklist in CSV; reading it again gives the same species. */
+export const writeChecklistCsv = (species: readonly Species[]): string =>
+  writeCsv(checklistHeaders, species.map(checklistCells));
+
+/** What each column of the checklist means. */
+export const writeDataDictionary = (): string =>
+  writeCsv(
+    ["column", "meaning"],
+    checklistColumns.map(({ header, meaning }) => [header, meaning]),
+  );

@@ -1,0 +1,35 @@
+import type { CalendarEvent } from "#domain/institute/calendar.ts";
+
+const escapeText = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+const stamp = (iso: string) => `${new Date(iso).toISOString().replace(/[-:]|\.\d{3}/g, "")}`;
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const compact = (day: string) => day.replaceAll("-", "");
+
+/** Lines are folded after 60 characters, so that none has more than 75 bytes but in scripts of long letters. */
+const foldLine = (line: string) =>
+  [...line].reduce((text, sign, place) => text + (place > 0 && place % 60 === 0 ? `\r\n ${sign}` : sign), "");
+
+/** One event as an iCalendar file (RFC 5545), for "add to calendar". */
+export function calendarFile(event: CalendarEvent, host: string, now: Date): string {
+  const { start, end, allDay } = event;
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Malimbe//Events//EN",
+    "BEGIN:VEVENT",
+    `UID:${event.id}@${host}`,
+    `DTSTAMP:${stamp(now.toISOString())}`,
+    allDay ? `DTSTART;VALUE=DATE:${compact(start)}` : `DTSTART:${stamp(start)}`,
+    allDay ? `DTEND;VALUE=DATE:${compact(dayAfter(end))}` : `DTEND:${stamp(end)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+    ...(event.url ? [`URL:${event.url}`] : []),
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]
+    .map(foldLine)
+    .join("\r\n");
+}

@@ -1,0 +1,52 @@
+import { formatDate } from "#domain/dates.ts";
+import { letter } from "#formats/letter.ts";
+import { institute } from "#institute";
+
+interface Message {
+  firstName: string;
+  lastName: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** The mail to the institute about a message from the contact form. */
+export function contactLetter(message: Message, publicUrl: string) {
+  const name = `${message.firstName} ${message.lastName}`;
+  return letter({
+    subject: `Contact: ${message.subject}`,
+    greeting: `${name} (${message.email}) wrote to the institute:`,
+    paragraphs: message.message.split(/\n{2,}/),
+    action: { label: "See all messages", href: `${publicUrl}/messages` },
+    closing: `A reply to this mail goes to ${name}.`,
+  });
+}
+
+/** Text in which no mail program finds an address to make a link of. */
+export const withoutLinks = (text: string): string =>
+  text.replaceAll("://", "[:]//").replace(/(?<=[\p{L}\p{N}_-])[.\u3002\uff0e\uff61](?=\p{L}{2})/gu, "[.]");
+
+const quoteText = (text: string) => text.replace(/^/gm, "> ");
+
+/**
+ * The copy to whoever is given as the sender. Anybody can type any address, so it says what it is before it quotes,
+ * has a subject of ours, and no links.
+ */
+export function contactCopy({ subject, message }: Pick<Message, "subject" | "message">, sentAt: string) {
+  const text = `Subject: ${subject}\n\n${message}`;
+  const safe = withoutLinks(text);
+  const note =
+    safe === text ? "The message:" : "The message, with its links switched off by square brackets:";
+  return letter({
+    subject: `Your message to ${institute.shortName}`,
+    greeting: "Hello,",
+    paragraphs: [
+      `This is a copy of a message sent to ${institute.name} on ${formatDate(sentAt)}. Your email address was given as the sender.`,
+      "If you sent it, you do not need to do anything. We will answer by email.",
+      "If you did not send it, someone else typed your email address into our contact form. You can ignore this email.",
+      note,
+      quoteText(safe),
+    ],
+    closing: "Please do not reply to this copy.",
+  });
+}

@@ -1,0 +1,191 @@
+import { formatDate } from "#domain/dates.ts";
+import type { LoanLetter } from "#domain/lending/loan.ts";
+import { letter } from "#formats/letter.ts";
+
+/** What the letters about a request say of it. */
+export interface LoanFacts {
+  id: string;
+  /** The borrower. */
+  name: string;
+  equipment: string;
+  quantity: number;
+  issuedQuantity: number;
+  returnedQuantity: number;
+  damagedQuantity: number;
+  lostQuantity: number;
+  requestDate: string;
+  dueDate: string;
+  reason: string | null;
+  declineReason: string | null;
+  extensionDate: string | null;
+  extensionReason: string | null;
+}
+
+/** The occasions on which a letter about one request is written. */
+export type LoanOccasion =
+  | LoanLetter
+  | "askedOfStore"
+  | "extensionAsked"
+  | "extensionGranted"
+  | "extensionRefused"
+  | "dueChanged"
+  | "losses"
+  | "restored";
+
+export const describeUnits = ({ equipment, quantity }: Pick<LoanFacts, "equipment" | "quantity">) =>
+  `${quantity} × ${equipment}`;
+const isOrAre = (count: number) => (count === 1 ? "is" : "are");
+const them = ({ quantity }: LoanFacts) => (quantity === 1 ? "it" : "them");
+const theyAre = ({ quantity }: LoanFacts) => (quantity === 1 ? "It is" : "They are");
+
+interface LetterText {
+  subject: string;
+  paragraphs: string[];
+}
+
+export const extensionHint = "If you need more time, ask for an extension on your page.";
+const correctionHint = "If this is wrong, please tell the store.";
+
+/** What is recorded as damaged or lost, as "1 damaged and 2 lost"; nothing when nothing is. */
+function describeLosses({ damagedQuantity, lostQuantity }: LoanFacts): string {
+  const counts = [damagedQuantity && `${damagedQuantity} damaged`, lostQuantity && `${lostQuantity} lost`];
+  return counts.filter(Boolean).join(" and ");
+}
+
+function lossParagraphs(loan: LoanFacts): string[] {
+  const losses = describeLosses(loan);
+  return losses ? [`The store has recorded ${losses}. ${correctionHint}`] : [];
+}
+
+function describePartialReturn(loan: LoanFacts): string {
+  const { issuedQuantity, equipment, returnedQuantity, lostQuantity, quantity } = loan;
+  const back = returnedQuantity - lostQuantity;
+  return `Of ${issuedQuantity} × ${equipment}, ${back} ${isOrAre(back)} back in the store and ${quantity} ${isOrAre(quantity)} still with you.`;
+}
+
+/** What each letter says; `previousDueDate` is the due date before a change of it. */
+const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => LetterText> = {
+  asked: (loan) => ({
+    subject: `Your request: ${loan.equipment}`,
+    paragraphs: [
+      `The store has your request for ${describeUnits(loan)}. ${theyAre(loan)} reserved for you until the store decides.`,
+      `You would bring ${them(loan)} back by ${formatDate(loan.dueDate)}. Until the request is approved you can change or cancel it.`,
+    ],
+  }),
+  approved: (loan) => ({
+    subject: `Approved: ${loan.equipment}`,
+    paragraphs: [
+      `Your request for ${describeUnits(loan)} is approved. Come to the store in working hours to collect ${them(loan)}.`,
+      `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
+    ],
+  }),
+  unapproved: (loan) => ({
+    subject: `No longer approved: ${loan.equipment}`,
+    paragraphs: [
+      `The store has taken back its approval of your request for ${describeUnits(loan)}. Please do not come to collect ${them(loan)} yet.`,
+      `Your request is pending again and ${theyAre(loan).toLowerCase()} still reserved for you. We will email you when the store decides.`,
+    ],
+  }),
+  declined: (loan) => ({
+    subject: `Declined: ${loan.equipment}`,
+    paragraphs: [
+      `The store cannot lend you ${describeUnits(loan)}.`,
+      `The reason: ${loan.declineReason ?? "none was given"}`,
+      "You can send another request, for other dates or fewer pieces.",
+    ],
+  }),
+  cancelled: (loan) => ({
+    subject: `Cancelled: ${loan.equipment}`,
+    paragraphs: [
+      `Your request for ${describeUnits(loan)} of ${formatDate(loan.requestDate)} is cancelled. Nothing is reserved for you.`,
+    ],
+  }),
+  restored: (loan) => ({
+    subject: `Open again: ${loan.equipment}`,
+    paragraphs: [
+      `The store has undone the cancellation of your request for ${describeUnits(loan)}. ${theyAre(loan)} reserved for you again.`,
+    ],
+  }),
+  handedOver: (loan) => ({
+    subject: `Handed over: ${loan.equipment}`,
+    paragraphs: [
+      `You have received ${describeUnits(loan)} from the store. ${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
+      `We will remind you three days before. ${extensionHint}`,
+    ],
+  }),
+  partial: (loan) => ({
+    subject: `Partly back: ${loan.equipment}`,
+    paragraphs: [
+      describePartialReturn(loan),
+      ...lossParagraphs(loan),
+      `The rest is due back by ${formatDate(loan.dueDate)}.`,
+    ],
+  }),
+  returned: (loan) => ({
+    subject: `Returned: ${loan.equipment}`,
+    paragraphs: describeLosses(loan)
+      ? [`Your loan of ${describeUnits(loan)} is closed.`, ...lossParagraphs(loan)]
+      : [`${describeUnits(loan)} came back to the store and your loan is closed. Thank you.`],
+  }),
+  recalled: (loan) => ({
+    subject: `Please bring back: ${loan.equipment}`,
+    paragraphs: [
+      `The store needs ${describeUnits(loan)} back now, before the agreed date. Please bring ${them(loan)} back as soon as you can.`,
+    ],
+  }),
+  askedOfStore: (loan) => ({
+    subject: `New request: ${loan.name}, ${describeUnits(loan)}`,
+    paragraphs: [
+      `${loan.name} asks for ${describeUnits(loan)} until ${formatDate(loan.dueDate)}.`,
+      ...(loan.reason ? [`The reason: ${loan.reason}`] : []),
+    ],
+  }),
+  extensionAsked: (loan) => ({
+    subject: `Extension request: ${loan.name}, ${loan.equipment}`,
+    paragraphs: [
+      `${loan.name} would like to keep ${describeUnits(loan)} until ${formatDate(loan.extensionDate ?? loan.dueDate)}; ${theyAre(loan).toLowerCase()} due on ${formatDate(loan.dueDate)}.`,
+      ...(loan.extensionReason ? [`The reason: ${loan.extensionReason}`] : []),
+    ],
+  }),
+  extensionGranted: (loan) => ({
+    subject: `Extended: ${loan.equipment}`,
+    paragraphs: [`You may keep ${describeUnits(loan)} until ${formatDate(loan.dueDate)}.`],
+  }),
+  extensionRefused: (loan) => ({
+    subject: `Not extended: ${loan.equipment}`,
+    paragraphs: [
+      `The store cannot extend your loan of ${describeUnits(loan)}. The due date is still ${formatDate(loan.dueDate)}.`,
+    ],
+  }),
+  dueChanged: (loan, wasDue) => ({
+    subject: `New due date: ${loan.equipment}`,
+    paragraphs: [
+      `The store has changed when ${describeUnits(loan)} ${isOrAre(loan.quantity)} due back.`,
+      `The new due date is ${formatDate(loan.dueDate)}. Before, it was ${formatDate(wasDue)}.`,
+    ],
+  }),
+  losses: (loan) => ({
+    subject: `Damaged or lost: ${loan.equipment}`,
+    paragraphs: [
+      `The record of your loan of ${loan.equipment} has changed.`,
+      ...(describeLosses(loan) ? lossParagraphs(loan) : ["Nothing is recorded as damaged or lost any more."]),
+    ],
+  }),
+};
+
+/** Letters that go to the store admins rather than to the borrower. */
+export const isForStore = (occasion: LoanOccasion): boolean =>
+  occasion === "askedOfStore" || occasion === "extensionAsked";
+
+/** One letter about one request, to the borrower or to a store admin by the name of `reader`. */
+export function loanLetter(
+  occasion: LoanOccasion,
+  loan: LoanFacts,
+  to: { reader: string; publicUrl: string; wasDue?: string | undefined },
+) {
+  const action = isForStore(occasion)
+    ? { label: "Open the desk", href: `${to.publicUrl}/equipment/desk` }
+    : { label: "See your requests", href: `${to.publicUrl}/equipment#requests` };
+  const content = letterTexts[occasion](loan, to.wasDue ?? loan.dueDate);
+  return letter({ ...content, greeting: `Dear ${to.reader},`, action });
+}

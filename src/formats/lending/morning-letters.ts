@@ -1,0 +1,109 @@
+import { formatDate } from "#domain/dates.ts";
+import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
+import { letter } from "#formats/letter.ts";
+import { describeUnits, extensionHint } from "./loan-letters.ts";
+
+// The letters of a morning: to a borrower what to bring back, to the store what to do.
+
+/** Why a loan is in a borrower's morning letter. */
+export type Urgency = "recalled" | "overdue" | "dueToday" | "dueSoon";
+
+export interface UrgentLoan {
+  equipment: string;
+  quantity: number;
+  dueDate: string;
+  urgency: Urgency;
+}
+
+const sections: Record<Urgency, { heading: string; count: string; subject: string }> = {
+  recalled: { heading: "The store needs these back now", count: "recalled", subject: "Please bring back" },
+  overdue: { heading: "Overdue", count: "overdue", subject: "Overdue" },
+  dueToday: { heading: "Due back today", count: "due today", subject: "Due today" },
+  dueSoon: { heading: "Due back soon", count: "due soon", subject: "Due" },
+};
+const order = Object.keys(sections) as Urgency[];
+
+const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+const bulleted = (lines: string[]) => lines.map((line) => `• ${line}`).join("\n");
+
+function lineOf(loan: UrgentLoan, today: string): string {
+  const due = lagosDay(loan.dueDate);
+  const date = formatDate(loan.dueDate);
+  switch (loan.urgency) {
+    case "recalled":
+      return describeUnits(loan);
+    case "overdue":
+      return `${describeUnits(loan)}: was due on ${date}, ${days(daysBetween(due, today))} ago`;
+    case "dueToday":
+      return `${describeUnits(loan)}: due today, ${date}`;
+    case "dueSoon":
+      return `${describeUnits(loan)}: due on ${date}, in ${days(daysBetween(today, due))}`;
+  }
+}
+
+function subjectOf(loans: UrgentLoan[], today: string): string {
+  const [only] = loans;
+  if (only && loans.length === 1) {
+    const when = only.urgency === "dueSoon" ? ` in ${days(daysBetween(today, lagosDay(only.dueDate)))}` : "";
+    return `${sections[only.urgency].subject}${when}: ${only.equipment}`;
+  }
+  const counts = order
+    .map((why) => ({ why, count: loans.filter((loan) => loan.urgency === why).length }))
+    .filter(({ count }) => count > 0);
+  return `To bring back: ${counts.map(({ why, count }) => `${count} ${sections[why].count}`).join(", ")}`;
+}
+
+/** The one letter of a morning to a borrower, about everything that is due soon, due or late. */
+export function borrowerLetter(
+  loans: UrgentLoan[],
+  to: { reader: string; today: string; publicUrl: string },
+) {
+  const parts = order.flatMap((why) => {
+    const lines = loans.filter((loan) => loan.urgency === why).map((loan) => lineOf(loan, to.today));
+    return lines.length > 0 ? [`${sections[why].heading}:\n${bulleted(lines)}`] : [];
+  });
+  const isLate = loans.some(({ urgency: why }) => why === "overdue" || why === "recalled");
+  const advice = isLate
+    ? "Please bring back what is late, or tell the store what has happened. Others may be waiting for it."
+    : extensionHint;
+  return letter({
+    subject: subjectOf(loans, to.today),
+    greeting: `Dear ${to.reader},`,
+    paragraphs: [...parts, advice],
+    action: { label: "See your loans", href: `${to.publicUrl}/equipment#requests` },
+  });
+}
+
+/** What is to be done at the store on a morning: the most pressing lines of each kind, and how many there are. */
+export type Digest = Record<DigestPart, { lines: string[]; total: number }>;
+
+const headings = {
+  toApprove: "To approve",
+  extensions: "Extension requests",
+  toHandOver: "To hand over",
+  dueToday: "Due back today",
+  overdue: "Overdue",
+} as const;
+type DigestPart = keyof typeof headings;
+export const digestParts = Object.keys(headings) as DigestPart[];
+
+/** The morning letter of a store admin; nothing when there is nothing to do. */
+export function digestLetter(digest: Digest, to: { reader: string; publicUrl: string }) {
+  const parts = digestParts.filter((name) => digest[name].total > 0);
+  if (parts.length === 0) return undefined;
+  const counts = parts.map((name) => {
+    const { total } = digest[name];
+    const words = headings[name].toLowerCase();
+    return `${total} ${name === "extensions" && total === 1 ? "extension request" : words}`;
+  });
+  return letter({
+    subject: `The store today: ${counts.join(", ")}`,
+    greeting: `Dear ${to.reader},`,
+    paragraphs: parts.map((name) => {
+      const { lines, total } = digest[name];
+      const more = total > lines.length ? [`and ${total - lines.length} more`] : [];
+      return `${headings[name]}:\n${bulleted([...lines, ...more])}`;
+    }),
+    action: { label: "Open the desk", href: `${to.publicUrl}/equipment/desk` },
+  });
+}

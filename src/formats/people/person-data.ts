@@ -1,0 +1,36 @@
+import { memberCategories } from "#domain/people/member-categories.ts";
+import { orcidHref } from "#domain/people/orcid.ts";
+import type { Profile } from "#domain/people/profile.ts";
+import { breadcrumbs, type LinkedData } from "#formats/posts/json-ld.ts";
+
+/** What a member's page says of the member, as schema.org has words for it. */
+export function personData(profile: Profile, publicUrl: string): LinkedData {
+  const path = `/member/${profile.slug}`;
+  const { name, title, designation, bio, profilePicture, orcid, website } = profile;
+  const organisation = profile.placeOfWork ?? profile.affiliation;
+  const externalLinks = [orcid && orcidHref(orcid), website].filter((link) => link !== null);
+  const directories = profile.memberCategory.slice(0, 1).map((category) => ({
+    name: memberCategories[category].many,
+    path: `/people/${memberCategories[category].path}`,
+  }));
+  const person = {
+    "@type": "Person",
+    "@id": `${publicUrl}${path}#person`,
+    name,
+    url: `${publicUrl}${path}`,
+    ...(title && { honorificPrefix: title }),
+    ...(designation && { jobTitle: designation }),
+    ...(organisation && { affiliation: { "@type": "Organization", name: organisation } }),
+    ...(bio && { description: bio }),
+    ...(profilePicture && { image: new URL(profilePicture, publicUrl).href }),
+    ...(orcid && { identifier: orcidHref(orcid) }),
+    ...(externalLinks.length > 0 && { sameAs: externalLinks }),
+  };
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      { "@type": "ProfilePage", url: `${publicUrl}${path}`, mainEntity: person },
+      breadcrumbs(publicUrl, [...directories, { name, path }]),
+    ],
+  };
+}

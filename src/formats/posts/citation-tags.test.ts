@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Post } from "#domain/posts/post.ts";
+import { citationTags } from "./citation-tags.ts";
+import { postData, publishedOn } from "./json-ld.ts";
+
+const work: Post = {
+  _id: "1",
+  postType: "thesis",
+  title: "Moult of the Rock Firefinch",
+  slug: "moult",
+  excerpt: "",
+  content: "",
+  fileUrl: null,
+  file: null,
+  author: "Nenrot Dashe",
+  userId: "2",
+  userSlug: null,
+  avatar: null,
+  authors: [{ profileId: null, name: "Ulf Ottosson", slug: null, profilePicture: null }],
+  journal: null,
+  year: null,
+  doi: null,
+  publicationNumber: null,
+  isPrivate: false,
+  isApproved: true,
+  datePrecision: "day",
+  createdAt: "2024-12-10T10:10:00.000Z",
+  updatedAt: "2024-12-11T10:10:00.000Z",
+  version: 1,
+};
+const address = "https://birds.example.org";
+const namesOf = (post: Post) => citationTags(post, address).map(({ name }) => name);
+const dataOf = (post: Post) => JSON.stringify(postData(post, address, `${address}/drawing.jpg`));
+
+test("a work without a year has no date of publication, and the day of its upload is not one", () => {
+  for (const postType of ["thesis", "publication"] as const) {
+    expect(namesOf({ ...work, postType })).not.toContain("citation_publication_date");
+    expect(dataOf({ ...work, postType })).not.toContain("datePublished");
+    expect(dataOf({ ...work, postType })).not.toContain("2024-12-10");
+  }
+});
+
+test("a work is dated by its own year", () => {
+  expect(citationTags({ ...work, year: 2019 }, address)).toContainEqual({
+    name: "citation_publication_date",
+    content: "2019",
+  });
+  expect(publishedOn({ ...work, year: 2019 })).toBe("2019");
+});
+
+test("a thesis names no institution that awarded it, since none is known, and no publisher", () => {
+  expect(namesOf(work)).not.toContain("citation_dissertation_institution");
+  expect(dataOf(work)).not.toContain('"publisher"');
+});
+
+test("news is dated as far as its date is known", () => {
+  const news: Post = { ...work, postType: "news" };
+  expect(publishedOn(news)).toBe(news.createdAt);
+  expect(publishedOn({ ...news, datePrecision: "month" })).toBe("2024-12");
+  expect(publishedOn({ ...news, datePrecision: "year" })).toBe("2024");
+  expect(publishedOn({ ...news, datePrecision: "unknown" })).toBeUndefined();
+});

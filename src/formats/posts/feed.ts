@@ -1,0 +1,99 @@
+import { escapeMarkup } from "#formats/markup.ts";
+
+/** One piece of news of a feed; addresses are absolute, dates ISO 8601 in UTC, `html` is cleaned rich text. */
+export interface FeedEntry {
+  id: string;
+  href: string;
+  title: string;
+  authors: string[];
+  summary: string;
+  /** Left out where the day is not known. */
+  published?: string | undefined;
+  updated: string;
+  /** A file that belongs to it, with its media type and size. */
+  file?: { href: string; type: string; bytes: number } | undefined;
+}
+
+export interface Feed {
+  title: string;
+  subtitle: string;
+  /** The page that the feed is about. */
+  href: string;
+  /** The feed's own address. */
+  self: string;
+  author: string;
+  entries: FeedEntry[];
+}
+
+/** Text as XML 1.0 can hold it: without the characters that it knows no way to write. */
+const xml = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
+  escapeMarkup(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ""));
+
+const latestUpdate = (feed: Feed): string =>
+  feed.entries
+    .map(({ updated }) => updated)
+    .sort()
+    .at(-1) ?? "1970-01-01T00:00:00.000Z";
+
+/** A feed as Atom (RFC 4287). */
+export function atom(feed: Feed): string {
+  const entries = feed.entries.map(
+    (entry) => `<entry>
+<id>${xml(entry.id)}</id>
+<title>${xml(entry.title)}</title>
+<link rel="alternate" type="text/html" href="${xml(entry.href)}"/>${
+      entry.file
+        ? `
+<link rel="enclosure" type="${xml(entry.file.type)}" length="${entry.file.bytes}" href="${xml(entry.file.href)}"/>`
+        : ""
+    }
+${entry.published ? `<published>${entry.published}</published>\n` : ""}<updated>${entry.updated}</updated>
+${entry.authors.map((name) => `<author><name>${xml(name)}</name></author>\n`).join("")}<summary>${xml(entry.summary)}</summary>
+</entry>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
+<id>${xml(feed.self)}</id>
+<title>${xml(feed.title)}</title>
+<subtitle>${xml(feed.subtitle)}</subtitle>
+<link rel="self" type="application/atom+xml" href="${xml(feed.self)}"/>
+<link rel="alternate" type="text/html" href="${xml(feed.href)}"/>
+<author><name>${xml(feed.author)}</name></author>
+<updated>${latestUpdate(feed)}</updated>
+${entries.join("\n")}
+</feed>
+`;
+}
+
+const rfc822 = (iso: string) => new Date(iso).toUTCString();
+
+/** A feed as RSS 2.0. */
+export function rss(feed: Feed): string {
+  const items = feed.entries.map(
+    (entry) => `<item>
+<guid isPermaLink="false">${xml(entry.id)}</guid>
+<title>${xml(entry.title)}</title>
+<link>${xml(entry.href)}</link>
+${entry.published ? `<pubDate>${rfc822(entry.published)}</pubDate>\n` : ""}${entry.authors.map((name) => `<dc:creator>${xml(name)}</dc:creator>\n`).join("")}<description>${xml(entry.summary)}</description>${
+      entry.file
+        ? `
+<enclosure url="${xml(entry.file.href)}" length="${entry.file.bytes}" type="${xml(entry.file.type)}"/>`
+        : ""
+    }
+</item>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${xml(feed.title)}</title>
+<link>${xml(feed.href)}</link>
+<description>${xml(feed.subtitle)}</description>
+<language>en-gb</language>
+<lastBuildDate>${rfc822(latestUpdate(feed))}</lastBuildDate>
+<atom:link rel="self" type="application/rss+xml" href="${xml(feed.self)}"/>
+${items.join("\n")}
+</channel>
+</rss>
+`;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import {
+  changesBetween,
+  type PostVersion,
+  readingText,
+  shortenUnchanged,
+  type TextSegment,
+} from "./text-changes.ts";
+
+const version: PostVersion = {
+  title: "Song of the Rock Firefinch",
+  content: "<p>We recorded songs at dawn in three territories.</p>",
+  fileUrl: null,
+  journal: "Malimbus",
+  year: 2019,
+  doi: null,
+  publicationNumber: null,
+  isPrivate: false,
+  authors: [{ name: "Musa Danjuma" }],
+};
+
+const told = (pieces: TextSegment[]) =>
+  pieces
+    .map(({ kind, text }) => (kind === "added" ? `{+${text}+}` : kind === "removed" ? `[-${text}-]` : text))
+    .join("");
+const changed = (change: Partial<PostVersion>) =>
+  Object.fromEntries(
+    changesBetween(version, { ...version, ...change }).map(({ field, segments: pieces }) => [
+      field,
+      told(pieces),
+    ]),
+  );
+
+describe("what has changed between two versions", () => {
+  test("is nothing when they say the same, however a form holds it", () => {
+    expect(changed({})).toEqual({});
+    expect(changed({ year: "2019", doi: "", fileUrl: "" })).toEqual({});
+  });
+
+  test("is told word by word", () => {
+    expect(
+      changed({
+        title: "Songs of the Rock Firefinch",
+        content: "<p>We recorded calls at dawn in five territories.</p>",
+      }),
+    ).toEqual({
+      title: "[-Song-]{+Songs+} of the Rock Firefinch",
+      content: "We recorded [-songs-]{+calls+} at dawn in [-three-]{+five+} territories.",
+    });
+  });
+
+  test("is told for every field, set, emptied or put in another order", () => {
+    expect(changed({ year: null, doi: "10.1/x", isPrivate: true })).toEqual({
+      year: "[-2019-]",
+      doi: "{+10.1/x+}",
+      isPrivate: "[-Not private-]{+Private+}",
+    });
+    const authors = [{ name: "Esther Pam" }, { name: "Musa Danjuma" }];
+    expect(changed({ authors })).toEqual({ authors: "{+Esther Pam; +}Musa Danjuma" });
+  });
+
+  test("shows where a link leads, even when its words stay", () => {
+    const linked = (href: string) => `<p>See <a href="${href}" rel="noopener">the data</a>.</p>`;
+    const [change] = changesBetween(
+      { ...version, content: linked("https://example.org/a") },
+      { ...version, content: linked("https://evil.example/a") },
+    );
+    expect(told(change?.segments ?? [])).toMatch(/\[-example-\]|\[-example\.org-\]|evil/);
+  });
+
+  test("says when only the look is another", () => {
+    const content = "<p>We recorded <strong>songs</strong> at dawn in three territories.</p>";
+    expect(changesBetween(version, { ...version, content })).toEqual([{ field: "content", segments: [] }]);
+    expect(changesBetween({ ...version, content: "a<br />b" }, { ...version, content: "a<br>b" })).toEqual(
+      [],
+    );
+  });
+
+  test("is told by paragraph when nearly every word is another", () => {
+    const words = (from: number) =>
+      Array.from({ length: 6000 }, (_, place) => `word${from + place}`).join(" ");
+    const [change] = changesBetween(
+      { ...version, content: `<p>${words(0)}</p><p>stays</p>` },
+      { ...version, content: `<p>${words(9000)}</p><p>stays</p>` },
+    );
+    expect(change?.segments.map(({ kind }) => kind)).toEqual(["removed", "added", "same"]);
+  });
+});
+
+test.each([
+  ["<h2>Methods</h2><p>One<br />two</p><ul><li>a</li><li>b</li></ul>", "Methods\nOne\ntwo\n\n• a\n• b"],
+  [
+    '<p>n &lt; 5</p><img src="/files/a.jpg" alt="A &gt; nest" loading="lazy" />',
+    "n < 5\n\n[Picture: A > nest, /files/a.jpg]",
+  ],
+  ["<table><tbody><tr><th>Site</th><td>Amurum</td></tr></tbody></table>", "Site | Amurum |"],
+  [
+    '<iframe src="https://player.vimeo.com/video/1" title="Film"></iframe>',
+    "[Film: https://player.vimeo.com/video/1]",
+  ],
+])("the words of %s are read as %j", (html, text) => {
+  expect(readingText(html)).toBe(text);
+});
+
+test("what stays the same is cut to a few words beside the change", () => {
+  const long = (start: number) => Array.from({ length: 20 }, (_, place) => `w${start + place} `).join("");
+  const pieces: TextSegment[] = [
+    { kind: "same", text: long(0) },
+    { kind: "added", text: "new " },
+    { kind: "same", text: long(20) },
+    { kind: "removed", text: "old " },
+    { kind: "same", text: long(40) },
+  ];
+  expect(told(shortenUnchanged(pieces, 3))).toBe(
+    " … w17 w18 w19 {+new +}w20 w21 w22  … w37 w38 w39 [-old -]w40 w41 w42  … ",
+  );
+  expect(told(shortenUnchanged([{ kind: "same", text: "a b c" }], 3))).toBe("a b c");
+});

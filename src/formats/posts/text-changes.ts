@@ -1,0 +1,137 @@
+import { diffLines, diffWordsWithSpace } from "diff";
+import type { PostField } from "#domain/posts/types.ts";
+
+/** A stretch of text that stands in both versions, or in one of them. */
+export interface TextSegment {
+  kind: "same" | "added" | "removed";
+  text: string;
+}
+
+export type ComparedField = PostField | "title" | "isPrivate";
+
+/** What has become of one field, word by word; no pieces when only the look of the text is another. */
+export interface FieldChange {
+  field: ComparedField;
+  segments: TextSegment[];
+}
+
+/** A version of a post, as stored or as it stands in a form. */
+export interface PostVersion {
+  title: string;
+  content: string;
+  fileUrl: string | null;
+  journal: string | null;
+  year: number | string | null;
+  doi: string | null;
+  publicationNumber: string | null;
+  isPrivate: boolean;
+  authors: readonly { name: string }[];
+}
+
+const comparedFields: readonly ComparedField[] = [
+  "title",
+  "authors",
+  "year",
+  "journal",
+  "publicationNumber",
+  "doi",
+  "fileUrl",
+  "isPrivate",
+  "content",
+];
+
+/** The fields that differ between two versions of a post, each word by word. */
+export function changesBetween(before: PostVersion, after: PostVersion): FieldChange[] {
+  return comparedFields.flatMap((field): FieldChange[] => {
+    const [one, other] = [fieldText(before, field), fieldText(after, field)];
+    if (one !== other) return [{ field, segments: diffTexts(one, other) }];
+    return field === "content" && normalizeMarkup(before.content) !== normalizeMarkup(after.content)
+      ? [{ field, segments: [] }]
+      : [];
+  });
+}
+
+function fieldText(version: PostVersion, field: ComparedField): string {
+  if (field === "content") return readingText(version.content);
+  if (field === "authors") return version.authors.map(({ name }) => name).join("; ");
+  if (field === "isPrivate") return version.isPrivate ? "Private" : "Not private";
+  return String(version[field] ?? "");
+}
+
+/** The same markup is written in several ways by editor and server. */
+const normalizeMarkup = (html: string) =>
+  html.replace(/\s*\/?>/g, ">").replace(/\s(colspan|rowspan)="1"/g, "");
+
+// Beyond this many differences words tell nobody anything, and take long to compare: then paragraphs do.
+const MAX_WORD_EDITS = 1000;
+
+function diffTexts(before: string, after: string): TextSegment[] {
+  const parts =
+    diffWordsWithSpace(before, after, { maxEditLength: MAX_WORD_EDITS }) ?? diffLines(before, after);
+  return parts.map(({ added, removed, value }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value,
+  }));
+}
+
+const textBeforeTag: Record<string, string> = {
+  h2: "\n\n",
+  h3: "\n\n",
+  h4: "\n\n",
+  li: "\n• ",
+  blockquote: "\n“",
+  hr: "\n———\n",
+};
+const textAfterTag: Record<string, string> = {
+  p: "\n",
+  h2: "\n",
+  h3: "\n",
+  h4: "\n",
+  pre: "\n",
+  tr: "\n",
+  caption: "\n",
+  dt: "\n",
+  dd: "\n",
+  td: " | ",
+  th: " | ",
+};
+const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&", nbsp: " " };
+
+/** Cleaned rich text as a reader of changes needs it: words and paragraphs, and where links, pictures and films lead. */
+export function readingText(html: string): string {
+  let link = "";
+  return html
+    .replace(
+      /<(\/?)([a-z0-9]+)((?:[^>"]|"[^"]*")*)>/g,
+      (_tag, closing: string, name: string, rest: string) => {
+        const attribute = (wanted: string) => new RegExp(`\\s${wanted}="([^"]*)"`).exec(rest)?.[1] ?? "";
+        if (name === "a") {
+          if (!closing) link = attribute("href");
+          return closing ? ` [${link}]` : "";
+        }
+        if (name === "img")
+          return `\n[Picture: ${[attribute("alt"), attribute("src")].filter(Boolean).join(", ")}]\n`;
+        if (name === "iframe") return closing ? "" : `\n[Film: ${attribute("src")}]\n`;
+        if (name === "br") return "\n";
+        return (closing ? textAfterTag : textBeforeTag)[name] ?? "";
+      },
+    )
+    .replace(/&(lt|gt|quot|amp|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Long stretches that are the same, cut down to a few words beside what changed. */
+export function shortenUnchanged(all: TextSegment[], words: number): TextSegment[] {
+  return all.map((piece, place) => {
+    if (piece.kind !== "same") return piece;
+    const parts = piece.text.split(/(?<=\s)/);
+    const head = place === 0 ? 0 : words;
+    const tail = place === all.length - 1 ? 0 : words;
+    if (parts.length <= head + tail + words) return piece;
+    const ends = [parts.slice(0, head).join(""), parts.slice(parts.length - tail).join("")];
+    return { kind: "same", text: ends.join(" … ") };
+  });
+}

@@ -1,0 +1,75 @@
+import { atlasCells, atlasStates } from "#domain/surveys/atlas.ts";
+import { parsePentadBounds } from "#domain/surveys/pentad.ts";
+import { demonstrationRemark } from "#domain/surveys/survey.ts";
+import { type Citable, citationFormats } from "#formats/posts/citation.ts";
+
+interface Effort {
+  pentad: string;
+  surveys: number;
+  demonstrations: number;
+  first: string;
+  last: string;
+}
+
+/** What the squares with their effort are cited as. */
+export const pentadsDataset = {
+  title: "Pentads of Nigeria and the bird surveys in them",
+  path: "/datazone/atlas",
+};
+
+const roundDegrees = (number: number) => Math.round(number * 1e6) / 1e6;
+
+/** Pentads as GeoJSON (RFC 7946), in pieces: all of Nigeria's, or those in which somebody counted. */
+export function* pentadsGeoJson(
+  efforts: readonly Effort[],
+  onlySurveyed: boolean,
+  work: Citable,
+): Generator<string> {
+  const byPentad = new Map(efforts.map((effort) => [effort.pentad, effort]));
+  const stateNames = new Map(atlasStates.map(({ iso, name }) => [iso, name]));
+  const metadata = {
+    title: work.title,
+    version: work.version,
+    licence: "https://creativecommons.org/licenses/by/4.0/",
+    citation: citationFormats.apa.write(work),
+    ...(efforts.some(({ demonstrations }) => demonstrations > 0) && { remarks: demonstrationRemark }),
+  };
+  let separator = `{"type":"FeatureCollection",${JSON.stringify(metadata).slice(1, -1)},"features":[\n`;
+  for (const { pentad, state } of atlasCells) {
+    const effort = byPentad.get(pentad);
+    const bounds = parsePentadBounds(pentad);
+    if (!bounds || (onlySurveyed && !effort)) continue;
+    const [west, south, east, north] = [bounds.west, bounds.south, bounds.east, bounds.north].map(
+      roundDegrees,
+    );
+    const feature = {
+      type: "Feature",
+      id: pentad,
+      bbox: [west, south, east, north],
+      properties: {
+        pentad,
+        state,
+        stateName: stateNames.get(state),
+        surveys: effort?.surveys ?? 0,
+        inventedForDemonstration: effort?.demonstrations ?? 0,
+        first: effort?.first ?? null,
+        last: effort?.last ?? null,
+      },
+      geometry: {
+        type: "Polygon",
+        coordinates: [
+          [
+            [west, south],
+            [east, south],
+            [east, north],
+            [west, north],
+            [west, south],
+          ],
+        ],
+      },
+    };
+    yield separator + JSON.stringify(feature);
+    separator = ",\n";
+  }
+  yield `${separator.startsWith("{") ? separator : "\n"}]}\n`;
+}

@@ -1,0 +1,22 @@
+import { purgeCalls } from "#db/accounts/idempotency.ts";
+import * as sessions from "#db/accounts/sessions.ts";
+import * as tokens from "#db/accounts/tokens.ts";
+import { purgeDeletedSpecies } from "#db/birds/bin.ts";
+import { purgeDeletedProfiles } from "#db/people/writing.ts";
+import type { Job } from "./run.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Forgets sessions, links and keys of calls that have ended, and profiles and species that nobody has brought back. */
+export const purgeExpired: Job = {
+  name: "tidy",
+  intervalMs: DAY_MS,
+  async run({ db }) {
+    const monthAgo = new Date(Date.now() - 30 * DAY_MS).toISOString();
+    await sessions.purgeExpiredSessions(db, monthAgo);
+    await tokens.purgeExpired(db, monthAgo);
+    await purgeCalls(db, new Date(Date.now() - DAY_MS).toISOString());
+    await purgeDeletedProfiles(db, monthAgo);
+    await purgeDeletedSpecies(db);
+  },
+};

@@ -1,0 +1,20 @@
+import { createVariants } from "#adapters/variants.ts";
+import * as files from "#db/files/files.ts";
+import { sweepFileUses } from "#db/files/uses.ts";
+import type { Job, JobServices } from "./run.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Removes uploads that no record has shown for a day. */
+export const sweepFiles: Job = { name: "tidyFiles", intervalMs: HOUR_MS, run: sweepUnusedFiles };
+
+/** What is known of a file goes first: should this end in between, bytes are left that nobody can ask for. */
+export async function sweepUnusedFiles({ db, files: fileStore }: Pick<JobServices, "db" | "files">) {
+  await sweepFileUses(db);
+  const variants = createVariants(fileStore);
+  for (const key of await files.sweepUnused(db, new Date(Date.now() - DAY_MS).toISOString())) {
+    await fileStore.remove(key);
+    await variants.remove(key);
+  }
+}

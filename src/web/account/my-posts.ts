@@ -1,0 +1,79 @@
+import { queryOptions } from "@tanstack/react-query";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { browserClient, unwrap } from "#web/browser-client.ts";
+
+/** What a table shows of a post; the rest is left where it is, so that the kept state stays small. */
+export type MyPost = Pick<
+  PostSummary,
+  | "_id"
+  | "postType"
+  | "title"
+  | "slug"
+  | "year"
+  | "createdAt"
+  | "datePrecision"
+  | "isPrivate"
+  | "isApproved"
+  | "hasPendingEdit"
+  | "returned"
+>;
+
+/** Everything that the member posted or wrote with others, newest first. */
+export const myPostsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["posts", "user", email],
+    queryFn: async () => {
+      const posts: MyPost[] = [];
+      for (let page = 0, pages = 1; page < pages; page++) {
+        const reply = await unwrap(
+          browserClient.api.posts.user.$get({
+            query: {
+              searchQuery: email,
+              limit: String(MAX_PAGE_SIZE),
+              fields: "summary",
+              page: String(page),
+            },
+          }),
+        );
+        posts.push(...reply.data.map(toTablePost));
+        pages = reply.numberOfPages;
+      }
+      return posts;
+    },
+    meta: { persist: true },
+  });
+
+const toTablePost = ({
+  _id,
+  postType,
+  title,
+  slug,
+  year,
+  createdAt,
+  datePrecision,
+  isPrivate,
+  isApproved,
+  hasPendingEdit,
+  returned,
+}: MyPost): MyPost => ({
+  _id,
+  postType,
+  title,
+  slug,
+  year,
+  createdAt,
+  datePrecision,
+  isPrivate,
+  isApproved,
+  ...(hasPendingEdit && { hasPendingEdit }),
+  ...(returned && { returned }),
+});
+
+/** The profile that belongs to the signed-in account's confirmed address, or null. */
+export const myProfileQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ["profile", accountId],
+    queryFn: async () => (await unwrap(browserClient.api.profiles.me.$get())).profile,
+    meta: { persist: true },
+  });

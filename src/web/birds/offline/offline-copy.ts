@@ -1,0 +1,107 @@
+import {
+  copyCacheName,
+  copyUrls,
+  currentCache,
+  type GuideCopy,
+  type GuideSize,
+  type OfflineCopy,
+} from "./guide-copy.ts";
+
+const workerAddress = "/guide-worker.js";
+
+/** Whether this browser can keep the guide at all. */
+export const canSaveOffline = (): boolean => "serviceWorker" in navigator && "caches" in window;
+
+/** The copy on this device, if there is one. */
+export async function findOfflineCopy(): Promise<OfflineCopy | undefined> {
+  const stored = await (await caches.open(currentCache)).match(copyUrls.current);
+  return stored?.json();
+}
+
+/** How large a copy would be. */
+export async function fetchGuideSize(): Promise<GuideSize | undefined> {
+  const reply = await fetch(copyUrls.size);
+  return reply.ok ? reply.json() : undefined;
+}
+
+/** What everything in a cache takes up. */
+async function sumCacheBytes(cache: Cache): Promise<number> {
+  const replies = await cache.matchAll();
+  const sizes = await Promise.all(replies.map(async (one) => (await one.blob()).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Fetches the whole guide and keeps it; only when all of it is there does it take the place of an earlier copy.
+ * `progress` is told how much of the fetching is done, from 0 to 1.
+ */
+export async function saveGuide(progress: (part: number) => void): Promise<OfflineCopy> {
+  const made = Date.now();
+  const name = copyCacheName(made);
+  try {
+    await navigator.storage?.persist?.();
+    const cache = await caches.open(name);
+    const text = await fetchText(copyUrls.data, progress);
+    const guide: GuideCopy = JSON.parse(text);
+    const shell = await fetchText(copyUrls.shell, () => {});
+    const scripts = [...shell.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, address = ""]) => address);
+    await cache.put(copyUrls.data, makeResponse(text, "application/json"));
+    await cache.put(copyUrls.shell, makeResponse(shell, "text/html; charset=utf-8"));
+    await cache.addAll(scripts);
+    // A photograph that cannot be had is missing in the copy; the rest of the guide is not.
+    const photographs = guide.species.flatMap(({ photograph }) => photograph ?? []);
+    await Promise.allSettled(photographs.map((address) => cache.add(address)));
+    const copy: OfflineCopy = {
+      cache: name,
+      savedAt: new Date(made).toISOString(),
+      version: guide.version,
+      species: guide.species.length,
+      bytes: await sumCacheBytes(cache),
+    };
+    await navigator.serviceWorker.register(workerAddress, { scope: "/" });
+    await (await caches.open(currentCache)).put(
+      copyUrls.current,
+      makeResponse(JSON.stringify(copy), "application/json"),
+    );
+    await removeCopies((one) => one !== name);
+    return copy;
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+}
+
+/** Takes the copy and the service worker away. */
+export async function removeGuide(): Promise<void> {
+  await caches.delete(currentCache);
+  await removeCopies(() => true);
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  await registration?.unregister();
+}
+
+async function removeCopies(which: (name: string) => boolean): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(`${currentCache}-`) && which(name)) await caches.delete(name);
+}
+
+const makeResponse = (text: string, type: string) =>
+  new Response(text, { headers: { "Content-Type": type } });
+
+async function fetchText(address: string, progress: (part: number) => void): Promise<string> {
+  const response = await fetch(address, { cache: "no-cache" });
+  if (!response.ok || !response.body) throw new Error(`${address} was answered with ${response.status}.`);
+  // The length is that of the compressed bytes; how far it is can only be told roughly.
+  const length = Number(response.headers.get("content-length")) || 1;
+  const reader = response.body.getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    received += value.length;
+    progress(Math.min(0.95, received / (length * 6)));
+  }
+  progress(1);
+  return new Blob(parts).text();
+}

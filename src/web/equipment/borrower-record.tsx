@@ -1,0 +1,195 @@
+import { type FormEvent, useRef, useState } from "react";
+import { formatDate } from "#domain/dates.ts";
+import { addDays, lagosDay } from "#domain/lagos-day.ts";
+import { allowedTransitions, loanStatuses } from "#domain/lending/loan.ts";
+import { Extension, type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
+import { browserClient, unwrap } from "#web/browser-client.ts";
+import { announce, announceUndo } from "#web/ui/toast.tsx";
+import { BusyButton } from "#web/workplace/busy-button.tsx";
+import { ErrorSummary } from "#web/workplace/error-summary.tsx";
+import { useSubmission, validate } from "#web/workplace/submission.ts";
+import styles from "./lending-dialog.module.css";
+import { patchRequest, useInvalidateLending } from "./lending-queries.ts";
+import { LoanBadge } from "./loan-badge.tsx";
+import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
+import { useUndoRequest } from "./use-undo-request.ts";
+
+/** A borrower's own request: what it says, and what they may still do with it. */
+export function BorrowerRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const pending = request.status === "pending";
+  return (
+    <>
+      <Facts request={request} />
+      {pending && !withdrawing && <BorrowerChanges request={request} onDone={onDone} />}
+      {loanStatuses[request.state].isOut && <AskExtension request={request} onDone={onDone} />}
+      {allowedTransitions(request.state, "borrower").includes("cancelled") && (
+        <Cancel request={request} isConfirming={withdrawing} onAsk={setWithdrawing} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function Facts({ request }: { request: LoanRequest }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Equipment</dt>
+      <dd>
+        {request.quantity} × <a href={`/equipment/${request.requestId}`}>{request.equipment}</a>
+      </dd>
+      <dt>Status</dt>
+      <dd>
+        <LoanBadge request={request} />
+      </dd>
+      <dt>Asked for</dt>
+      <dd>{formatDate(request.requestDate)}</dd>
+      <dt>Due back</dt>
+      <dd>{formatDate(request.dueDate)}</dd>
+      {request.returnedDate && (
+        <>
+          <dt>Returned</dt>
+          <dd>{formatDate(request.returnedDate)}</dd>
+        </>
+      )}
+      {request.declineReason && (
+        <>
+          <dt>Why</dt>
+          <dd>{request.declineReason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState({
+    phone: request.phone,
+    quantity: String(request.quantity),
+    reason: request.reason ?? "",
+  });
+  const { submit, busy, failure } = useSubmission(form);
+  const refresh = useInvalidateLending();
+  const bind = (field: keyof typeof values) => ({
+    field,
+    value: values[field],
+    onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
+    error: failure?.fields[field],
+  });
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      const changes = validate(RequestChanges, values);
+      await patchRequest(request, changes);
+      announce("Request updated successfully");
+      onDone();
+      await refresh();
+    });
+  }
+  return (
+    <form ref={form} className={`${styles.form} ${styles.more}`} noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+      <LineField {...bind("phone")} required />
+      <LineField {...bind("quantity")} required />
+      <TextField {...bind("reason")} />
+      <div className={styles.buttons}>
+        <BusyButton type="submit" busy={busy} busyLabel="Saving the request">
+          Save Record
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+function AskExtension({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [dueDate, setDueDate] = useState(() =>
+    request.extensionDate ? lagosDay(request.extensionDate) : addDays(lagosDay(request.dueDate), 14),
+  );
+  const [reason, setReason] = useState(request.extensionReason ?? "");
+  const { submit, busy, failure } = useSubmission(form);
+  const refresh = useInvalidateLending();
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      validate(Extension, { dueDate, reason });
+      const param = { id: request._id };
+      await unwrap(browserClient.api.request[":id"].extension.$post({ param, json: { dueDate, reason } }));
+      announce("Request updated successfully", "The store has been asked for more time.");
+      onDone();
+      await refresh();
+    });
+  }
+  return (
+    <details className={styles.more} open={request.status === "overdue"}>
+      <summary>Ask for an extension</summary>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+        {request.extensionDate && (
+          <p className={styles.note}>
+            You have asked to keep it until {formatDate(request.extensionDate)}; the store has not answered
+            yet.
+          </p>
+        )}
+        <LineField
+          field="dueDate"
+          value={dueDate}
+          onChange={setDueDate}
+          error={failure?.fields.dueDate}
+          hint="Until when you need it, 60 days from today at most."
+        />
+        <TextField field="reason" value={reason} onChange={setReason} error={failure?.fields.reason} />
+        <div className={styles.buttons}>
+          <BusyButton type="submit" quiet busy={busy} busyLabel="Asking for an extension">
+            Ask for more time
+          </BusyButton>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Cancel(props: {
+  request: LoanRequest;
+  isConfirming: boolean;
+  onAsk: (isConfirming: boolean) => void;
+  onDone: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { submit, busy, failure } = useSubmission(box);
+  const refresh = useInvalidateLending();
+  const undo = useUndoRequest();
+  const cancel = () =>
+    void submit(async () => {
+      await unwrap(browserClient.api.request[":id"].cancel.$post({ param: { id: props.request._id } }));
+      announceUndo(
+        "Request updated successfully",
+        () => void undo(props.request._id),
+        "It is cancelled, and nothing is kept for you any more.",
+      );
+      props.onDone();
+      await refresh();
+    });
+  return (
+    <div ref={box} className={`${styles.form} ${styles.more}`}>
+      <ErrorSummary failure={failure} labels={{}} />
+      {props.isConfirming && <p>The units become free for others at once.</p>}
+      <div className={styles.buttons}>
+        {props.isConfirming ? (
+          <>
+            <button type="button" className="button quiet" onClick={() => props.onAsk(false)}>
+              Keep it
+            </button>
+            <BusyButton type="button" danger busy={busy} busyLabel="Cancelling the request" onClick={cancel}>
+              Cancel the request
+            </BusyButton>
+          </>
+        ) : (
+          <button type="button" className="button quiet" onClick={() => props.onAsk(true)}>
+            Cancel the request…
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

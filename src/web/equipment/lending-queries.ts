@@ -1,0 +1,167 @@
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { can } from "#domain/accounts/policy.ts";
+import { type LoanStatus, loanStatusNames } from "#domain/lending/loan.ts";
+import type { LoanRequest, RequestChanges } from "#domain/lending/request.ts";
+import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import { browserClient, unwrap } from "#web/browser-client.ts";
+import type { Person } from "#web/workplace/use-person.ts";
+
+const { api } = browserClient;
+
+/** Whether somebody runs the store; the server asks for itself. */
+export const canManageEquipment = (person: Person): boolean =>
+  can({ ...person, isConfirmed: true, profileId: null, profileSlug: null }, "equipment.manage");
+
+/** What the address of the catalogue asks for; pages count from 0 here. */
+export interface CatalogueParams {
+  search: string;
+  page: number;
+}
+
+/** Reads `?search=&page=`; what is not understood counts as not asked. */
+export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
+  const page = Number(query.get("page") ?? 1);
+  return {
+    search: query.get("search")?.trim() ?? "",
+    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+  };
+}
+
+/** A page of the catalogue. */
+export const catalogueQuery = ({ search, page }: CatalogueParams) =>
+  queryOptions({
+    queryKey: ["equipment", "list", { search, page }],
+    queryFn: () =>
+      search
+        ? unwrap(api.equipment.search.$get({ query: { searchQuery: search, page: String(page) } }))
+        : unwrap(api.equipment.$get({ query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+    meta: { persist: true },
+  });
+
+/** One kind of equipment. */
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["equipment", "one", id],
+    queryFn: () => unwrap(api.equipment[":id"].$get({ param: { id } })),
+    meta: { persist: true },
+  });
+
+/** What is lent, by name, up to `most`: for a choice, or a sheet of labels. */
+export const itemsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ["equipment", "all", limit],
+    queryFn: async () => {
+      const items: { _id: string; name: string; available: number }[] = [];
+      for (let page = 0; ; page++) {
+        const { data, numberOfPages } = await fetchItemsPage(page);
+        items.push(...data.map(({ _id, name, available }) => ({ _id, name, available })));
+        if (page + 1 >= numberOfPages || items.length >= limit) return items;
+      }
+    },
+  });
+const fetchItemsPage = (page: number) =>
+  unwrap(api.equipment.$get({ query: { page: String(page), limit: String(MAX_PAGE_SIZE) } }));
+
+/** The history of a kind of equipment, newest first. */
+export const itemHistoryQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ["equipment", "history", id, page],
+    queryFn: () =>
+      unwrap(api.equipment[":id"].history.$get({ param: { id }, query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** The history of all requests of one borrower, newest first. */
+export const borrowerHistoryQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ["requests", "history", id, page],
+    queryFn: () =>
+      unwrap(api.request.borrower[":id"].history.$get({ param: { id }, query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a table of requests is narrowed to. */
+export interface RequestFilter {
+  status?: LoanStatus | undefined;
+  search?: string;
+  borrower?: string;
+  equipment?: string;
+}
+
+export const parseStatus = (word: string | null): LoanStatus | undefined =>
+  loanStatusNames.find((status) => status === word);
+
+/** The first `most` requests that fit, overdue ones first, and how many there are. */
+export const requestsQuery = (filter: RequestFilter, limit: number) =>
+  queryOptions({
+    queryKey: ["requests", "list", filter, limit],
+    queryFn: async () => {
+      const rows: LoanRequest[] = [];
+      for (let page = 0; ; page++) {
+        const { data, total, numberOfPages } = await fetchRequestsPage(filter, page);
+        rows.push(...data);
+        if (page + 1 >= numberOfPages || rows.length >= limit) return { rows, total };
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The same, kept in the browser unless it is the store's list, which names other people. */
+export const requestListQuery = (isManager: boolean, filter: RequestFilter, limit: number) => ({
+  ...requestsQuery(filter, limit),
+  meta: { persist: !isManager },
+});
+
+/** The request that was made last; the lists begin with what is most pressing. */
+export const findLatest = (rows: LoanRequest[]): LoanRequest | undefined =>
+  rows.reduce<LoanRequest | undefined>(
+    (latest, row) => (latest && latest.requestDate >= row.requestDate ? latest : row),
+    undefined,
+  );
+
+const fetchRequestsPage = ({ status, search, borrower, equipment }: RequestFilter, page: number) =>
+  unwrap(
+    api.request.$get({
+      query: {
+        page: String(page),
+        limit: String(MAX_PAGE_SIZE),
+        ...(status && { status }),
+        ...(search && { searchQuery: search }),
+        ...(borrower && { borrower }),
+        ...(equipment && { equipment }),
+      },
+    }),
+  );
+
+/** One request with its history, fetched anew each time it is opened. */
+export const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["requests", "one", id],
+    queryFn: () => unwrap(api.request[":id"].$get({ param: { id } })),
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+/** What waits at the store. */
+export const deskQuery = queryOptions({
+  queryKey: ["requests", "desk"],
+  queryFn: () => unwrap(api.request.desk.$get()),
+  refetchInterval: 60_000,
+});
+
+/** Has everything about the store fetched anew, after a change. */
+export function useInvalidateLending() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ["equipment"] }),
+      queries.invalidateQueries({ queryKey: ["requests"] }),
+    ]);
+}
+
+/** Sends a change of a request as the store makes it. */
+export const patchRequest = (
+  { _id, version }: Pick<LoanRequest, "_id" | "version">,
+  changes: RequestChanges,
+) => unwrap(api.request[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }));

@@ -1,0 +1,131 @@
+import { marked } from "marked";
+import { z } from "zod";
+import { birdKinds } from "#web/art/birds/bird.ts";
+
+const text = z.string().trim().min(1);
+/** Text in which italics, strong words and links are written as in Markdown; it becomes HTML. */
+const rich = text.transform((markdown) => marked.parseInline(markdown, { async: false }));
+const href = z.string().regex(/^(\/|https:\/\/)/, "begins with / or https://");
+const step = z.strictObject({ title: text, text, href });
+const numeral = z.strictObject({ number: text, text });
+const named = z.strictObject({ name: text, text: rich });
+const bird = z.enum(birdKinds);
+const month = z.number().int().min(1).max(12);
+
+const page = z.strictObject({
+  title: text,
+  /** For search engines and shared links. */
+  description: text,
+  /** One sentence under the title. */
+  intro: text,
+});
+const next = z.array(step).min(1).max(3);
+
+/** What each content file has to hold in its named parts. */
+export const contentSchemas = {
+  home: z.strictObject({
+    statement: text,
+    text,
+    more: z.strictObject({ label: text, href }),
+    tiles: z.array(z.strictObject({ title: text, text, href, bird })).length(4),
+    capacity: z.strictObject({
+      title: text,
+      text,
+      more: z.strictObject({ label: text, href }),
+      figures: z.array(numeral).length(4),
+    }),
+  }),
+  about: page.extend({
+    mission: text,
+    vision: text,
+    facts: z.array(numeral),
+    timeline: z.array(z.strictObject({ year: text, text })),
+    next,
+  }),
+  "capacity-building": page.extend({
+    statistics: z.array(numeral),
+    destinations: z.strictObject({
+      title: text,
+      caption: text,
+      shares: z.array(z.strictObject({ name: text, percent: z.number().positive() })),
+    }),
+    papers: z.strictObject({
+      title: text,
+      caption: text,
+      averages: z.array(
+        z.strictObject({ from: z.number().int(), to: z.number().int(), papers: z.number().positive() }),
+      ),
+      last: z.strictObject({ year: z.number().int(), papers: z.number().int() }),
+    }),
+    themes: z.array(named),
+    trends: z.array(numeral),
+    atlas: z.strictObject({
+      title: text,
+      caption: text,
+      needed: z.number().int().positive(),
+      all: z.strictObject({ pentads: z.number().int(), cards: z.number().int(), species: z.number().int() }),
+      years: z.array(z.strictObject({ year: text, pentads: z.number().int() })),
+    }),
+    partners: z.array(text),
+    next,
+  }),
+  "msc-program": page.extend({
+    facts: z.array(numeral),
+    year: z.strictObject({
+      taught: z.strictObject({ months: month, label: text, text }),
+      research: z.strictObject({ months: month, label: text, text }),
+    }),
+    modules: z.array(
+      z.strictObject({
+        name: text,
+        text,
+        topics: z.array(text),
+        reading: z.array(z.strictObject({ title: text, by: text, note: text.optional() })),
+      }),
+    ),
+    entry: z.array(text),
+    next,
+  }),
+  facilities: page.extend({
+    facts: z.array(numeral),
+    habitats: z.array(named).length(3),
+    rooms: z.array(named.extend({ href: href.optional() })),
+    next,
+  }),
+  library: page.extend({
+    hours: z.strictObject({ days: text, opens: text, closes: text, closed: text }),
+    terms: z.array(numeral),
+    borrowing: z.array(text),
+    conduct: text,
+    next,
+  }),
+  team: page.extend({
+    leaders: z.array(z.strictObject({ name: text, role: text, text, href: href.optional() })),
+    groups: z.array(z.strictObject({ name: text, bird, text })),
+    next,
+  }),
+  apply: page.extend({
+    /** What the button says that leads down to the vacancies. */
+    open: text,
+    heading: text,
+    jobs: z.array(z.strictObject({ title: text, state: text, text, href })),
+    otherwise: text,
+    next,
+  }),
+  "communications-officer": page.extend({
+    state: text,
+    validThrough: z.iso.datetime({ offset: true }),
+    facts: z.array(named),
+    next,
+  }),
+  accessibility: page.extend({ aim: text }),
+};
+
+/** The running text of a file: what stands before the first heading, then each heading with what follows it. */
+export interface RunningText {
+  lead: string;
+  sections: { id: string; heading: string; html: string }[];
+}
+
+type ContentSchemas = typeof contentSchemas;
+export type Content = { [Name in keyof ContentSchemas]: z.output<ContentSchemas[Name]> & RunningText };

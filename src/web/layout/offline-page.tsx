@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { isGuideCached, offlineGuidePaths } from "#web/guide-pages.ts";
+import styles from "./error-page.module.css";
+
+/** What browsers say when no answer came at all; each says it in its own words. */
+const networkErrorPattern = /^(failed to fetch|networkerror|load failed|the (internet|network) connection)/i;
+
+/** Whether a page could not be shown because nothing could be fetched. */
+export const isOfflineError = (error: unknown): boolean =>
+  typeof navigator !== "undefined" &&
+  error instanceof TypeError &&
+  (!navigator.onLine || networkErrorPattern.test(error.message));
+
+export const offlineTitle = "You’re offline";
+
+/** Stands in for a page that could not be fetched; it needs no line itself. A page of the kept guide is opened from the copy. */
+export function OfflinePage() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isGuideSaved = isGuideCached();
+  const isInOfflineGuide = isGuideSaved && offlineGuidePaths.test(pathname);
+  useEffect(() => {
+    if (isInOfflineGuide) return location.reload();
+    const retry = () => void navigate(pathname + search + hash, { replace: true });
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [isInOfflineGuide, navigate, pathname, search, hash]);
+  if (isInOfflineGuide) return null;
+  return (
+    <div className={styles.wrong}>
+      <Dusk />
+      <div className={`wrap ${styles.words}`}>
+        <h1>{offlineTitle}</h1>
+        <p>
+          The page could not be fetched: this device is offline, or the site cannot be reached. Nothing that
+          was saved is lost, and the page before this one is one step back.
+        </p>
+        {isGuideSaved && (
+          <p>
+            The <a href="/birdlist">bird guide</a> is kept on this device and can be read now.
+          </p>
+        )}
+        <button
+          type="button"
+          className="button on-deep"
+          onClick={() => void navigate(pathname + search + hash, { replace: true })}
+        >
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The plateau after sunset, in a few lines that come with the script. */
+function Dusk() {
+  return (
+    <svg viewBox="0 0 180 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <path fill="#35574f" d="M0 0h180v120H0z" />
+      <path fill="#6f7f66" d="M0 34h180v60H0z" opacity=".55" />
+      <circle cx="128" cy="47" r="10" fill="#e3a43a" opacity=".85" />
+      <path
+        fill="#33524a"
+        d="M0 60c12-2 20-10 30-10s14 8 24 9 20-17 34-17 20 14 34 16 24-8 36-6 16 6 22 6v62H0z"
+      />
+      <path fill="#21413a" d="M0 72c18-3 26 2 44 0s24-12 38-11 20 10 36 10 24-14 36-13 18 10 26 10v52H0z" />
+      <path fill="#12291f" d="M0 88c30-6 60-2 90-4s60-8 90-3v39H0z" />
+    </svg>
+  );
+}

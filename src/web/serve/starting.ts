@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ErrorBody } from "#domain/errors.ts";
+import { RETRY_AFTER_S, unavailablePage } from "./crash-page.ts";
+
+const message = "The site is starting. Please try again in a few seconds.";
+
+/** Answers while the server starts and waits for its database: alive, not ready, and back in a moment. */
+export function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+  const path = request.url?.split("?")[0] ?? "/";
+  if (path === "/healthz") return void response.writeHead(200, { "content-type": "text/plain" }).end("ok");
+  response.statusCode = 503;
+  response.setHeader("retry-after", RETRY_AFTER_S).setHeader("cache-control", "no-store");
+  if (path === "/readyz") return void response.setHeader("content-type", "text/plain").end(message);
+  if (/^\/(api|files)\//.test(path)) {
+    const body: ErrorBody = { message, code: "unavailable" };
+    return void response.setHeader("content-type", "application/json").end(JSON.stringify(body));
+  }
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  void unavailablePage()
+    .text()
+    .then((html) => response.end(html));
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import styles from "./page-hero.module.css";
+
+/** The deep band at the top of a list: title, one sentence, and a landscape that fades into it. */
+export function PageHero({
+  title,
+  intro,
+  scene,
+  children,
+}: {
+  title: string;
+  intro?: string;
+  scene: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.band}>
+      <img
+        className={styles.landscape}
+        src={`/art/hero/${scene}.svg`}
+        alt=""
+        width={2400}
+        height={900}
+        fetchPriority="high"
+      />
+      <div className={`wrap ${styles.text}`}>
+        <h1>{title}</h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The number of things in a list, large; a spinner while it is not known. */
+export function HeroCount({ total, noun, busy }: { total: number; noun: string; busy: boolean }) {
+  return (
+    <p className={styles.count} aria-live="polite">
+      {busy ? (
+        <span className={styles.spinner} role="status" aria-label="Counting" />
+      ) : (
+        <b>{total.toLocaleString("en-GB")}</b>
+      )}{" "}
+      {noun}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import styles from "./toolbar-prompt.module.css";
+
+/** A line under the toolbar that asks for one thing: an address, a description. */
+export function ToolbarPrompt(props: {
+  label: string;
+  initial: string;
+  placeholder?: string;
+  action: string;
+  /** Does it, or says why it cannot. */
+  onApply: (typed: string) => string | undefined;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(props.initial);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => input.current?.focus(), []);
+
+  function apply() {
+    const problemFound = props.onApply(typed.trim());
+    if (problemFound === undefined) return props.onClose();
+    setProblem(problemFound);
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter") apply();
+    else if (event.key === "Escape") props.onClose();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles.line}>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        ref={input}
+        id={id}
+        value={typed}
+        placeholder={props.placeholder}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        // Escape closes this line, not the editor around it.
+        data-mantine-stop-propagation="true"
+      />
+      <button type="button" onClick={apply}>
+        {props.action}
+      </button>
+      <button type="button" onClick={props.onClose}>
+        Cancel
+      </button>
+      {problem && (
+        <p id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+
+/**
+ * Makes a toolbar one stop of the Tab key, as screen readers announce it: the arrow keys, Home and End go from tool to
+ * tool, and Tab comes back to the one that was used last.
+ */
+export function useRovingTabIndex() {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<HTMLElement>(undefined);
+  const tools = () => [
+    ...(bar.current?.querySelectorAll<HTMLElement>("button:not(:disabled), select:not(:disabled)") ?? []),
+  ];
+  function arrange() {
+    const all = tools();
+    const stop = all.find((tool) => tool === last.current) ?? all[0];
+    for (const tool of all) tool.tabIndex = tool === stop ? 0 : -1;
+  }
+  useEffect(arrange);
+  return {
+    ref: bar,
+    onFocus({ target }: FocusEvent<HTMLElement>) {
+      last.current = target;
+      arrange();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const all = tools();
+      const place = all.indexOf(event.target as HTMLElement);
+      const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: all.length - 1 }[event.key];
+      if (place === -1 || next === undefined) return;
+      event.preventDefault();
+      all.at(next % all.length)?.focus();
+    },
+  };
+}

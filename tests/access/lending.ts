@@ -1,0 +1,96 @@
+import { newId } from "#db/record.ts";
+import { makeLoan } from "../make-lending.ts";
+import { type Access, type Expectation, signedInOnly } from "./expectation.ts";
+
+const storeAdminOnly = (status: number) => ({ visitor: 401, store: status, others: 403 });
+const ownerOrStore = (status: number) => ({ visitor: 401, member: status, store: status, others: 404 });
+const expectStatus = (path: string, status: Expectation["status"], body?: object): Expectation => ({
+  request: () => ({ path, ...(body && { body }) }),
+  status,
+});
+/** Asks about equipment of which a member has requested one, or about that request. */
+const expectForLoan = (
+  path: (made: { equipmentId: string; requestId: string }) => string,
+  status: Expectation["status"],
+  body?: (made: { equipmentId: string; requestId: string }) => object,
+): Expectation => ({
+  request: async (app) => {
+    const made = await makeLoan(app, { name: `Mist net ${newId()}` });
+    return { path: path(made), ...(body && { body: body(made) }) };
+  },
+  status,
+});
+const item = ({ equipmentId }: { equipmentId: string }) => `/api/equipment/${equipmentId}`;
+const loan = ({ requestId }: { requestId: string }) => `/api/request/${requestId}`;
+const phone = "0803 123 4567";
+
+export const lendingAccess: Access = {
+  "GET /api/equipment": [expectStatus("/api/equipment?page=2", signedInOnly(200))],
+  "GET /api/equipment/search": [expectStatus("/api/equipment/search?searchQuery=net", signedInOnly(200))],
+  "GET /api/equipment/equipment.csv": [expectStatus("/api/equipment/equipment.csv", storeAdminOnly(200))],
+  "POST /api/equipment/import": [expectStatus("/api/equipment/import?dryRun=true", storeAdminOnly(415), {})],
+  "GET /api/equipment/:id": [
+    expectForLoan(item, signedInOnly(200)),
+    expectStatus("/api/equipment/nothing", signedInOnly(404)),
+  ],
+  "GET /api/equipment/:id/history": [expectForLoan((made) => `${item(made)}/history`, storeAdminOnly(200))],
+  "POST /api/equipment": [
+    expectStatus("/api/equipment", storeAdminOnly(201), { name: "Telescope", quantity: 2 }),
+  ],
+  "PATCH /api/equipment/:id": [expectForLoan(item, storeAdminOnly(200), () => ({ quantity: 7 }))],
+  "PUT /api/equipment/:id": [expectForLoan(item, storeAdminOnly(200), () => ({ quantity: 7 }))],
+  "DELETE /api/equipment/:id": [
+    expectForLoan(item, storeAdminOnly(409)),
+    expectStatus("/api/equipment/nothing", storeAdminOnly(404)),
+  ],
+  "GET /api/request": [expectStatus("/api/request?status=overdue", signedInOnly(200))],
+  "GET /api/request/equipment": [
+    expectForLoan(
+      ({ equipmentId }) => `/api/request/equipment?searchQuery=${equipmentId}`,
+      signedInOnly(200),
+    ),
+  ],
+  "GET /api/request/desk": [expectStatus("/api/request/desk", storeAdminOnly(200))],
+  "GET /api/request/requests.csv": [expectStatus("/api/request/requests.csv", storeAdminOnly(200))],
+  "GET /api/request/borrower/:id/history": [
+    expectStatus("/api/request/borrower/nobody/history", storeAdminOnly(200)),
+  ],
+  "GET /api/request/:id": [
+    expectForLoan(loan, ownerOrStore(200)),
+    expectStatus("/api/request/nothing", signedInOnly(404)),
+  ],
+  "POST /api/request": [
+    expectForLoan(
+      () => "/api/request",
+      signedInOnly(201),
+      ({ equipmentId }) => ({ requestId: equipmentId, quantity: 1, phone }),
+    ),
+  ],
+  "PATCH /api/request/:id": [
+    expectForLoan(loan, ownerOrStore(200), () => ({ quantity: 2 })),
+    expectForLoan(loan, { ...ownerOrStore(403), store: 200 }, () => ({ status: "approved" })),
+  ],
+  "PUT /api/request/:id": [
+    expectForLoan(loan, ownerOrStore(200), () => ({ quantity: 2 })),
+    expectForLoan(loan, { ...ownerOrStore(403), store: 200 }, () => ({ status: "approved" })),
+  ],
+  "POST /api/request/:id/decline": [
+    expectForLoan(
+      (made) => `${loan(made)}/decline`,
+      storeAdminOnly(200),
+      () => ({ reason: "It is being mended." }),
+    ),
+  ],
+  "POST /api/request/:id/cancel": [expectForLoan((made) => `${loan(made)}/cancel`, ownerOrStore(200))],
+  "POST /api/request/:id/undo": [
+    expectForLoan((made) => `${loan(made)}/undo`, { visitor: 401, member: 409, others: 404 }),
+  ],
+  "POST /api/request/:id/extension": [
+    expectForLoan(
+      (made) => `${loan(made)}/extension`,
+      { visitor: 401, member: 409, others: 404 },
+      () => ({ dueDate: "2031-01-01" }),
+    ),
+  ],
+  "DELETE /api/request/:id": [expectForLoan(loan, storeAdminOnly(204))],
+};

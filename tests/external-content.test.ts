@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { builtPages } from "#web/serve/load-pages.ts";
+import { openApp } from "./app.ts";
+import { describeEachDatabase } from "./databases.ts";
+
+// What pages load from elsewhere: nothing, but for what is configured.
+
+describeEachDatabase("a page", (open) => {
+  async function policyOf(external?: { frameUrl: string; script?: { address: string; site: string } }) {
+    const app = await openApp(await open());
+    const { pages } = await builtPages({
+      api: (request) => app.api.request(request),
+      publicUrl: () => "https://birds.example.org",
+      newId: () => "1",
+      ...(external && { external }),
+    });
+    const page = await pages.page("/events", new Request("http://localhost/events"));
+    return { policy: page.headers["content-security-policy"] ?? "", text: page.body("identity").toString() };
+  }
+
+  test("asks nothing of anybody outside by default", async () => {
+    const { policy, text } = await policyOf();
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).not.toMatch(/calendar|counter/);
+    expect(text).not.toMatch(/<script[^>]+src="http/);
+    expect(text).toContain("Nothing is announced just now");
+  });
+
+  test("may show the configured calendar, by its host, and load the configured counter", async () => {
+    const { policy, text } = await policyOf({
+      frameUrl: "https://calendar.example.org/embed?src=a;b",
+      script: { address: "https://counter.example.org/js?a=1&b", site: "www.example.org" },
+    });
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/calendar\.example\.org(;|$)/);
+    expect(policy).toMatch(/script-src [^;]*https:\/\/counter\.example\.org(;|$)/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/counter\.example\.org(;|$)/);
+    expect(text).toContain(
+      '<script defer src="https://counter.example.org/js?a=1&amp;b" data-domain="www.example.org"',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import type { Db } from "#db/connect.ts";
+import { transaction } from "#db/connect.ts";
+import * as equipment from "#db/lending/equipment.ts";
+import * as requests from "#db/lending/requests.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { type RequestChanges, type RequestDraft, RequestInput } from "#domain/lending/request.ts";
+import { type App, siteAddress } from "./app.ts";
+
+/** Stores a kind of equipment, five mist nets unless it says otherwise; returns its id. */
+export function makeEquipment(
+  db: Db,
+  by: Account,
+  draft: { name?: string; quantity?: number; imageUrl?: string | null } = {},
+  now = new Date(),
+): Promise<string> {
+  const nets = { name: "Mist net, 12 m", quantity: 5, imageUrl: null };
+  return transaction(db, (trx) => equipment.create(trx, by, { ...nets, ...draft }, now));
+}
+
+/** Stores a request of `borrower` for what is given by id; returns its id. */
+export function makeRequest(
+  db: Db,
+  borrower: Account,
+  requestId: string,
+  draft: Partial<RequestDraft> = {},
+  now = new Date(),
+): Promise<string> {
+  const input = RequestInput.parse({ requestId, phone: "0803 123 4567", quantity: 1, ...draft });
+  return transaction(db, (trx) => requests.create(trx, { by: borrower, now, publicUrl: siteAddress }, input));
+}
+
+/** Lets a store admin change a request. */
+export const changeRequestAsStore = (
+  db: Db,
+  by: Account,
+  id: string,
+  changes: RequestChanges,
+  now = new Date(),
+) =>
+  transaction(db, (trx) =>
+    requests.changeByStoreAdmin(trx, { by, now, publicUrl: siteAddress }, id, changes),
+  );
+
+/** Equipment, and a request of `member` for one of it. */
+export async function makeLoan({ db, people }: App, draft: { name?: string } = {}) {
+  const equipmentId = await makeEquipment(db, people.store, draft);
+  return { equipmentId, requestId: await makeRequest(db, people.member, equipmentId) };
+}

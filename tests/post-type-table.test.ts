@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { listedTypes, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { mainMenu } from "#web/layout/menu.ts";
+import routes from "#web/routes.ts";
+
+// CONTRIBUTING promises that a post type is one row: what follows from it is held to it here.
+
+interface Route {
+  path?: string;
+  file: string;
+  children?: Route[];
+}
+const flat = (list: Route[]): Route[] => list.flatMap((route) => [route, ...flat(route.children ?? [])]);
+
+test("the site has a list and a page for each listed type, and for nothing else", () => {
+  const pathsOf = (file: string) =>
+    flat(routes as Route[])
+      .filter((route) => route.file === file)
+      .map((route) => route.path);
+  expect(pathsOf("posts/list.page.tsx")).toEqual(listedTypes.map(({ path }) => path));
+  expect(pathsOf("posts/detail.page.tsx")).toEqual(listedTypes.map(({ path }) => `${path}/:slug`));
+});
+
+test("the menu leads to the lists that their rows put there, under the names they give, and to no others", () => {
+  const links = mainMenu.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
+  for (const type of postTypeNames) {
+    const { path, menu } = postTypeRow(type);
+    const found = links.filter(({ href }) => href === `/${path}`).map(({ label }) => label);
+    expect(found, type).toEqual(menu ? [menu.label] : []);
+  }
+});
+
+test("the menu groups the lists as their rows say", () => {
+  for (const group of mainMenu) {
+    if (!("links" in group)) continue;
+    const under = postTypeNames.filter((type) => postTypeRow(type).menu?.under === group.label);
+    const hrefs = group.links.map(({ href }) => href);
+    for (const type of under) expect(hrefs).toContain(`/${postTypeRow(type).path}`);
+  }
+});
