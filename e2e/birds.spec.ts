@@ -94,7 +94,7 @@ test("an admin adds a species, changes it and takes it away", async ({ page, qui
   await other.close();
   await page.getByLabel("Family", { exact: true }).fill("Acrocephalidae");
   await page.getByRole("button", { name: "Save Species" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "Somebody else has saved this species" });
+  const alert = page.getByRole("alert").filter({ hasText: "Someone else has saved this species" });
   await expect(alert.getByRole("row", { name: /^Photo credit Ada Bello not changed by you/ })).toBeVisible();
   await expect(alert.getByRole("row", { name: "Family – Acrocephalidae" })).toBeVisible();
   await alert.getByRole("button", { name: "Keep mine" }).click();

@@ -34,7 +34,7 @@ import { institute } from "#institute";
 import { allJobs } from "#jobs/all.ts";
 import { startJobs } from "#jobs/run.ts";
 import { log } from "#log";
-import { keepFilesPrivate } from "#ops/private-files.ts";
+import { restrictFileAccess } from "#ops/private-files.ts";
 import { type ApiForVisitor, answerPage } from "#web/serve/answer.ts";
 import {
   capConnections,
@@ -70,7 +70,7 @@ await start().catch((error: unknown) => {
 /** Wires everything and listens: config → db, adapters → api, pages → HTTP. */
 async function start() {
   const config = readConfig(process.env);
-  await keepFilesPrivate(config.dataDir);
+  await restrictFileAccess(config.dataDir);
   const tokens = createTokens(config.sessionSecret());
   const place = config.databaseUrl
     ? { url: config.databaseUrl }

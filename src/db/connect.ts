@@ -18,28 +18,25 @@ export interface Database {
 }
 
 interface Hub {
-  /** Says that a transaction was committed. */
+  /** Notifies listeners if the committed transaction changed public data. */
   onCommit(transaction: Db): void;
-  /** Calls all back who wait for public changes. */
+  /** Calls every listener to public changes. */
   notifyListeners(): void;
-  /** What visitors were told since the last public change, by the question. */
+  /** Results of public queries since the last public change, by key. */
   publicCache: LRUCache<string, object>;
 }
 
 const hubs = new WeakMap<object, Hub>();
 const publicTransactions = new WeakSet<object>();
 
-/** Which of the two databases is behind `db`; asked only where one SQL text cannot serve both. */
+/** Whether `db` is PostgreSQL; use it only where one SQL text cannot serve both databases. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 const MAX_ATTEMPTS = 12;
-/** Milliseconds: each further attempt waits longer on average, so that those who met do not meet again. */
+/** Each attempt waits longer on average, so that conflicting writers spread out. */
 const maxPauseMs = (attempt: number) => attempt * 4;
 
-/**
- * All of `run` or nothing, durable before the promise resolves. Inside a transaction it joins that one. `run` must bear
- * being run again, when PostgreSQL finds that it met another writer.
- */
+/** Runs `run` atomically and durably; joins an open transaction. `run` may run again after a conflict on PostgreSQL. */
 export async function transaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db);
   const hub = hubs.get(db);
@@ -58,7 +55,7 @@ export async function transaction<T>(db: Db, run: (transaction: Db) => Promise<T
   }
 }
 
-/** Waits until no other transaction holds the lock of this name; on SQLite a transaction is alone anyway. */
+/** Takes a named lock until commit; SQLite needs none, since it has one writer. */
 export async function lockUntilCommit(transaction: Db, name: string): Promise<void> {
   if (isPostgres(transaction))
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
@@ -66,7 +63,7 @@ export async function lockUntilCommit(transaction: Db, name: string): Promise<vo
 
 const MAX_ENTRIES = 200;
 
-/** What visitors are told: asked of the database once, and kept until a commit changes what they see. */
+/** Caches the result of a public query until a commit changes public data. */
 export async function cachePublic<Value extends object>(
   db: Db,
   key: string,
@@ -76,7 +73,7 @@ export async function cachePublic<Value extends object>(
   if (!cache) return load();
   const cached = cache.get(key);
   if (cached) return cached as Value;
-  // Should a commit come in between, the answer goes into a list that is no longer looked at.
+  // A commit during the load replaces the cache, so that a stale result is never stored in the new one.
   const value = await load();
   if (hubs.get(db)?.publicCache === cache) cache.set(key, value);
   return value;
@@ -84,7 +81,7 @@ export async function cachePublic<Value extends object>(
 
 const channel = "malimbe_public_change";
 
-/** To be called inside the transaction that changes what the public sees: kept pages are made anew after it. */
+/** Marks the transaction as changing public data: caches are invalidated after its commit. */
 export async function invalidatePublic(transaction: Db): Promise<void> {
   if (transaction.isTransaction && publicTransactions.has(transaction)) return;
   publicTransactions.add(transaction);
@@ -92,10 +89,10 @@ export async function invalidatePublic(transaction: Db): Promise<void> {
   else await incrementPublicVersion(transaction);
 }
 
-/** Says at once that a worker's own connection has changed what the public sees: otherwise up to a second passes. */
+/** Invalidates caches at once after a worker's connection changed public data, instead of within a second. */
 export const invalidatePublicNow = (db: Db): void => hubs.get(db)?.notifyListeners();
 
-/** In SQLite the header of the file counts public changes, so that other processes can tell them from other commits. */
+/** Counts public changes in SQLite's file header, so that other processes can distinguish them from other commits. */
 async function incrementPublicVersion(transaction: Db): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(transaction);
   const next = ((rows[0]?.user_version ?? 0) + 1) % MAX_CHANGES;
@@ -104,9 +101,8 @@ async function incrementPublicVersion(transaction: Db): Promise<void> {
 
 const MAX_CHANGES = 2_000_000_000;
 
-/** How a database is used, where it is not as usual. */
 export interface ConnectOptions {
-  /** Milliseconds that a writer to SQLite waits for others before it is refused as "unavailable". */
+  /** How long a writer to SQLite waits for others before it fails with "unavailable". */
   writeTimeoutMs?: number;
 }
 
@@ -120,7 +116,7 @@ const createPublicCache = () => new LRUCache<string, object>({ max: MAX_ENTRIES 
 function open(dialect: Dialect) {
   const db = new Kysely<Schema>({ dialect });
   const listeners: (() => void)[] = [];
-  // What is committed stays committed, whatever becomes of those who are told.
+  // The transaction is committed, so a failing listener must not fail the call.
   const notifyListeners = () => {
     for (const listener of listeners) {
       try {
@@ -149,8 +145,7 @@ function connectSqlite(path: string, { writeTimeoutMs }: ConnectOptions): Databa
   const file = openSqlite(path);
   const { db, announce, onPublicChange } = open(sqliteDialect(file, writeTimeoutMs));
 
-  // Another process (an operator command) may write to the same file: SQLite counts such commits.
-  // Only those that change what the public sees are announced: an import commits thousands that do not.
+  // Another process may write to the same file; ignore its commits unless they change public data.
   const foreignCommits = file.writer.prepare("pragma data_version");
   const publicVersion = file.writer.prepare("pragma user_version");
   const commits = () => foreignCommits.all([])[0]?.data_version;

@@ -1,10 +1,7 @@
 import type { Db } from "./connect.ts";
 import { CLOCK_TOLERANCE_MS } from "./record.ts";
 
-/**
- * Takes a run of a job that is due; false when it is not due, or another process took it. A time later than `nextAt` can
- * only come from a clock that was wrong, and counts as due.
- */
+/** Leases a due run to this process. A stored time beyond `nextAt` comes from a wrong clock and counts as due. */
 export async function leaseJob(db: Db, name: string, at: string, nextAt: string): Promise<boolean> {
   const latest = new Date(Date.parse(nextAt) + CLOCK_TOLERANCE_MS).toISOString();
   const { numUpdatedRows } = await db

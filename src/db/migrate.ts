@@ -6,7 +6,7 @@ import { reindexDuePosts } from "./posts/search-reindex.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
-/** Finds migrations by folder: a new one is a new file. */
+/** Loads every file in the folder as a migration. */
 const provider: MigrationProvider = {
   async getMigrations() {
     const files = readdirSync(folder).filter((file) => /^\d{4}-.*\.ts$/.test(file));
@@ -18,7 +18,7 @@ const provider: MigrationProvider = {
   },
 };
 
-/** Brings the database to the newest shape; returns the names of the migrations it ran. */
+/** Migrates to the latest schema; returns the names of the migrations that ran. */
 export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;

@@ -4,11 +4,11 @@ import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 
 export interface MailMessage {
-  /** The occasion, such as `request-overdue:<id>:7`: the same key is stored once for ever. */
+  /** The occasion, such as `request-overdue:<id>:7`; each key is stored only once. */
   key: string;
-  /** Names the check that is made before sending, if it has one. */
+  /** Selects the check before sending, if there is one. */
   kind: string;
-  /** The id of the record that it is about. */
+  /** The id of the record concerned. */
   about?: string;
   to: string;
   replyTo?: string;
@@ -19,16 +19,16 @@ export interface MailMessage {
 
 export type StoredMail = Selectable<Schema["outbox"]>;
 
-/** Stores a message in the transaction that causes it; it is sent afterwards. Says whether the occasion was a new one. */
+/** Stores a mail in the caller's transaction, to be sent later; returns whether its key was new. */
 export async function enqueue(
   trx: Db,
-  { about, replyTo, ...letter }: MailMessage,
+  { about, replyTo, ...mail }: MailMessage,
   at = now(),
 ): Promise<boolean> {
   const stored = await trx
     .insertInto("outbox")
     .values({
-      ...letter,
+      ...mail,
       id: newId(),
       about: about ?? null,
       replyTo: replyTo ?? null,
@@ -46,7 +46,7 @@ export async function enqueue(
   return stored !== undefined;
 }
 
-/** Takes back the messages of a kind about a record that nobody has tried to send yet; returns them, the oldest first. */
+/** Drops mails of a kind about a record that have not been tried yet; returns them, oldest first. */
 export async function withdraw(trx: Db, kind: string, about: string): Promise<StoredMail[]> {
   const unsent = await trx
     .updateTable("outbox")
@@ -60,20 +60,18 @@ export async function withdraw(trx: Db, kind: string, about: string): Promise<St
   return unsent.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Whether messages of a kind about a record were written and taken back, and none was sent. */
+/** Whether mails of a kind about a record were dropped and none was sent. */
 export async function wasOnlyDropped(trx: Db, kind: string, about: string): Promise<boolean> {
-  const written = await trx
+  const mails = await trx
     .selectFrom("outbox")
     .select(["sentAt", "droppedAt"])
     .where("about", "=", about)
     .where("kind", "=", kind)
     .execute();
-  return (
-    written.some(({ droppedAt }) => droppedAt !== null) && written.every(({ sentAt }) => sentAt === null)
-  );
+  return mails.some(({ droppedAt }) => droppedAt !== null) && mails.every(({ sentAt }) => sentAt === null);
 }
 
-/** Lets the occasion of a message be written again. */
+/** Frees the key of a mail, so that the same occasion can be queued again. */
 export async function releaseKey(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable("outbox")
@@ -82,10 +80,10 @@ export async function releaseKey(trx: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Milliseconds, more than the longest wait between two attempts: what is due later was stored by a wrong clock. */
+/** Longer than the longest delay between attempts: a later due time comes from a wrong clock. */
 const MAX_WAIT_MS = 5 * 60 * 60_000;
 
-/** The messages whose time has come, the longest waiting first. */
+/** The mails that are due at `at` (ISO 8601), longest due first. */
 export async function listDue(db: Db, at: string, limit: number): Promise<StoredMail[]> {
   const latest = new Date(Date.parse(at) + MAX_WAIT_MS).toISOString();
   return db
@@ -97,7 +95,7 @@ export async function listDue(db: Db, at: string, limit: number): Promise<Stored
     .execute();
 }
 
-/** Takes a message for one attempt; false when another process took it first. Unless settled it is due again at `until`. */
+/** Leases a mail for one attempt until `until`; false when another process leased it first. */
 export async function leaseMail(db: Db, { id, dueAt }: StoredMail, until: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
@@ -118,7 +116,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** It no longer holds and is not sent. */
+/** Marks a mail that is no longer true, so that it is not sent. */
 export async function markDropped(db: Db, id: string): Promise<void> {
   await db
     .updateTable("outbox")
@@ -127,7 +125,7 @@ export async function markDropped(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The attempt failed: to be tried again at `next`, or given up when there is none. */
+/** Records a failed attempt: the mail is due again at `next`, or given up when `next` is null. */
 export async function markFailed(db: Db, id: string, failure: string, next: string | null): Promise<void> {
   const end = next === null ? { ...clearedBody, failedAt: now() } : { dueAt: next };
   await db

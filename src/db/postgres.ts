@@ -5,14 +5,13 @@ import { AppError } from "#domain/errors.ts";
 import { log } from "#log";
 
 const MAX_CONNECTIONS = 10;
-/** Milliseconds until a connection has to be there. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_DELAY_MS = 1_000;
 
-// Counts and sums come as bigint; ours stay far below 2^53.
+// Counts and sums are bigint; ours stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** PostgreSQL for Kysely: a lost connection fails its own queries as "unavailable", and the next ones get another. */
+/** A Kysely dialect that reports a lost connection as "unavailable"; later queries get another connection. */
 export function postgresDialect(url: string): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
@@ -21,7 +20,7 @@ export function postgresDialect(url: string): PostgresDialect {
     keepAlive: true,
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "idle database connection lost"));
-  // Without a listener of its own, the loss of a connection in use would end the process.
+  // Without a listener, losing a connection in use would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Dialect({ pool });
 }
@@ -56,14 +55,14 @@ function throwUnavailable(error: unknown): never {
   if (!isConnectionLost(error)) throw error;
   throw new AppError(
     "unavailable",
-    "The site cannot reach its data just now. Please try again in a few seconds.",
+    "The site cannot reach its database. Please try again in a few seconds.",
     {
       retryAfter: 5,
     },
   );
 }
 
-/** Codes of PostgreSQL and of the network: gone, going, not there yet, or with no connection to spare. */
+/** Codes of PostgreSQL and the network for a server that is stopped, stopping, starting, unreachable or full. */
 const lostCodes =
   /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
 const lostWords =
@@ -74,11 +73,11 @@ function isConnectionLost(error: unknown): boolean {
   return lostWords.test(error.message) || ("code" in error && lostCodes.test(String(error.code)));
 }
 
-/** Two writers met: a unique value taken in between, a deadlock, a failed serialization. Run again, each sees the other. */
+/** Whether a retry can resolve the error: a unique violation, a deadlock or a failed serialization. */
 export const isRace = (error: unknown): boolean =>
   error instanceof DatabaseError && ["23505", "40P01", "40001"].includes(error.code ?? "");
 
-/** Hears the commits of all replicas; after a lost connection it reconnects, and counts the gap as a change. */
+/** Listens for notifications; after a lost connection it reconnects and notifies once, since it may have missed some. */
 export function listen(url: string, channel: string, onNotify: () => void): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -89,7 +88,7 @@ export function listen(url: string, channel: string, onNotify: () => void): () =
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
     });
-    // A client that is ended while it connects never says so: the end itself is waited for.
+    // A client ended while it connects emits no "end", so wait for the abort signal too.
     const ended = new Promise<unknown>((resolve) => {
       client.once("end", resolve);
       signal.addEventListener("abort", resolve, { once: true });

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, InsertObject } from "kysely";
 import type { Db } from "./connect.ts";
 import type { Schema } from "./schema.ts";
 
-/** Stands where a value will be, while a query is put together. */
+/** Represents a parameter while a query is built. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -13,17 +13,14 @@ class Placeholder {
 const placeholders: object = new Proxy(
   {},
   {
-    get(known: Record<string, Placeholder>, name: string) {
-      known[name] ??= new Placeholder(name);
-      return known[name];
+    get(byName: Record<string, Placeholder>, name: string) {
+      byName[name] ??= new Placeholder(name);
+      return byName[name];
     },
   },
 );
 
-/**
- * A query that is put together once for each database and `shape`, and run with other values each time. `build` may
- * pass the values on but not look at them; whatever changes the text of the query belongs into the shape.
- */
+/** A query compiled once per database and `variant`; `build` must not inspect the values, which are placeholders. */
 export function prepareQuery<Values extends object, Row, Variant = void>(
   build: (db: Db, values: Values, variant: Variant) => Compilable<Row>,
 ) {
@@ -46,11 +43,11 @@ export function prepareQuery<Values extends object, Row, Variant = void>(
   };
 }
 
-/** Placeholders for a list of `length` values, which are passed under the names `0`, `1`, … */
+/** Placeholders for a list of `length` values, named `0`, `1`, … */
 export const placeholdersFor = <Value>(values: ArrayLike<Value>, length: number): Value[] =>
-  Array.from({ length }, (_, place) => values[place] as Value);
+  Array.from({ length }, (_, index) => values[index] as Value);
 
-/** An insertion of a whole row into `table`, put together once. */
+/** A prepared insert of one row into `table`. */
 export function prepareInsert<Table extends keyof Schema & string>(
   table: Table,
   columns: readonly (keyof Schema[Table] & string)[],

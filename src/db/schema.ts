@@ -10,10 +10,7 @@ import type { ServiceTables } from "./tables/services.ts";
 import type { SpeciesTables } from "./tables/species.ts";
 import type { SurveyTables } from "./tables/surveys.ts";
 
-/**
- * Every table, by name; each noun declares its own in `tables/`. Times are ISO 8601 text in UTC, ids UUIDv7 text,
- * facts the time since when they hold (`null`: they do not).
- */
+/** All tables: times are ISO 8601 in UTC, ids UUIDv7, and `…At` facts the time since which they are true, or null. */
 export interface Schema
   extends SurveyTables,
     AuditTables,

@@ -4,7 +4,7 @@ import type { Db } from "./connect.ts";
 import { countPosts } from "./posts/counts.ts";
 import { whereReadableBy } from "./posts/readable.ts";
 
-/** A page of the site that a record has of its own, and when the record last changed. */
+/** The public page of a record, and when the record last changed. */
 export interface SitemapEntry {
   path: string;
   changed: string;
@@ -12,7 +12,7 @@ export interface SitemapEntry {
 
 const ENTRIES_PER_PART = 20_000;
 
-/** The public pages of records, in parts; and when each kind of post last changed, for its list. */
+/** One part of the public pages; the first part also has the last change of each type of post. */
 export async function listSitemapPart(db: Db, part: number) {
   const posts = await db
     .selectFrom("post")
@@ -41,7 +41,7 @@ async function listSpeciesEntries(db: Db): Promise<SitemapEntry[]> {
   return rows.map(({ slug, updatedAt }) => ({ path: `/birds/${slug}`, changed: updatedAt }));
 }
 
-/** Whoever stands in a directory has a page that may be found. */
+/** Only members with a category are listed in a directory, so only they are indexed. */
 async function listMemberEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom("profile")

@@ -12,10 +12,10 @@ import {
 import type { Connection, SqliteFile } from "./sqlite.ts";
 import { createWriteQueue, retryWhileBusy, WRITE_TIMEOUT_MS, type WriteLock } from "./write-queue.ts";
 
-/** Milliseconds after which a long transaction lets others have the thread for a moment. */
+/** A long transaction yields the thread after this time. */
 const MAX_BLOCKING_MS = 15;
 
-/** Presents a SQLite file to Kysely: reads beside the one writer, and writers that wait without blocking the thread. */
+/** A Kysely dialect with concurrent reads and a single writer; waiting writers do not block the thread. */
 export function sqliteDialect(file: SqliteFile, timeoutMs = WRITE_TIMEOUT_MS): Dialect {
   return {
     createAdapter: () => new Adapter(),
@@ -29,7 +29,7 @@ class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
   }
-  /** All migrations are one transaction, so that two processes can start on one new file. */
+  /** Runs all migrations in one transaction, so that two processes can start on a new file. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -40,10 +40,10 @@ class FileDriver implements Driver {
   readonly #timeoutMs: number;
   readonly #acquire: () => Promise<WriteLock>;
 
-  constructor(file: SqliteFile, patienceMs: number) {
+  constructor(file: SqliteFile, timeoutMs: number) {
     this.#file = file;
-    this.#timeoutMs = patienceMs;
-    this.#acquire = createWriteQueue(patienceMs);
+    this.#timeoutMs = timeoutMs;
+    this.#acquire = createWriteQueue(timeoutMs);
   }
 
   async init() {}
@@ -68,7 +68,7 @@ class FileDriver implements Driver {
   }
 }
 
-/** What Kysely takes for a connection: in a transaction the writer, otherwise whichever of the two a query needs. */
+/** A connection for Kysely: uses the writer in a transaction, otherwise the connection that the query needs. */
 class Session implements DatabaseConnection {
   readonly #file: SqliteFile;
   readonly #acquire: () => Promise<WriteLock>;
@@ -76,27 +76,27 @@ class Session implements DatabaseConnection {
   #lock: WriteLock | undefined;
   #yieldedAt = 0;
 
-  constructor(file: SqliteFile, take: () => Promise<WriteLock>, patienceMs: number) {
+  constructor(file: SqliteFile, acquire: () => Promise<WriteLock>, timeoutMs: number) {
     this.#file = file;
-    this.#acquire = take;
-    this.#timeoutMs = patienceMs;
+    this.#acquire = acquire;
+    this.#timeoutMs = timeoutMs;
   }
 
   async lock(): Promise<void> {
-    const turn = await this.#acquire();
+    const lock = await this.#acquire();
     try {
-      await retryWhileBusy(() => this.#file.writer.prepare("begin immediate").run([]), turn.deadline);
+      await retryWhileBusy(() => this.#file.writer.prepare("begin immediate").run([]), lock.deadline);
     } catch (error) {
-      turn.release();
+      lock.release();
       throw error;
     }
-    this.#lock = turn;
+    this.#lock = lock;
     this.#yieldedAt = performance.now();
   }
 
   async finish(how: "commit" | "rollback"): Promise<void> {
     const { writer } = this.#file;
-    // After an error such as a full disk SQLite has rolled back by itself; a second time would hide that error.
+    // SQLite rolls back by itself after errors such as a full disk; a second rollback would hide the error.
     if (how === "commit" || writer.isTransaction()) writer.prepare(how).run([]);
     this.release();
   }
@@ -113,11 +113,11 @@ class Session implements DatabaseConnection {
       const until = performance.now() + this.#timeoutMs;
       return retryWhileBusy(() => run<Row>(reader, query), until);
     }
-    const turn = await this.#acquire();
+    const lock = await this.#acquire();
     try {
-      return await retryWhileBusy(() => run<Row>(writer, query), turn.deadline);
+      return await retryWhileBusy(() => run<Row>(writer, query), lock.deadline);
     } finally {
-      turn.release();
+      lock.release();
     }
   }
 
@@ -129,9 +129,9 @@ class Session implements DatabaseConnection {
     return run(this.#file.writer, query);
   }
 
-  // biome-ignore lint/correctness/useYield: rows are read all at once, which the interface leaves no other word for.
+  // biome-ignore lint/correctness/useYield: the interface requires a generator, but SQLite does not stream.
   async *streamQuery(): AsyncGenerator<never> {
-    throw new Error("A list is read in pages; SQLite streams nothing.");
+    throw new Error("SQLite does not support streaming; read lists in pages.");
   }
 }
 

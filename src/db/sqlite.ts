@@ -6,27 +6,27 @@ import { isBusy } from "./write-queue.ts";
 const MAX_PREPARED = 256;
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** A statement of SQLite; its rows are plain objects. */
+/** A prepared statement; its rows are plain objects. */
 interface Statement {
   reader: boolean;
   all(values: readonly unknown[]): Record<string, unknown>[];
   run(values: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
 }
 
-/** One connection that keeps its statements prepared. */
+/** A connection that caches prepared statements. */
 export interface Connection {
   prepare(text: string): Statement;
   isTransaction(): boolean;
   close(): void;
 }
 
-/** A SQLite file with a connection that writes and one that reads beside it. */
+/** A SQLite file with one connection for writing and one for reading. */
 export interface SqliteFile {
   writer: Connection;
   reader: Connection;
 }
 
-/** Opens a file with a write-ahead log and a flush on every commit, so that readers never wait for a writer. */
+/** Opens a file with a write-ahead log, so that readers never wait for a writer, and with durable commits. */
 export function openSqlite(file: string): SqliteFile {
   mkdirSync(dirname(file), { recursive: true });
   const writer = open(file, "pragma journal_mode = wal; pragma synchronous = full;");
@@ -50,7 +50,7 @@ function open(file: string, pragmas: string): DatabaseSync {
   return database;
 }
 
-/** At the start two processes may make one file ready: only there a wait may block the thread. */
+/** Waits for another process that opens the same file; blocking the thread is acceptable only during start-up. */
 function blockWhileBusy(act: () => void): void {
   const clock = new Int32Array(new SharedArrayBuffer(4));
   for (const until = performance.now() + OPEN_TIMEOUT_MS; ; ) {
@@ -81,7 +81,7 @@ function createConnection(database: DatabaseSync): Connection {
   };
 }
 
-/** Rows as plain objects: built here from arrays, they are quicker to make and to read than those of `node:sqlite`. */
+/** Builds rows from arrays, which is faster than the row objects of `node:sqlite`. */
 function wrap(statement: StatementSync): Statement {
   const bind = (values: readonly unknown[]) => values as SQLInputValue[];
   const names = statement.columns().map(({ name }) => name);
@@ -89,7 +89,7 @@ function wrap(statement: StatementSync): Statement {
   const asObject = (row: unknown) => {
     const values = row as unknown[];
     const object: Record<string, unknown> = {};
-    for (let place = 0; place < names.length; place++) object[names[place] as string] = values[place];
+    for (let index = 0; index < names.length; index++) object[names[index] as string] = values[index];
     return object;
   };
   return {

@@ -4,7 +4,7 @@ import { log } from "#log";
 
 const RETRY_DELAY_MS = 1_000;
 
-/** Does `act` as soon as the database can be reached; whatever else goes wrong is thrown at once. */
+/** Runs `act`, retrying while the database is unavailable; throws other errors immediately. */
 export async function whenAvailable<T>(act: () => Promise<T>, retryMs = RETRY_DELAY_MS): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#domain/errors.ts";
 
-/** Milliseconds that a writer waits for its turn and for other processes before it gives up. */
+/** How long a writer waits for its turn and for other processes. */
 export const WRITE_TIMEOUT_MS = 8_000;
 const MAX_PAUSE_MS = 20;
 const SQLITE_BUSY = 5;
 
-/** The right to write, held by one writer of this process at a time. */
+/** The right to write, for one writer of this process at a time. */
 export interface WriteLock {
-  /** Until when, in milliseconds of `performance.now()`, the writer waits for other processes. */
+  /** When the writer stops waiting for other processes, on the scale of `performance.now()`. */
   deadline: number;
   release(): void;
 }
 
-/** Lets the writers of this process go one after the other; who has waited too long is refused. */
+/** Serialises the writers of this process; one that waits too long fails with "unavailable". */
 export function createWriteQueue(timeoutMs: number) {
   const queue: (() => void)[] = [];
   let isLocked = false;
 
   const release = () => {
     isLocked = false;
-    // Requests that came meanwhile go first, so that many writers in a row never hold up readers.
+    // Let pending requests run first, so that a series of writers does not block readers.
     if (queue.length > 0) setImmediate(next);
   };
   const next = () => {
@@ -49,7 +49,7 @@ export function createWriteQueue(timeoutMs: number) {
   };
 }
 
-/** Tries again, without blocking the thread, as long as another process holds the lock of the file. */
+/** Retries without blocking the thread while another process has the file locked. */
 export async function retryWhileBusy<T>(act: () => T, deadline: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -62,11 +62,11 @@ export async function retryWhileBusy<T>(act: () => T, deadline: number): Promise
   }
 }
 
-/** Whether SQLite refused because somebody else holds a lock that it needs. */
+/** Whether SQLite failed because another connection has the file locked. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 const busyError = () =>
-  new AppError("unavailable", "The site is busy just now. Please try again in a few seconds.", {
+  new AppError("unavailable", "The site is busy. Please try again in a few seconds.", {
     retryAfter: 5,
   });

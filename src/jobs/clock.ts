@@ -1,4 +1,4 @@
-/** The time of day, which an operator or a network may set, and one that only runs forward. Both in milliseconds. */
+/** Wall-clock time, which can jump, and monotonic time; both in milliseconds. */
 export interface Clock {
   now(): number;
   elapsed(): number;
@@ -9,7 +9,7 @@ export const systemClock: Clock = { now: Date.now, elapsed: () => performance.no
 const MAX_DRIFT_MS = 60_000;
 const STABLE_MS = 5 * 60_000;
 
-/** Whether the time of day can be relied on: after a jump, forward or back, not before it has run evenly for five minutes. */
+/** Returns whether the wall clock is reliable: it has not jumped in the last five minutes. */
 export function createClockWatch({ now, elapsed }: Clock): () => boolean {
   let offset = now() - elapsed();
   let jumpedAt = Number.NEGATIVE_INFINITY;

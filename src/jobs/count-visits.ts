@@ -1,6 +1,6 @@
 import type { Job } from "./run.ts";
 
-/** Writes down the visits that this process has counted. */
+/** Saves the visits that this process has counted. */
 export const countVisits: Job = {
   name: "count-visits",
   intervalMs: 60_000,

@@ -8,14 +8,14 @@ import type { Job, JobServices } from "./run.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Writes what borrowers and the store are to be told on a day, from the morning on; later runs of the day find it written. */
+/** Queues the day's reminders and digests from the morning on; later runs of the day add nothing. */
 export const loanReminders: Job = {
   name: "loan-reminders",
   intervalMs: 10 * MINUTE_MS,
   run: (services) => enqueueLoanMails(services, new Date()),
 };
 
-/** The letters of the day of `now`. */
+/** Queues the mails for the day of `now`. */
 export async function enqueueLoanMails(
   { db, publicUrl }: Pick<JobServices, "db" | "publicUrl">,
   now: Date,
@@ -25,15 +25,15 @@ export async function enqueueLoanMails(
   await enqueueDigests(db, now, publicUrl());
 }
 
-/** Whether letters about loans still hold when they are about to leave. */
+/** Checks whether mails about loans are still true just before they are sent. */
 export const loanMailChecks: Record<string, MailCheck> = {
   ...Object.fromEntries(
     Object.entries(loanChecks).map(([occasion, check]): [string, MailCheck] => [
       `request.${occasion}`,
-      (db, letter) => isStillValid(db, check, letter),
+      (db, mail) => isStillValid(db, check, mail),
     ]),
   ),
   "loan.reminders": areRemindersCurrent,
-  // What waited on another day is no news.
+  // A digest of an earlier day is out of date.
   "store.digest": async (_db, { about }, now) => about === lagosDay(now),
 };

@@ -1,16 +1,16 @@
 import type { Db } from "#db/connect.ts";
 import type { StoredMail } from "#db/outbox.ts";
-import * as posts from "#db/posts/review.ts";
+import * as review from "#db/posts/review.ts";
 import { loanMailChecks } from "./loan-reminders.ts";
 
-/** Whether a message still holds at `now`, when it is about to leave. */
-export type MailCheck = (db: Db, letter: StoredMail, now: Date) => Promise<boolean>;
+/** Whether a mail is still true just before it is sent. */
+export type MailCheck = (db: Db, mail: StoredMail, now: Date) => Promise<boolean>;
 
-/** The checks by the kind of message; kinds that are not here always hold. */
+/** Checks by kind of mail; other kinds are always sent. */
 export const mailChecks: Record<string, MailCheck> = {
-  // Written for an address without an account, so that asking takes the same time; there is nobody to read it.
-  "user-reset": async (_, letter) => letter.about !== null,
-  "post-returned": (db, { about }) => posts.isStillValid(db, about ?? "", "returnedAt"),
-  "post-approved": (db, { about }) => posts.isStillValid(db, about ?? "", "approvedAt"),
+  // A reset for an unknown address is queued too, so that timing reveals nothing, but it is never sent.
+  "user-reset": async (_, mail) => mail.about !== null,
+  "post-returned": (db, { about }) => review.isStillValid(db, about ?? "", "returnedAt"),
+  "post-approved": (db, { about }) => review.isStillValid(db, about ?? "", "approvedAt"),
   ...loanMailChecks,
 };

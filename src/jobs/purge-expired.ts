@@ -7,7 +7,7 @@ import type { Job } from "./run.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Forgets sessions, links and keys of calls that have ended, and profiles and species that nobody has brought back. */
+/** Deletes expired sessions, links and idempotency keys, and profiles and species past their time in the bin. */
 export const purgeExpired: Job = {
   name: "tidy",
   intervalMs: DAY_MS,

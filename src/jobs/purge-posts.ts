@@ -1,7 +1,7 @@
 import { purgeDeletedPosts } from "#db/posts/bin.ts";
 import type { Job } from "./run.ts";
 
-/** Lets go of posts that were deleted more than thirty days ago. */
+/** Purges posts that were deleted more than thirty days ago. */
 export const purgePosts: Job = {
   name: "empty-bin",
   intervalMs: 86_400_000,

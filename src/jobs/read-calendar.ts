@@ -2,7 +2,7 @@ import { saveEvents } from "#db/institute/calendar.ts";
 import { log } from "#log";
 import type { Job } from "./run.ts";
 
-/** Reads the institute's calendar; when that fails, the events stay as they were last read. */
+/** Reads the institute's calendar; when that fails, the stored events stay. */
 export const readCalendar: Job = {
   name: "read-calendar",
   intervalMs: 30 * 60_000,

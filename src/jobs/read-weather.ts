@@ -2,7 +2,7 @@ import { saveObservation } from "#db/institute/weather.ts";
 import { log } from "#log";
 import type { Job } from "./run.ts";
 
-/** Asks for the weather; when nobody knows, the last observation stays. */
+/** Reads the weather; when every source fails, the last observation stays. */
 export const readWeather: Job = {
   name: "read-weather",
   intervalMs: 10 * 60_000,
@@ -11,7 +11,7 @@ export const readWeather: Job = {
     try {
       await saveObservation(db, await readWeather(new Date()));
     } catch (error) {
-      // The line may be down for days: a word each time, not a stack.
+      // The connection may be down for days, so log one line without a stack.
       log.warn({ reason: error instanceof Error ? error.message : String(error) }, "weather not read");
     }
   },

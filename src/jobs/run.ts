@@ -10,31 +10,31 @@ import type { Weather } from "#domain/institute/weather.ts";
 import { log } from "#log";
 import { type Clock, createClockWatch, systemClock } from "./clock.ts";
 
-/** What a job needs from outside; the server wires it. */
+/** The services that jobs use; the server provides them. */
 export interface JobServices {
   db: Db;
   files: FileStore;
   mailer: Mailer;
   visits: VisitCounter;
-  /** The coming events of the institute's calendar; absent without one. */
+  /** Reads the upcoming events; undefined when no calendar is configured. */
   readCalendar: ((now: Date) => Promise<CalendarEvent[]>) | undefined;
-  /** What the weather is, from the first source that knows; absent when there is none to ask. */
+  /** Reads the weather from the first source that answers; undefined when none is configured. */
   readWeather: ((now: Date) => Promise<Weather>) | undefined;
-  /** The site's address for links in mails, without a slash at the end. */
+  /** The base URL for links in mails, without a trailing slash. */
   publicUrl(): string;
 }
 
-/** Work without a request. It may be run twice, and by two processes at once. */
+/** Background work; it must tolerate running twice, and in two processes at once. */
 export interface Job {
   name: string;
   /** Milliseconds from one run to the next. */
   intervalMs: number;
-  /** Whether each process runs it for itself; otherwise one of them claims each run. */
+  /** Whether every process runs it; otherwise one process leases each run. */
   isPerProcess?: boolean;
   run(services: JobServices): Promise<void>;
 }
 
-/** Runs each job from now on until stopped; `stop` waits a moment for what is being done, which may be run twice. */
+/** Runs jobs on their schedule until stopped; `stop` waits briefly for running ones. */
 export function startJobs(services: JobServices, all: Job[], clock = systemClock): { stop(): Promise<void> } {
   const runDue = createRunner(services, clock);
   const timers = new Map<Job, NodeJS.Timeout>();
@@ -54,7 +54,7 @@ export function startJobs(services: JobServices, all: Job[], clock = systemClock
       });
     running.add(run);
   };
-  // The first pages come first.
+  // Delay the first runs, so that a starting server answers requests first.
   for (const job of all) schedule(job, Math.min(job.intervalMs, FIRST_DELAY_MS));
   return {
     async stop() {
@@ -65,16 +65,16 @@ export function startJobs(services: JobServices, all: Job[], clock = systemClock
   };
 }
 
-/** What is known about a failure: a busy or absent database is no bug, and needs no stack. */
+/** The loggable reason of a failure: an AppError, such as a busy database, needs no stack. */
 const reasonOf = (error: unknown) => (error instanceof AppError ? error.message : error);
 
 const FIRST_DELAY_MS = 5_000;
-/** How long the end of the server waits for a job; another process takes up what it leaves. */
+/** How long a stopping server waits for running jobs; they run again in another process. */
 const STOP_TIMEOUT_MS = 2_000;
-/** How often a process looks whether a claimed job is due: another one may have ended. */
+/** How often a process checks leased jobs, in case the process that ran them has stopped. */
 const POLL_INTERVAL_MS = 60_000;
 
-/** Runs a job if it is due; what is claimed waits while the clock cannot be relied on, so that nothing is done in a wrong year. */
+/** Runs a job if it is due; leased jobs wait while the clock is unreliable, so that a wrong date purges nothing. */
 export function createRunner(services: JobServices, clock: Clock): (job: Job) => Promise<void> {
   const isReliable = createClockWatch(clock);
   return async (job) => {

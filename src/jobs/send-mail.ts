@@ -6,14 +6,14 @@ import type { Job, JobServices } from "./run.ts";
 
 const MINUTE_MS = 60_000;
 const BATCH_SIZE = 20;
-/** Until then nobody else tries the message; a process that was killed in between leaves it to the next. */
+/** How long no other process tries a leased mail; afterwards a mail of a killed process is tried again. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** How long after each failed attempt the next one comes; the last wait repeats until the message is given up. */
+/** Delays after failed attempts; the last one repeats. */
 const RETRY_DELAYS_MS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
-/** Five days of attempts; age would give up at the first one while the clock is wrong. */
+/** Five days of attempts; counting attempts instead of age tolerates a wrong clock. */
 const MAX_ATTEMPTS = 35;
 
-/** Sends what is due; one message that fails keeps none of the others. */
+/** Sends due mails; a failed one does not delay the others. */
 export const sendMail: Job = {
   name: "send-mail",
   intervalMs: 2_000,
@@ -21,7 +21,7 @@ export const sendMail: Job = {
   run: (services) => sendDueMail(services, Date.now),
 };
 
-/** Sends the messages that are due at `now()`, until none is left. */
+/** Sends the mails that are due at `now()`, until none is left. */
 export async function sendDueMail(
   services: Pick<JobServices, "db" | "mailer">,
   now: () => number,
@@ -40,8 +40,8 @@ async function sendOne(
 ) {
   const until = new Date(now + LEASE_MS).toISOString();
   if (!(await transaction(db, (trx) => outbox.leaseMail(trx, mail, until)))) return;
-  const holds = await (mailChecks[mail.kind]?.(db, mail, new Date(now)) ?? true);
-  if (!holds) return outbox.markDropped(db, mail.id);
+  const isValid = await (mailChecks[mail.kind]?.(db, mail, new Date(now)) ?? true);
+  if (!isValid) return outbox.markDropped(db, mail.id);
   try {
     await mailer.send(mail);
   } catch (error) {
@@ -53,7 +53,7 @@ async function sendOne(
   await outbox.markSent(db, mail.id);
 }
 
-/** When to try again; `attempts` is without the one that has just failed. */
+/** When to try again (ISO 8601), or null to give up; `attempts` excludes the one that just failed. */
 function nextAttempt({ attempts }: outbox.StoredMail, now: number): string | null {
   if (attempts + 1 >= MAX_ATTEMPTS) return null;
   const wait = RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length - 1)] ?? MINUTE_MS;

@@ -6,10 +6,10 @@ import type { Job, JobServices } from "./run.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Removes uploads that no record has shown for a day. */
+/** Removes uploads older than a day that no record uses. */
 export const sweepFiles: Job = { name: "tidyFiles", intervalMs: HOUR_MS, run: sweepUnusedFiles };
 
-/** What is known of a file goes first: should this end in between, bytes are left that nobody can ask for. */
+/** Deletes records before contents, so that an interruption leaves only unreachable bytes. */
 export async function sweepUnusedFiles({ db, files: fileStore }: Pick<JobServices, "db" | "files">) {
   await sweepFileUses(db);
   const variants = createVariants(fileStore);

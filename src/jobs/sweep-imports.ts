@@ -1,7 +1,7 @@
 import { sweepImports } from "#db/surveys/imports.ts";
 import type { Job } from "./run.ts";
 
-/** Removes what imports of surveys left that were cut off; nobody has seen any of it. */
+/** Removes rows left by interrupted survey imports; they were never public. */
 export const sweepSurveyImports: Job = {
   name: "sweepSurveyImports",
   intervalMs: 60_000,

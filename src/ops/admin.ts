@@ -16,9 +16,9 @@ const verbs: Record<string, (db: Db, email: string) => Promise<string>> = {
     const password = newPassword();
     const account = { email, firstName: "Site", lastName: "Administrator", confirmed: true, admin: true };
     const id = await accounts.create(db, { ...account, passwordHash: await hashPassword(password) });
-    if (!id) throw new UsageError(`There is an account ${email} already: use promote or reset-password.`);
+    if (!id) throw new UsageError(`The account ${email} already exists. Use promote or reset-password.`);
     await recordAction(db, "admin.create", id);
-    return `${email} is an admin. The password, shown only now: ${password}`;
+    return `${email} is an admin. This password is shown only once: ${password}`;
   },
   async promote(db, email) {
     const { _id } = await requireAccount(db, email);
@@ -29,24 +29,24 @@ const verbs: Record<string, (db: Db, email: string) => Promise<string>> = {
   async demote(db, email) {
     const { _id, role } = await requireAccount(db, email);
     if (role === "admin" && (await accounts.countAdmins(db)) === 1)
-      throw new UsageError(`${email} is the last admin and stays one.`);
+      throw new UsageError(`You cannot demote ${email}, the last admin.`);
     await accounts.setAdmin(db, _id, false);
     await recordAction(db, "admin.demote", _id);
-    return `${email} is not an admin any more.`;
+    return `${email} is no longer an admin.`;
   },
   async "reset-password"(db, email) {
     const { _id } = await requireAccount(db, email);
     const password = newPassword();
     await accounts.setPassword(db, _id, await hashPassword(password));
     await recordAction(db, "admin.resetPassword", _id);
-    return `Every session of ${email} has ended. The new password, shown only now: ${password}`;
+    return `Every session of ${email} has ended. This new password is shown only once: ${password}`;
   },
 };
 
-/** Makes and unmakes admins; the first one can be made nowhere else. */
+/** Manages admins; the only way to create the first one. */
 export const admin: Command = {
   usage: "admin create|promote|demote|reset-password <e-mail>",
-  help: "make an account that is an admin, change who is one, or give an account a new password",
+  help: "create an admin account, promote or demote an account, or set a new password",
   run(db, [verb = "", address = ""]) {
     const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
     const email = normalizeEmail(address);
@@ -58,7 +58,7 @@ export const admin: Command = {
 
 async function requireAccount(db: Db, email: string): Promise<Account> {
   const account = await accounts.findByEmail(db, email);
-  if (!account) throw new UsageError(`There is no account ${email}.`);
+  if (!account) throw new UsageError(`The account ${email} does not exist.`);
   return account;
 }
 

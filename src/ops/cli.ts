@@ -5,12 +5,12 @@ import { migrate } from "#db/migrate.ts";
 import { AppError } from "#domain/errors.ts";
 import "#domain/validation-messages.ts";
 import { admin } from "./admin.ts";
-import { keepFilesPrivate } from "./private-files.ts";
+import { restrictFileAccess } from "./private-files.ts";
 import { species } from "./species.ts";
 import { surveys } from "./surveys.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** One operator command: what it is called with, what it does, and how it does it; it returns what to print. */
+/** An operator command; `run` returns the text to print. */
 export interface Command {
   usage: string;
   help: string;
@@ -20,8 +20,8 @@ export interface Command {
 const commands: Record<string, Command> = {
   migrate: {
     usage: "migrate",
-    help: "bring the database to the newest shape (every command does this first)",
-    run: async () => "The database has the newest shape.",
+    help: "migrate the database to the latest version (every command does this first)",
+    run: async () => "The database is up to date.",
   },
   admin,
   surveys,
@@ -42,9 +42,9 @@ async function main([name, ...words]: string[]): Promise<number> {
     return name === undefined ? 2 : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help}`);
+  if (!command) throw new UsageError(`Unknown command: ${name}\n\n${help}`);
   const { databaseUrl, dataDir } = readConfig(process.env);
-  await keepFilesPrivate(dataDir);
+  await restrictFileAccess(dataDir);
   const database = connect(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "malimbe.sqlite") });
   try {
     await migrate(database.db);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "#db/connect.ts";
-import { keepFilesPrivate } from "./private-files.ts";
+import { restrictFileAccess } from "./private-files.ts";
 
 let folder = "";
 const umask = process.umask();
@@ -29,7 +29,7 @@ test("what an earlier version left open to all users of the machine becomes priv
     "notes",
   ];
   for (const name of files) await writeFile(join(folder, name), "", { mode: 0o644 });
-  await keepFilesPrivate(folder);
+  await restrictFileAccess(folder);
   for (const name of files.slice(0, -1)) expect([name, await modeOf(name)]).toEqual([name, "600"]);
   for (const name of [".", "files", "files/posts", "outbox"])
     expect([name, await modeOf(name)]).toEqual([name, "700"]);
@@ -37,7 +37,7 @@ test("what an earlier version left open to all users of the machine becomes priv
 });
 
 test("what is made later is private from the start, the database and its log among it", async () => {
-  await keepFilesPrivate(folder);
+  await restrictFileAccess(folder);
   const { db, close } = connect({ file: join(folder, "malimbe.sqlite") });
   await db.schema.createTable("anything").addColumn("id", "text").execute();
   await mkdir(join(folder, "incoming"));

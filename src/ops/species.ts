@@ -16,10 +16,10 @@ import { UsageError } from "./usage-error.ts";
 const usage =
   "species import <file.csv|file.zip> [--dry-run] [--only-known] | species export <file.csv|file.zip> [--url <site>]";
 
-/** Reads and writes the checklist as files. */
+/** Imports and exports the checklist. */
 export const species: Command = {
   usage,
-  help: "read a checklist (CSV or Darwin Core Archive; --dry-run only reports, --only-known adds no species), or write it",
+  help: "import a checklist (CSV or Darwin Core Archive; --dry-run only reports, --only-known adds no species), or export it",
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, file] = positionals;
@@ -51,7 +51,7 @@ async function importFile(
   { "dry-run": dryRun, "only-known": onlyKnown }: { "dry-run": boolean; "only-known": boolean },
 ): Promise<string> {
   const bytes = await readFile(file).catch(() => {
-    throw new UsageError(`The file ${file} cannot be read.`);
+    throw new UsageError(`Cannot read the file ${file}.`);
   });
   try {
     const checklist = await readChecklist(bytes);
@@ -61,15 +61,17 @@ async function importFile(
   }
 }
 
-/** The report in lines, problems by row and column. */
+/** The report as text, one problem per line. */
 function formatReport(report: ImportReport): string {
   const { total, created, updated, unchanged, skipped, problems } = report;
-  const would = report.dryRun ? "Nothing was stored. This import would do:" : "The import did:";
+  const heading = report.dryRun
+    ? "Dry run, nothing was saved. This import would result in:"
+    : "Import finished:";
   const counts = `${total} rows: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`;
   const lines = problems.map(({ line, column, message }) =>
     [line > 0 ? `row ${line}` : "the file", ...(column ? [column] : []), message].join(", "),
   );
-  return [would, counts, ...lines].join("\n");
+  return [heading, counts, ...lines].join("\n");
 }
 
 async function exportFile(db: Db, file: string, url: string): Promise<string> {
@@ -82,5 +84,5 @@ async function exportFile(db: Db, file: string, url: string): Promise<string> {
     };
     await writeFile(file, writeZip(checklistArchive(listed, info)));
   } else await writeFile(file, writeChecklistCsv(listed));
-  return `${listed.length} species were written to ${file}.`;
+  return `Exported ${listed.length} species to ${file}.`;
 }

@@ -16,10 +16,10 @@ import { UsageError } from "./usage-error.ts";
 const usage =
   "surveys import <archive.zip | counts.csv | event.csv occurrence.csv> [--dry-run] [--store-incomplete] | surveys export <file.csv|file.zip> [--url <site>]";
 
-/** Reads and writes surveys with what was counted on them. */
+/** Imports and exports surveys with their counts. */
 export const surveys: Command = {
   usage,
-  help: "read point counts or a Darwin Core event archive (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete), or write all surveys",
+  help: "import point counts or a Darwin Core event archive (--dry-run only reports; a survey with a refused row is left out, or stored as incomplete with --store-incomplete), or export all surveys",
   run(db, words) {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
@@ -55,7 +55,7 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
   const files = paths.map((path) => ({ name: basename(path), path }));
   for (const { path } of files)
     await access(path, constants.R_OK).catch(() => {
-      throw new UsageError(`The file ${path} cannot be read.`);
+      throw new UsageError(`Cannot read the file ${path}.`);
     });
   const folder = await mkdtemp(join(tmpdir(), "survey-import-"));
   try {
@@ -74,7 +74,7 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
 
 const ROWS_PER_LINE = 100_000;
 
-/** Prints a line now and then. */
+/** Returns a progress listener that prints only every tenth of the work, or every 100,000 rows. */
 function progressLines() {
   let last = "";
   return ({ step, done, total }: ImportProgress) => {
@@ -88,10 +88,12 @@ function progressLines() {
   };
 }
 
-/** The report in lines, problems by file, row and column. */
+/** The report as text, one problem per line. */
 function formatReport(report: SurveyImportReport): string {
   const { surveys, counts, skipped, problems } = report;
-  const would = report.dryRun ? "Nothing was stored. This import would do:" : "The import did:";
+  const heading = report.dryRun
+    ? "Dry run, nothing was saved. This import would result in:"
+    : "Import finished:";
   const tally = (what: string, { created, updated, unchanged }: typeof surveys) =>
     `${what}: ${created} added, ${updated} changed, ${unchanged} unchanged.`;
   const lines = problems.map(({ file, line, column, message }) =>
@@ -103,7 +105,7 @@ function formatReport(report: SurveyImportReport): string {
     ].join(", "),
   );
   return [
-    would,
+    heading,
     tally("surveys", surveys),
     tally("counts", counts),
     `${skipped} ${skipped === 1 ? "row" : "rows"} left out.`,
@@ -117,7 +119,7 @@ function incompleteLines({ incomplete, incompleteTotal, choice, dryRun }: Survey
   if (incomplete.length === 0) return [];
   const done =
     choice === "store"
-      ? "stored as incomplete: what they do not list does not count as absent"
+      ? "stored as incomplete: species that they do not list do not count as absent"
       : "left out with all their counts; --store-incomplete stores them marked as incomplete";
   const surveys = incompleteTotal === 1 ? "1 survey has" : `${incompleteTotal} surveys have`;
   return [
@@ -134,5 +136,5 @@ async function exportFile(db: Db, file: string, url: string): Promise<string> {
     ? writeZip(await exportArchive(db, url.replace(/\/+$/, "")))
     : await exportCsv(db, {});
   await writeFile(file, content);
-  return `The surveys were written to ${file}.`;
+  return `Exported the surveys to ${file}.`;
 }

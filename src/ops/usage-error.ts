@@ -1,2 +1,2 @@
-/** A call that cannot be understood or carried out; printed without a stack, exit code 2. */
+/** An invalid command; printed without a stack, with exit code 2. */
 export class UsageError extends Error {}

@@ -57,11 +57,11 @@ const selectBySession = prepareQuery((db, { sessionId, at, latest }: SessionAt) 
     .where("session.id", "=", sessionId)
     .where("session.revokedAt", "is", null)
     .where("session.expiresAt", ">", at)
-    // A session that a wrong clock issued would last for as long as that clock was ahead.
+    // A session issued while a clock was ahead would outlive its term.
     .where("session.createdAt", "<=", latest),
 );
 
-/** The person of a session that has begun, and has neither ended nor been revoked; rights are read anew on every call. */
+/** The account of an open session; its rights are read from the database on every call. */
 export async function findBySession(db: Db, sessionId: string): Promise<Viewer> {
   const [row] = await selectBySession(db, { sessionId, at: now(), latest: latestPlausible() });
   return row ? toAccount(row) : null;
@@ -73,7 +73,7 @@ export async function findByEmail(db: Db, email: string): Promise<Viewer> {
   return row ? toAccount(row) : null;
 }
 
-/** The stored hash for a sign-in; `null` when there is no account that could sign in. */
+/** The stored password hash; `null` when no account with this address can sign in. */
 export async function findPasswordHash(db: Db, email: string): Promise<string | null> {
   const row = await db
     .selectFrom("account")
@@ -122,7 +122,7 @@ export async function setAdmin(db: Db, id: string, isAdmin: boolean): Promise<vo
     .execute();
 }
 
-/** How many accounts can act as admins. */
+/** The number of admin accounts that are not disabled. */
 export async function countAdmins(db: Db): Promise<number> {
   const row = await db
     .selectFrom("account")
@@ -133,7 +133,7 @@ export async function countAdmins(db: Db): Promise<number> {
   return row.total;
 }
 
-/** Replaces a password by another, unless it has been replaced meanwhile; the sessions go on. */
+/** Replaces the password hash if it still is `from`; sessions stay open. Returns whether it did. */
 export async function replacePassword(
   db: Db,
   id: string,
@@ -154,7 +154,7 @@ export async function setPassword(db: Db, id: string, passwordHash: string): Pro
   await revokeAllSessions(db, id);
 }
 
-/** The address is the person's own: from now on the account finds the profile that carries it, and visitors see that. */
+/** Confirms the e-mail address, which links the account to the profile with that address. */
 export async function confirm(db: Db, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("account")

@@ -1,28 +1,28 @@
 import type { Db } from "#db/connect.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 
-/** One line of the log as admins read it. */
+/** One row of the audit log as admins see it. */
 export interface LoggedEntry {
   _id: string;
   at: string;
-  /** Who did it; null for somebody who was not signed in, and for operators' commands. */
+  /** The account that acted; null for visitors and operator commands. */
   by: { _id: string; name: string; email: string } | null;
   action: string;
   subject: string;
   subjectId: string;
-  /** What the subject is called, where it is known. */
+  /** The subject's current name, if it has one. */
   name: string | null;
   before: unknown;
   after: unknown;
 }
 
 export interface AuditFilter {
-  /** A whole action, `post.create`, or the noun before its dot. */
+  /** An action such as `post.create`, or only its noun: `post`. */
   action?: string | undefined;
   /** The account that acted. */
   by?: string | undefined;
   subjectId?: string | undefined;
-  /** Moments, ISO 8601; the first counts, the second does not. */
+  /** ISO 8601; `from` is inclusive, `until` exclusive. */
   from?: string | undefined;
   until?: string | undefined;
   page: number;
@@ -34,11 +34,11 @@ export async function list(db: Db, filter: AuditFilter): Promise<Paged<LoggedEnt
   const { total } = await filteredEntries(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit);
-  return { data: size === 0 ? [] : await listEntries(db, filter, size, offset), ...place, total };
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit);
+  return { data: size === 0 ? [] : await listEntries(db, filter, size, offset), ...paging, total };
 }
 
-/** The entries themselves, for a page or a file. */
+/** Entries without paging data, for a page or an export. */
 export async function listEntries(
   db: Db,
   filter: Omit<AuditFilter, "page" | "limit">,
@@ -103,7 +103,7 @@ function filteredEntries(
   return rows;
 }
 
-/** Every action that the log knows, in alphabetical order. */
+/** Every action in the log, in alphabetical order. */
 export async function listActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("audit").select("action").distinct().orderBy("action").execute();
   return rows.map(({ action }) => action);

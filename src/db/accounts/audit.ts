@@ -23,7 +23,7 @@ const insert = prepareInsert("audit", [
   "after",
 ]);
 
-/** Appends who did what; to be called in the transaction that does it. */
+/** Appends an audit entry; call it in the transaction that makes the change. */
 export async function record(db: Db, { before, after, ...entry }: AuditEntry): Promise<void> {
   await insert(db, { id: newId(), at: now(), ...entry, before: asJson(before), after: asJson(after) });
 }

@@ -2,45 +2,42 @@ import { type Db, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 
-/** A call that must have its effect once, however often it arrives. */
+/** A call with an idempotency key: it takes effect once, however often it arrives. */
 export interface KeyedCall {
-  /** A hash of the caller, the method, the address and the key that was sent. */
+  /** A hash of the caller, method, path and key. */
   id: string;
-  /** A hash of what was sent. */
+  /** A hash of the request body. */
   fingerprint: string;
 }
 
 type Create<Reply> = (trx: Db) => Promise<Reply>;
 
-/**
- * Runs `create` in one transaction and returns its reply; a call that has succeeded before gets its first reply again.
- * Equal calls at the same moment wait for the first. When `create` fails, nothing is stored and the key stays free.
- */
+/** Runs `create` in one transaction; a repeated call gets the first reply, and a failed one leaves its key free. */
 export const once = <Reply extends object>(
   db: Db,
   call: KeyedCall | undefined,
   create: Create<Reply>,
 ): Promise<Reply> => oncePrepared(db, call, async () => create);
 
-/** The same for a creation that needs work before its transaction, which a repeated call must not do again. */
+/** Like `once`, with work before the transaction that a repeated call skips. */
 export async function oncePrepared<Reply extends object>(
   db: Db,
   call: KeyedCall | undefined,
   prepare: () => Promise<Create<Reply>>,
 ): Promise<Reply> {
   if (!call) return transaction(db, await prepare());
-  // Equal calls in this process queue up here, where they hold no connection to the database.
+  // Equal calls in this process queue here, so that they occupy no database connection.
   const earlier = running.get(call.id);
-  const made = (earlier ?? Promise.resolve()).then(async () => {
+  const created = (earlier ?? Promise.resolve()).then(async () => {
     const first = await earlierReply<Reply>(db, call);
     return first ?? createOnce(db, call, await prepare());
   });
-  const over = made.then(
+  const over = created.then(
     () => {},
     () => {},
   );
   running.set(call.id, over);
-  return made.finally(() => {
+  return created.finally(() => {
     if (running.get(call.id) === over) running.delete(call.id);
   });
 }
@@ -57,17 +54,17 @@ function createOnce<Reply extends object>(db: Db, call: KeyedCall, create: Creat
       .executeTakeFirst();
     if (!inserted) {
       const first = await earlierReply<Reply>(trx, call);
-      if (!first) throw new Error("A key that is taken has no reply.");
+      if (!first) throw new Error("An idempotency key in use has no reply.");
       return first;
     }
-    const made = await create(trx);
-    const reply = JSON.stringify(made);
+    const created = await create(trx);
+    const reply = JSON.stringify(created);
     await trx.updateTable("idempotency_key").set({ reply }).where("id", "=", call.id).execute();
-    return made;
+    return created;
   });
 }
 
-/** The reply that a call got before, if there was one. */
+/** The reply to an earlier call with this key, if any. */
 export async function earlierReply<Reply extends object>(
   db: Db,
   { id, fingerprint }: KeyedCall,
@@ -82,19 +79,19 @@ export async function earlierReply<Reply extends object>(
   return JSON.parse(first.reply);
 }
 
-/** Refuses a call whose key was used with other content. */
+/** Rejects a call whose key was used with a different body. */
 export function assertSameContent(first: string, now: string): void {
   if (first === now) return;
   throw new AppError(
     "invalid",
     "This was already saved, without your latest changes. Check before you send it again: it would be added twice.",
     {
-      fields: { "Idempotency-Key": "It was used for a call with other content." },
+      fields: { "Idempotency-Key": "This key was used for a different request." },
     },
   );
 }
 
-/** Forgets the calls from before a moment. */
+/** Deletes the keys stored before `before` (ISO 8601). */
 export async function purgeCalls(db: Db, before: string): Promise<void> {
   await db.deleteFrom("idempotency_key").where("createdAt", "<", before).execute();
 }

@@ -52,11 +52,11 @@ const stateOf = (row: RightsColumns) => ({
   isConfirmed: row.confirmedAt !== null,
 });
 
-/** Whom a list of accounts is about. */
+/** The filters of the list of accounts. */
 export const accountFilters = ["all", "withoutProfile", "admins", "storeAdmins", "disabled"] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
-/** A page of the accounts that fit, the newest first. */
+/** A page of the matching accounts, newest first. */
 export async function list(
   db: Db,
   filter: { search: string; only: AccountFilter; page: number; limit?: number | undefined },
@@ -82,14 +82,14 @@ export async function list(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   const rows = await matchingAccounts()
     .orderBy("account.createdAt", "desc")
     .orderBy("account.id", "desc")
     .limit(size)
     .offset(offset)
     .execute();
-  return { data: rows.map(toListedAccount), ...place, total };
+  return { data: rows.map(toListedAccount), ...paging, total };
 }
 
 /** The account as admins see it. */
@@ -99,12 +99,9 @@ export async function get(db: Db, id: string): Promise<ListedAccount> {
   return toListedAccount(row);
 }
 
-/**
- * Gives and takes rights, in a transaction; an account that is disabled has no session left. The last account that can
- * act as an admin stays one, and nobody shuts themself out.
- */
+/** Changes rights, in the caller's transaction; refuses to remove the last admin or to disable one's own account. */
 export async function changeRights(db: Db, by: string, id: string, change: RightsChange): Promise<void> {
-  // All admins are held first, so that two of them cannot demote each other at the same moment.
+  // Lock all admins first, so that two of them cannot demote each other at the same time.
   await db
     .updateTable("account")
     .set((account) => ({ adminSince: account.ref("adminSince") }))
@@ -113,10 +110,7 @@ export async function changeRights(db: Db, by: string, id: string, change: Right
   const before = await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
   if (!before) throw new AppError("notFound", "There is no such account.");
   if (change.isDisabled && id === by)
-    throw new AppError(
-      "conflict",
-      "This is the account that you are signed in with. Another admin can disable it.",
-    );
+    throw new AppError("conflict", "You are signed in with this account. Another admin can disable it.");
   const at = now();
   const since = (held: string | null, fact: boolean | undefined) =>
     fact === undefined ? held : fact ? (held ?? at) : null;
@@ -128,7 +122,7 @@ export async function changeRights(db: Db, by: string, id: string, change: Right
   await db.updateTable("account").set(after).where("id", "=", id).execute();
   const losesAdmin = before.adminSince && !before.disabledAt && (!after.adminSince || after.disabledAt);
   if (losesAdmin && (await countAdmins(db)) === 0)
-    throw new AppError("conflict", "This is the last admin. Make somebody else an admin first.");
+    throw new AppError("conflict", "This is the last admin. Make someone else an admin first.");
   if (after.disabledAt && !before.disabledAt) await revokeAllSessions(db, id);
 
   const [old, fresh] = [stateOf(before), stateOf({ ...before, ...after })];

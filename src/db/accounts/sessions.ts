@@ -21,7 +21,7 @@ export async function openSession(
   return id;
 }
 
-/** The sessions of an account that have not ended, the one used last first. */
+/** The open sessions of an account, most recently used first. */
 export function listOpenSessions(db: Db, accountId: string) {
   return db
     .selectFrom("session")
@@ -35,7 +35,7 @@ export function listOpenSessions(db: Db, accountId: string) {
     .execute();
 }
 
-/** Notes that the session is in use, at most once an hour. */
+/** Updates when the session was last used, at most once an hour. */
 export async function touchSession(db: Db, id: string): Promise<void> {
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
   const row = await db.selectFrom("session").select("seenAt").where("id", "=", id).executeTakeFirst();
@@ -50,7 +50,7 @@ export async function revokeSession(db: Db, id: string): Promise<void> {
   await revokeOpen(db).where("id", "=", id).execute();
 }
 
-/** Ends a session of this account; false when the account has no such session open. */
+/** Ends a session of this account; false when it has no such open session. */
 export async function revokeOwnSession(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await revokeOpen(db)
     .where("id", "=", id)
@@ -60,7 +60,7 @@ export async function revokeOwnSession(db: Db, accountId: string, id: string): P
   return numUpdatedRows > 0n;
 }
 
-/** Ends every session of the account, wherever it was opened. */
+/** Ends every session of the account. */
 export async function revokeAllSessions(db: Db, accountId: string): Promise<void> {
   await revokeOpen(db).where("accountId", "=", accountId).execute();
 }
@@ -70,7 +70,7 @@ export async function revokeOtherSessions(db: Db, accountId: string, id: string)
   await revokeOpen(db).where("accountId", "=", accountId).where("id", "!=", id).execute();
 }
 
-/** Deletes the sessions that ended before `at`, and those issued by a wrong clock: their time must not come. */
+/** Deletes sessions that ended before `at`, and those dated in the future by a wrong clock. */
 export async function purgeExpiredSessions(db: Db, at: string): Promise<void> {
   await db
     .deleteFrom("session")

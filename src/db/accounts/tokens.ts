@@ -4,12 +4,12 @@ import { latestPlausible, now } from "#db/record.ts";
 
 export type Purpose = "confirm" | "reset";
 
-/** How many seconds the link in a mail holds. */
+/** How long the link in a mail is valid. */
 const LIFETIME_SECONDS: Record<Purpose, number> = { confirm: 7 * 86_400, reset: 3600 };
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** Makes a secret for a link that works once; only its hash is stored. For nobody, it opens nothing. */
+/** Creates a single-use token and stores its hash; with a null account it opens nothing. */
 export async function create(trx: Db, purpose: Purpose, accountId: string | null): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + LIFETIME_SECONDS[purpose] * 1000).toISOString();
@@ -20,7 +20,7 @@ export async function create(trx: Db, purpose: Purpose, accountId: string | null
   return token;
 }
 
-/** The account that a link would still open; the link stays as it is. */
+/** The account of a valid token, without using the token up. */
 export async function findAccountId(db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
   const found = await db
     .selectFrom("account_token")
@@ -36,7 +36,7 @@ export async function findAccountId(db: Db, purpose: Purpose, token: string): Pr
   return found?.id;
 }
 
-/** Uses a link up: its account, or nothing when it is unknown, for something else, used, past its time, or from a wrong clock. */
+/** Uses up a token and returns its account; undefined when the token is not valid for this purpose. */
 export async function redeem(trx: Db, purpose: Purpose, token: string): Promise<string | undefined> {
   const used = await trx
     .updateTable("account_token")
@@ -51,7 +51,7 @@ export async function redeem(trx: Db, purpose: Purpose, token: string): Promise<
   return used?.accountId ?? undefined;
 }
 
-/** Ends every other link of this kind that the account was sent. */
+/** Invalidates every unused token of this purpose that the account was sent. */
 export async function voidAll(trx: Db, purpose: Purpose, accountId: string): Promise<void> {
   await trx
     .updateTable("account_token")
@@ -62,7 +62,7 @@ export async function voidAll(trx: Db, purpose: Purpose, accountId: string): Pro
     .execute();
 }
 
-/** Deletes the links that ended before `at`, and those issued by a wrong clock: their time must not come. */
+/** Deletes tokens that expired before `at`, and those dated in the future by a wrong clock. */
 export async function purgeExpired(db: Db, at: string): Promise<void> {
   await db
     .deleteFrom("account_token")

@@ -7,7 +7,7 @@ import { AppError } from "#domain/errors.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { judgeAllNames } from "./sensitive-names.ts";
 
-/** A species that can still be brought back. */
+/** A deleted species that can still be restored. */
 export interface DeletedSpecies {
   _id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface DeletedSpecies {
 
 const binCutoff = () => new Date(Date.now() - BIN_RETENTION_DAYS * 86_400_000).toISOString();
 
-/** The species in the bin, those deleted last first. */
+/** The species in the bin, most recently deleted first. */
 export async function listDeletedSpecies(db: Db): Promise<DeletedSpecies[]> {
   const rows = await db
     .selectFrom("species")
@@ -28,7 +28,7 @@ export async function listDeletedSpecies(db: Db): Promise<DeletedSpecies[]> {
   return rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? "" }));
 }
 
-/** Brings a deleted species back as it was, within 30 days; to be called inside a transaction. */
+/** Restores a species deleted in the last 30 days; call it inside a transaction. */
 export async function restore(db: Db, editor: Account, id: string): Promise<void> {
   const restored = await db
     .updateTable("species")
@@ -46,7 +46,7 @@ export async function restore(db: Db, editor: Account, id: string): Promise<void
     .where("id", "!=", id)
     .executeTakeFirst();
   if (namesake)
-    throw new AppError("conflict", `The guide has ${restored.scientificName} again, as ${namesake.name}.`);
+    throw new AppError("conflict", `The guide already has ${restored.scientificName}, as ${namesake.name}.`);
   await record(db, {
     accountId: editor._id,
     action: "species.restore",
@@ -58,7 +58,7 @@ export async function restore(db: Db, editor: Account, id: string): Promise<void
   await invalidatePublic(db);
 }
 
-/** Removes for good what can no longer be brought back. */
+/** Deletes permanently the species that can no longer be restored. */
 export function purgeDeletedSpecies(db: Db): Promise<void> {
   return transaction(db, async (trx) => {
     const purged = await trx

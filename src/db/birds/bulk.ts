@@ -9,7 +9,7 @@ import { chooseSlug, columnsOf, toRow } from "./writing.ts";
 
 type Lists = Partial<Pick<Species, "names" | "synonyms" | "map">>;
 
-/** What is to be written of many species, worked out before anything is locked. */
+/** Changes to many species, computed before any row is locked. */
 export class SpeciesBatch {
   readonly #ownerOf: Map<string, string>;
   readonly #rows: SpeciesRow[] = [];
@@ -46,28 +46,28 @@ export class SpeciesBatch {
     });
   }
 
-  /** The names of all species, which were these before, once this is stored. */
+  /** The names of all species as they will be once this batch is saved. */
   namesAfter(before: readonly NamedSpecies[]): NamedSpecies[] {
-    const after = new Map(before.map((one) => [one.id, one]));
+    const after = new Map(before.map((species) => [species.id, species]));
     for (const { id, name, scientificName, family, order } of this.#rows)
       after.set(id, { id, name, scientificName, family, order, isDeleted: false, names: [], synonyms: [] });
     for (const { id, set } of this.#changed) {
-      const one = after.get(id);
-      if (!one) continue;
-      const { name = one.name, scientificName = one.scientificName } = set;
-      const { family = one.family, order = one.order } = set;
-      after.set(id, { ...one, name, scientificName, family, order });
+      const species = after.get(id);
+      if (!species) continue;
+      const { name = species.name, scientificName = species.scientificName } = set;
+      const { family = species.family, order = species.order } = set;
+      after.set(id, { ...species, name, scientificName, family, order });
     }
     for (const { id, lists } of this.#lists) {
-      const one = after.get(id);
-      if (!one) continue;
-      const { synonyms = one.synonyms } = lists;
-      after.set(id, { ...one, names: lists.names?.map(({ value }) => value) ?? one.names, synonyms });
+      const species = after.get(id);
+      if (!species) continue;
+      const { synonyms = species.synonyms } = lists;
+      after.set(id, { ...species, names: lists.names?.map(({ value }) => value) ?? species.names, synonyms });
     }
     return [...after.values()];
   }
 
-  /** Writes it all, with few statements; to be called inside a transaction. */
+  /** Saves the batch in few statements; call it inside a transaction. */
   async save(trx: Db): Promise<void> {
     for (const rows of batchesOf(this.#rows)) await trx.insertInto("species").values(rows).execute();
     for (const { id, set } of this.#changed)

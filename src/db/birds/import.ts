@@ -13,19 +13,16 @@ import { judgeAllNames, type PreparedJudgements, prepareJudgements } from "./sen
 import { change, restoreByName } from "./writing.ts";
 
 export interface ImportOptions {
-  /** Who imports; nobody for an operator command. */
+  /** The account that imports; null for an operator command. */
   accountId: string | null;
   dryRun: boolean;
-  /** Leaves out species that are not on the list yet. */
+  /** Skips species that are not in the guide yet. */
   onlyKnown?: boolean | undefined;
-  /** A call that was made before gets its first reply. */
+  /** Makes the import idempotent. */
   call?: KeyedCall | undefined;
 }
 
-/**
- * Brings the list in line with a checklist: new species are added, others get what the checklist says of them. What it
- * does not say stays, and names and synonyms are added to those that are there. All of it is stored, or nothing.
- */
+/** Adds and updates species from a checklist, all or nothing; values missing from the checklist stay unchanged. */
 export async function importChecklist(
   db: Db,
   checklist: Checklist,
@@ -33,7 +30,7 @@ export async function importChecklist(
 ): Promise<ImportReport> {
   const earlier = options.call && (await earlierReply<ImportReport>(db, options.call));
   if (earlier) return earlier;
-  // Other writers wait for what is stored only, not for the comparison; should they change the guide meanwhile, it is made again.
+  // Compare outside the transaction so that other writers do not wait; compare again if the guide changed meanwhile.
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const before = await guideFingerprint(db);
     const plan = await planImport(db, checklist, options);
@@ -55,10 +52,10 @@ export async function importChecklist(
 
 const MAX_ATTEMPTS = 5;
 
-/** The guide is not as it was when the list was compared with it. */
+/** The guide changed after the checklist was compared with it. */
 class GuideChanged extends Error {}
 
-/** The same as long as no species was added, changed, deleted or restored. */
+/** Changes when a species is added, changed, deleted or restored. */
 async function guideFingerprint(db: Db): Promise<string> {
   const state = await db
     .selectFrom("species")
@@ -75,7 +72,7 @@ async function guideFingerprint(db: Db): Promise<string> {
 interface Plan {
   report: ImportReport;
   batch: SpeciesBatch;
-  /** Species that were deleted and come back. */
+  /** Deleted species that the checklist restores. */
   restored: ChecklistDraft[];
 }
 
@@ -94,7 +91,7 @@ async function planImport(db: Db, checklist: Checklist, options: ImportOptions):
       report.problems.push({
         line,
         column: "scientificName",
-        message: `“${draft.scientificName}” is the species of row ${earlier}, ${stored.name}, under another name.`,
+        message: `“${draft.scientificName}” is the same species as row ${earlier}, ${stored.name}, under another name.`,
       });
     } else if (stored) {
       lineBySpecies.set(stored._id, line);
@@ -145,15 +142,15 @@ async function savePlan(
   await invalidatePublic(trx);
 }
 
-/** Finds the species of a row: by its scientific name, then by Avibase's id, then by an earlier scientific name. */
+/** Finds the species of a row by its scientific name, its Avibase id, or a synonym, in this order. */
 function createMatcher(species: Species[]) {
   const byName = new Map<string, Species>();
   const byAvibase = new Map<string, Species>();
   const bySynonym = new Map<string, Species>();
-  for (const one of species) {
-    if (one.scientificName) byName.set(fold(one.scientificName), one);
-    if (one.avibaseId) byAvibase.set(one.avibaseId, one);
-    for (const synonym of one.synonyms) bySynonym.set(fold(synonym), one);
+  for (const item of species) {
+    if (item.scientificName) byName.set(fold(item.scientificName), item);
+    if (item.avibaseId) byAvibase.set(item.avibaseId, item);
+    for (const synonym of item.synonyms) bySynonym.set(fold(synonym), item);
   }
   return ({ scientificName, avibaseId }: ChecklistDraft): Species | undefined =>
     byName.get(fold(scientificName)) ??
@@ -161,7 +158,7 @@ function createMatcher(species: Species[]) {
     bySynonym.get(fold(scientificName));
 }
 
-/** What a row would change of a species. */
+/** The fields of a species that a row would change. */
 function difference(stored: Species, draft: ChecklistDraft): SpeciesChanges {
   const wanted: SpeciesChanges = { ...draft };
   if (draft.content !== undefined) wanted.content = cleanHtml(draft.content);
@@ -184,7 +181,7 @@ function difference(stored: Species, draft: ChecklistDraft): SpeciesChanges {
   );
 }
 
-/** Names as the schema orders their parts, so that equal ones are written alike. */
+/** Gives names one order of keys, so that equal ones serialise alike. */
 const normaliseEntries = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((entry: string | SpeciesName) =>
@@ -192,7 +189,7 @@ const normaliseEntries = (value: unknown): unknown =>
       )
     : value;
 
-/** What is there, and behind it what is new. */
+/** The stored entries, followed by those additions that are new. */
 function mergeEntries<Entry>(
   stored: readonly Entry[],
   additions: readonly Entry[],

@@ -9,13 +9,13 @@ import { fold } from "#domain/words.ts";
 /** A stored species, column by column. */
 export type SpeciesRow = Selectable<Schema["species"]>;
 
-/** Whether a species is on the list for its published range alone. */
+/** Whether only the published range supports a species' occurrence in Nigeria. */
 export const isProvisional = (evidence: string | null): boolean =>
   evidence === "spans" || evidence === "nonbreeding";
 
 const collator = new Intl.Collator("en-GB");
 
-/** The order of a field guide; what has no place in the sequence comes last, by its name. */
+/** Taxonomic order; species without a sequence number come last, by name. */
 export const compareSequence = (
   a: { sequence: number | null; name: string },
   b: { sequence: number | null; name: string },
@@ -23,20 +23,20 @@ export const compareSequence = (
   (a.sequence ?? Number.MAX_SAFE_INTEGER) - (b.sequence ?? Number.MAX_SAFE_INTEGER) ||
   collator.compare(a.name, b.name);
 
-/** The species with this id or address, also an earlier address; 404 when there is none, 410 when it was deleted. */
+/** The species with this id, slug or earlier slug; 404 when unknown, 410 when deleted. */
 export async function get(db: Db, key: string): Promise<Species> {
   const row = await locate(db, key);
   if (!row) throw new AppError("notFound", "There is no such species.");
   if (row.deletedAt) throw new AppError("gone", "This page has been taken down.");
   const [species] = await withLists(db, [row], row.id);
-  if (!species) throw new Error(`The species ${row.id} was read and is not there.`);
+  if (!species) throw new Error(`The lists of species ${row.id} were not read.`);
   return species;
 }
 
 async function locate(db: Db, key: string): Promise<SpeciesRow | undefined> {
   const by = (column: "slug" | "id") =>
     db.selectFrom("species").selectAll().where(column, "=", key).executeTakeFirst();
-  // An id goes first, so that no name can make a species stand in for another one.
+  // Try the id first, so that a name that looks like an id cannot shadow another species.
   return (
     (isId(key) ? await by("id") : undefined) ??
     (await by("slug")) ??
@@ -49,7 +49,7 @@ async function locate(db: Db, key: string): Promise<SpeciesRow | undefined> {
   );
 }
 
-/** Every species with all that is known of it, in the order of a field guide. */
+/** Every species with its lists, in taxonomic order. */
 export async function listAll(db: Db): Promise<Species[]> {
   const rows = await db.selectFrom("species").selectAll().where("deletedAt", "is", null).execute();
   return (await withLists(db, rows, null)).sort(compareSequence);
@@ -57,11 +57,11 @@ export async function listAll(db: Db): Promise<Species[]> {
 
 const EPOCH = new Date(0).toISOString();
 
-/** When the list last changed: the version of everything that is made of it. */
+/** When the list last changed (ISO 8601), used as the version of all exports of it. */
 export const latestChange = (listed: readonly Species[]): string =>
   listed.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), EPOCH);
 
-/** The same, asked of the database. */
+/** Like `latestChange`, as a query. */
 export async function findLastChange(db: Db): Promise<string> {
   const { latest } = await db
     .selectFrom("species")
@@ -71,25 +71,25 @@ export async function findLastChange(db: Db): Promise<string> {
   return latest ?? EPOCH;
 }
 
-/** Rows with their lists: those of one species, or for `null` those of all. */
-async function withLists(db: Db, rows: SpeciesRow[], one: string | null): Promise<Species[]> {
+/** Adds the lists to rows: reads those of one species, or of all species for `null`. */
+async function withLists(db: Db, rows: SpeciesRow[], speciesId: string | null): Promise<Species[]> {
   const [named, synonyms, maps] = await Promise.all([
     db
       .selectFrom("species_name")
       .selectAll()
-      .$if(one !== null, (entries) => entries.where("speciesId", "=", one ?? ""))
+      .$if(speciesId !== null, (entries) => entries.where("speciesId", "=", speciesId ?? ""))
       .orderBy("position")
       .execute(),
     db
       .selectFrom("species_synonym")
       .selectAll()
-      .$if(one !== null, (entries) => entries.where("speciesId", "=", one ?? ""))
+      .$if(speciesId !== null, (entries) => entries.where("speciesId", "=", speciesId ?? ""))
       .orderBy("position")
       .execute(),
     db
       .selectFrom("species_map")
       .selectAll()
-      .$if(one !== null, (entries) => entries.where("speciesId", "=", one ?? ""))
+      .$if(speciesId !== null, (entries) => entries.where("speciesId", "=", speciesId ?? ""))
       .orderBy("position")
       .execute(),
   ]);
@@ -122,7 +122,7 @@ function toSpecies(row: SpeciesRow, lists: Lists): Species {
   };
 }
 
-/** The names of all species in the order of a field guide, for whoever only has to lead to them. */
+/** The names and slugs of all species in taxonomic order, for links. */
 export const listLinks = (
   db: Db,
 ): Promise<(SpeciesLink & { _id: string; scientificName: string | null })[]> =>
@@ -135,7 +135,7 @@ export const listLinks = (
     return rows.sort(compareSequence).map(({ sequence: _, ...link }) => ({ ...link }));
   });
 
-/** Finds species by what others call them: scientific or English name, letters folded; made for many questions. */
+/** Returns a lookup of species by scientific name, English name or synonym, ignoring case and accents. */
 export async function createFinder(db: Db) {
   const found = new Map<string, Awaited<ReturnType<typeof listLinks>>[number]>();
   const listed = await listLinks(db);
@@ -152,13 +152,13 @@ export async function createFinder(db: Db) {
   return (name: string) => found.get(fold(name.trim()));
 }
 
-/** The species before and after one in the order of a field guide. */
+/** The previous and next species in taxonomic order. */
 export async function findNeighbours(db: Db, id: string) {
   const listed = await listLinks(db);
-  const place = listed.findIndex((link) => link._id === id);
+  const index = listed.findIndex((link) => link._id === id);
   const link = (at: number): SpeciesLink | null => {
-    const found = place === -1 ? undefined : listed[at];
+    const found = index === -1 ? undefined : listed[at];
     return found ? { name: found.name, slug: found.slug } : null;
   };
-  return { previous: link(place - 1), next: link(place + 1) };
+  return { previous: link(index - 1), next: link(index + 1) };
 }

@@ -5,30 +5,30 @@ import { nameKey } from "#domain/birds/name-tokens.ts";
 import type { ListedTaxon, NamedSpecies } from "#domain/birds/sensitive-index.ts";
 import { createSensitivityJudge, type Sensitivity } from "#domain/birds/sensitive-names.ts";
 
-/** The two names that a row gives of a bird. */
+/** The scientific and English name in a row of counts. */
 export interface NamePair {
   scientificName: string;
   englishName: string;
 }
 
-/** What is stored of a judgement. */
+/** The stored result of judging a name. */
 export interface Judgement {
   sensitivity: Sensitivity;
   resembles: string | null;
 }
 
-/** The same for names that differ in letters' size, blanks or hyphens only. */
+/** A key that ignores case, spaces and hyphens. */
 export const pairKey = ({ scientificName, englishName }: NamePair): string =>
   `${nameKey(scientificName)}|${nameKey(englishName)}`;
 
-/** What names are judged by. */
+/** Everything that a judgement depends on. */
 interface Basis {
   taxa: ListedTaxon[];
   decisions: { key: string; sensitivity: Sensitivity; decidedAt: string }[];
   species: NamedSpecies[];
 }
 
-/** Judges pairs of names by the list, the names of the guide and what admins decided. */
+/** Returns a judge of names that uses the list of sensitive taxa, the guide and the admins' decisions. */
 export const createNameJudge = async (db: Db): Promise<(pair: NamePair) => Judgement> =>
   judgeBy(await basisOf(db));
 
@@ -51,13 +51,13 @@ function judgeBy({ taxa, decisions, species }: Basis): (pair: NamePair) => Judge
     const { sensitivity, cause } = judge([pair.scientificName, pair.englishName]);
     const resembles = cause?.name ?? null;
     const decision = sensitivity === "heldBack" ? decided.get(pairKey(pair)) : undefined;
-    // What was listed after the decision was not decided on.
-    const holds = decision && cause && decision.decidedAt >= cause.listedAt;
-    return { sensitivity: holds ? decision.sensitivity : sensitivity, resembles };
+    // A decision does not cover a taxon that was listed later.
+    const isCovered = decision && cause && decision.decidedAt >= cause.listedAt;
+    return { sensitivity: isCovered ? decision.sensitivity : sensitivity, resembles };
   };
 }
 
-/** All species of the guide with their names, deleted ones too. */
+/** All species of the guide with their names, including deleted ones. */
 async function listNamedSpecies(db: Db): Promise<NamedSpecies[]> {
   const species = await db
     .selectFrom("species")
@@ -75,22 +75,22 @@ async function listNamedSpecies(db: Db): Promise<NamedSpecies[]> {
     .execute();
   const namesOf = Map.groupBy(names, ({ speciesId }) => speciesId);
   const synonymsOf = Map.groupBy(synonyms, ({ speciesId }) => speciesId);
-  return species.map(({ deletedAt, ...one }) => ({
-    ...one,
+  return species.map(({ deletedAt, ...row }) => ({
+    ...row,
     isDeleted: deletedAt !== null,
-    names: (namesOf.get(one.id) ?? []).map(({ value }) => value),
-    synonyms: (synonymsOf.get(one.id) ?? []).map(({ scientificName }) => scientificName),
+    names: (namesOf.get(row.id) ?? []).map(({ value }) => value),
+    synonyms: (synonymsOf.get(row.id) ?? []).map(({ scientificName }) => scientificName),
   }));
 }
 
-/** Judgements made before the transaction that they are for. */
+/** Judgements computed before the transaction that saves them. */
 export interface PreparedJudgements {
-  /** Of all that they were made from: they hold only for the same. */
+  /** A hash of the basis; the judgements are valid only for this basis. */
   fingerprint: string;
-  judged: ReadonlyMap<string, Judgement>;
+  judgements: ReadonlyMap<string, Judgement>;
 }
 
-/** Judges every counted name by the guide as `change` will leave it, while others can write. */
+/** Judges every counted name against the guide after `change`, outside a transaction so that others can write. */
 export async function prepareJudgements(
   db: Db,
   change: (species: readonly NamedSpecies[]) => NamedSpecies[],
@@ -100,26 +100,25 @@ export async function prepareJudgements(
   const before = await basisOf(db);
   const after = { ...before, species: before.taxa.length > 0 ? byId(change(before.species)) : [] };
   const judge = judgeBy(after);
-  const judged = new Map<string, Judgement>();
-  for (const [place, name] of names.entries()) {
-    judged.set(exactKey(name), judge(name));
-    if (place % BATCH_SIZE === BATCH_SIZE - 1) await new Promise(setImmediate);
+  const judgements = new Map<string, Judgement>();
+  for (const [index, name] of names.entries()) {
+    judgements.set(exactKey(name), judge(name));
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await new Promise(setImmediate);
   }
-  return { fingerprint: fingerprintOf(after), judged };
+  return { fingerprint: fingerprintOf(after), judgements };
 }
 
 const exactKey = ({ scientificName, englishName }: NamePair) => `${scientificName}\n${englishName}`;
 
 function fingerprintOf({ taxa, decisions, species }: Basis): string {
   const hash = createHash("sha256").update(JSON.stringify([taxa, decisions]));
-  for (const one of species) {
-    const { id, name, scientificName, family, order, isDeleted, names, synonyms } = one;
+  for (const { id, name, scientificName, family, order, isDeleted, names, synonyms } of species) {
     hash.update(JSON.stringify([id, name, scientificName, family, order, isDeleted, names, synonyms]));
   }
   return hash.digest("base64url");
 }
 
-/** Judges names that nothing has judged yet, after a migration. */
+/** Judges all names if a migration left some unjudged. */
 export async function judgeNewNames(db: Db): Promise<void> {
   const unjudged = await db
     .selectFrom("counted_species")
@@ -131,25 +130,22 @@ export async function judgeNewNames(db: Db): Promise<void> {
 
 const BATCH_SIZE = 200;
 
-/**
- * Judges every counted name; to be called in the transaction that changes the list, a decision, or a name of the guide.
- * Takes what was prepared for it, if that still holds. Returns how many names came out differently.
- */
+/** Judges every counted name in the caller's transaction; uses `prepared` if still valid. Returns how many changed. */
 export async function judgeAllNames(trx: Db, prepared?: PreparedJudgements): Promise<number> {
   const names = await trx.selectFrom("counted_species").selectAll().execute();
   if (names.length === 0) return 0;
   const basis = await basisOf(trx);
-  const ready = prepared?.fingerprint === fingerprintOf(basis) ? prepared.judged : undefined;
+  const ready = prepared?.fingerprint === fingerprintOf(basis) ? prepared.judgements : undefined;
   let judge: ReturnType<typeof judgeBy> | undefined;
   const judgementOf = (name: NamePair) => {
-    const known = ready?.get(exactKey(name));
-    if (known) return known;
+    const preparedJudgement = ready?.get(exactKey(name));
+    if (preparedJudgement) return preparedJudgement;
     judge ??= judgeBy(basis);
     return judge(name);
   };
   const judgedAt = now();
   let changed = 0;
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const { sensitivity, resembles } = judgementOf(name);
     const isSame = sensitivity === name.sensitivity && resembles === name.resembles;
     if (!isSame || name.judgedAt === null)
@@ -159,7 +155,7 @@ export async function judgeAllNames(trx: Db, prepared?: PreparedJudgements): Pro
         .where("id", "=", name.id)
         .execute();
     if (sensitivity !== name.sensitivity) changed++;
-    if (place % BATCH_SIZE === BATCH_SIZE - 1) await new Promise(setImmediate);
+    if (index % BATCH_SIZE === BATCH_SIZE - 1) await new Promise(setImmediate);
   }
   if (changed > 0) await invalidatePublic(trx);
   return changed;

@@ -15,9 +15,9 @@ import {
 import { AppError } from "#domain/errors.ts";
 import { judgeAllNames, pairKey } from "./sensitive-names.ts";
 
-// To be called by code that has asked the policy: the names that are held back are nobody else's business.
+// Callers check the policy first: names that are held back are confidential.
 
-/** The list, the names that wait for a decision, and the decisions. */
+/** The list, the names awaiting a decision, and the decisions. */
 export async function getSensitiveSpecies(db: Db): Promise<SensitiveSpecies> {
   return {
     taxa: await findListedTaxa(db),
@@ -59,7 +59,7 @@ async function findHeldBackNames(db: Db): Promise<{ heldBack: HeldBackName[]; he
     .execute();
   const heldBack = rows
     .map((row) => ({ ...row, rows: row.rows ?? 0 }))
-    // A name that no public count has waits for no decision.
+    // A name without public counts needs no decision.
     .filter(({ rows: counted }) => counted > 0)
     .sort((a, b) => b.rows - a.rows || (a.englishName < b.englishName ? -1 : 1));
   return { heldBack: heldBack.slice(0, MAX_HELD_BACK), heldBackTotal: heldBack.length };
@@ -79,13 +79,13 @@ async function findNameDecisions(db: Db): Promise<NameDecision[]> {
   }));
 }
 
-/** What a change did: how many names of counts are now judged differently. */
+/** The result of a change: how many counted names are now judged differently. */
 export interface ListChange {
   _id: string;
   changedNames: number;
 }
 
-/** Lists a species of the guide with all its names, or a name as it was typed. */
+/** Lists a species of the guide with all its names, or a single typed name. */
 export function listTaxon(db: Db, admin: Account, input: SensitiveTaxonInput): Promise<ListChange> {
   return transaction(db, async (trx) => {
     const taxon = await findTaxon(trx, input);
@@ -95,7 +95,7 @@ export function listTaxon(db: Db, admin: Account, input: SensitiveTaxonInput): P
       .select("name")
       .where("key", "=", key)
       .executeTakeFirst();
-    if (existing) throw new AppError("conflict", `${existing.name} is on the list already.`);
+    if (existing) throw new AppError("conflict", `${existing.name} is already on the list.`);
     const { reason, source } = input;
     const _id = newId();
     await trx
@@ -125,7 +125,7 @@ async function findTaxon(trx: Db, { speciesId, name }: SensitiveTaxonInput) {
   return { ...species, speciesId };
 }
 
-/** Takes an entry off the list: what only it made sensitive becomes public. */
+/** Removes an entry from the list; counts that only it made sensitive become public. */
 export function unlistTaxon(db: Db, admin: Account, id: string): Promise<ListChange> {
   return transaction(db, async (trx) => {
     const removed = await trx
@@ -138,7 +138,7 @@ export function unlistTaxon(db: Db, admin: Account, id: string): Promise<ListCha
   });
 }
 
-/** Decides on a name that is held back; the decision holds for all further counts under both names. */
+/** Decides on a name that is held back; the decision applies to all later counts with the same two names. */
 export function decideName(db: Db, admin: Account, input: NameDecisionInput): Promise<ListChange> {
   return transaction(db, async (trx) => {
     const { countedSpeciesId, sensitivity } = input;
@@ -149,7 +149,7 @@ export function decideName(db: Db, admin: Account, input: NameDecisionInput): Pr
       .executeTakeFirst();
     if (!name) throw new AppError("notFound", "There is no such name.");
     if (name.sensitivity !== "heldBack")
-      throw new AppError("conflict", "Another admin has decided on this name already.");
+      throw new AppError("conflict", "Another admin has already decided on this name.");
     const { scientificName, englishName, resembles } = name;
     const decision = { scientificName, englishName, sensitivity, resembles };
     const _id = newId();
@@ -164,7 +164,7 @@ export function decideName(db: Db, admin: Account, input: NameDecisionInput): Pr
   });
 }
 
-/** Takes a decision back: the name is held back again. */
+/** Withdraws a decision: the name is held back again. */
 export function withdrawDecision(db: Db, admin: Account, id: string): Promise<ListChange> {
   return transaction(db, async (trx) => {
     const removed = await trx

@@ -14,11 +14,11 @@ import {
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { compareSequence, isProvisional } from "./rows.ts";
 
-/** Stands in a filter for species of which nothing is said. */
+/** The filter value for species without a value in this facet. */
 const UNSTATED = "none";
 
 export interface SpeciesFilter extends Partial<Record<Facet, readonly string[] | undefined>> {
-  /** From 0; past the end it is the last page. */
+  /** Starts at 0; beyond the end, the last page is returned. */
   page: number;
   limit?: number | undefined;
   search?: string | undefined;
@@ -28,7 +28,7 @@ export interface SpeciesFilter extends Partial<Record<Facet, readonly string[] |
 type Row = Omit<SpeciesSummary, "provisional"> & { sequence: number | null; evidence: string | null };
 export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts };
 
-/** A page of the checklist, with how many species every choice of a facet would leave. */
+/** A page of the checklist, with the number of species for every value of each facet. */
 export function find(db: Db, viewer: Viewer, filter: SpeciesFilter): Promise<SpeciesPage> {
   const load = () => readList(db, filter);
   return viewer === null ? cachePublic(db, `species ${JSON.stringify(filter)}`, load) : load();
@@ -42,12 +42,16 @@ async function readList(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> {
   const rank = (row: Row) => (filter.sort ? 0 : (ranks.get(row._id) ?? 0));
   const compare = comparators[filter.sort ?? "sequence"];
   shown.sort((a, b) => rank(a) - rank(b) || compare(a, b));
-  const { size, offset, ...place } = pageWindow(shown.length, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const { size, offset, ...paging } = pageWindow(
+    shown.length,
+    filter.page,
+    filter.limit ?? DEFAULT_PAGE_SIZE,
+  );
   const data = shown.slice(offset, offset + size).map(toSummary);
-  return { data, ...place, total: shown.length, facets: countFacets(rows, filter) };
+  return { data, ...paging, total: shown.length, facets: countFacets(rows, filter) };
 }
 
-/** The whole list is a thousand rows: reading them is quicker than any number of counts. */
+/** Reads all matching rows: the list has about a thousand, and counting in memory is faster than many queries. */
 async function selectMatching(db: Db, texts: string[] | undefined): Promise<Row[]> {
   if (texts?.length === 0) return [];
   let rows = db
@@ -69,7 +73,7 @@ async function selectMatching(db: Db, texts: string[] | undefined): Promise<Row[
       "evidence",
     ])
     .where("deletedAt", "is", null);
-  // Folded words hold letters, digits and spaces only, so nothing in them means something to LIKE.
+  // Folded words have only letters, digits and spaces, so LIKE wildcards cannot occur.
   for (const text of texts ?? []) rows = rows.where("words", "like", `%${text}%`);
   return rows.execute();
 }

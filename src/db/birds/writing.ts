@@ -13,14 +13,14 @@ import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
 import { get, type SpeciesRow } from "./rows.ts";
 import { judgeAllNames } from "./sensitive-names.ts";
 
-// Every function here is to be called inside a transaction, by code that has asked the policy.
+// Call every function here inside a transaction, after checking the policy.
 
 const EXCERPT_WORDS = 40;
 
-/** What makes a name of a count known, sensitive, or close to a sensitive one. */
+/** The fields that decide whether a counted name is known or sensitive. */
 const namingFields = ["name", "scientificName", "synonyms", "names", "family", "order"] as const;
 
-/** Words that mean something else where an id or a slug may stand. */
+/** Path segments with another meaning, which no slug may take. */
 const reservedSlugs = new Set(["search", "import", "version", "guide", "deleted"]);
 
 const insertSpecies = prepareInsert("species", [
@@ -61,7 +61,7 @@ const insertSynonym = prepareInsert("species_synonym", ["speciesId", "position",
 const insertMap = prepareInsert("species_map", ["speciesId", "position", "url"]);
 const insertSlug = prepareInsert("species_slug", ["slug", "speciesId"]);
 
-/** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
+/** Stores a new species and returns its id; the caller writes the audit log. */
 export async function insert(db: Db, input: SpeciesInput): Promise<string> {
   const id = newId();
   const { slug, ...row } = toRow(input, id, await findFreeSlug(db, slugify(input.name), id));
@@ -71,7 +71,7 @@ export async function insert(db: Db, input: SpeciesInput): Promise<string> {
   return id;
 }
 
-/** A new species as its table has it. */
+/** The table row of a new species. */
 export function toRow(input: SpeciesInput, id: string, slug: string): SpeciesRow {
   const { map: _map, names: _names, synonyms: _synonyms, mass, content: markup, ...columns } = input;
   const at = now();
@@ -94,7 +94,7 @@ function contentOf(markup: string) {
   return { content, excerpt: excerpt(plainText(content), EXCERPT_WORDS) };
 }
 
-/** What changes write into the table of species; an address that follows from them is the caller's. */
+/** The columns that changes set, except the slug, which the caller chooses. */
 export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<SpeciesRow> {
   const {
     version: _version,
@@ -142,7 +142,7 @@ export async function create(db: Db, editor: Account | null, input: SpeciesInput
   return id;
 }
 
-/** Changes what is sent and leaves the rest; no word of it in the audit log, which is the caller's to write. */
+/** Updates the given fields; the caller writes the audit log. */
 export async function change(
   db: Db,
   id: string,
@@ -152,7 +152,7 @@ export async function change(
   const stored = await get(db, id);
   const { map, names, synonyms } = changes;
   const set = columnsOf(stored, changes);
-  // An address follows the English name; the earlier one leads to it.
+  // The slug follows the English name; earlier slugs redirect.
   if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name)) {
     set.slug = await findFreeSlug(db, slugify(changes.name), id);
     await db
@@ -169,7 +169,7 @@ export async function change(
   return difference(stored, changes);
 }
 
-/** Throws a conflict that names the species which has this scientific name already, whatever its case, spaces or author. */
+/** Throws a conflict if a species has this scientific name already, ignoring case, spaces and authority. */
 async function assertNameFree(db: Db, scientificName: string | null, ownId?: string): Promise<void> {
   if (!scientificName) return;
   const key = scientificNameKey(scientificName);
@@ -179,16 +179,18 @@ async function assertNameFree(db: Db, scientificName: string | null, ownId?: str
     .where("deletedAt", "is", null)
     .where("scientificName", "is not", null)
     .execute();
-  const twin = listed.find((one) => one.id !== ownId && scientificNameKey(one.scientificName ?? "") === key);
-  if (!twin) return;
-  const message = `The guide already has ${twin.scientificName}: ${twin.name}.`;
+  const namesake = listed.find(
+    (row) => row.id !== ownId && scientificNameKey(row.scientificName ?? "") === key,
+  );
+  if (!namesake) return;
+  const message = `The guide already has ${namesake.scientificName}: ${namesake.name}.`;
   throw new AppError("conflict", message, {
     fields: { scientificName: message },
-    current: { name: twin.name, slug: twin.slug },
+    current: { name: namesake.name, slug: namesake.slug },
   });
 }
 
-/** Changes what is sent and leaves the rest; a scientific name that does not change is not looked for again. */
+/** Updates the given fields on behalf of `editor` and records the change. */
 export async function update(db: Db, editor: Account, id: string, changes: SpeciesChanges): Promise<void> {
   if (changes.scientificName) {
     const { scientificName } = await get(db, id);
@@ -209,11 +211,11 @@ export async function update(db: Db, editor: Account, id: string, changes: Speci
 
 async function recordStoredFiles(db: Db, editor: Viewer, id: string): Promise<void> {
   const { fileUrl, content, map } = await get(db, id);
-  const maps = Object.fromEntries(map.map((url, place) => [`map.${place}`, url]));
+  const maps = Object.fromEntries(map.map((url, index) => [`map.${index}`, url]));
   await recordFileUses(db, editor, ["species", id], { fileUrl, content, ...maps });
 }
 
-/** Takes a species out of sight; for 30 days it can be restored. */
+/** Deletes a species; it can be restored for 30 days. */
 export async function remove(db: Db, editor: Account, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
@@ -228,7 +230,7 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
   await invalidatePublic(db);
 }
 
-/** Brings a deleted species of this scientific name back, as it was; returns its id, or nothing when there is none. */
+/** Restores the most recently deleted species with this scientific name; returns its id, if there is one. */
 export async function restoreByName(db: Db, scientificName: string): Promise<string | undefined> {
   const deleted = await db
     .selectFrom("species")
@@ -242,7 +244,7 @@ export async function restoreByName(db: Db, scientificName: string): Promise<str
   return deleted.id;
 }
 
-/** Counting the version first keeps all others from changing the species until the transaction ends. */
+/** Increments the version, which locks the row until the transaction ends; 409 when `version` is stale. */
 async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<SpeciesRow> {
   const locked = await db
     .updateTable("species")
@@ -254,7 +256,7 @@ async function lockForUpdate(db: Db, id: string, version: number | undefined): P
   if (!locked) throw new AppError("notFound", "There is no such species.");
   if (version !== undefined && version !== locked.version - 1) {
     const { name, content, updatedAt } = locked;
-    throw new AppError("conflict", "Somebody else has saved this species in the meantime.", {
+    throw new AppError("conflict", "Someone else has saved this species in the meantime.", {
       current: { title: name, name, content, version: locked.version - 1, updatedAt },
     });
   }
@@ -271,7 +273,7 @@ async function findFreeSlug(db: Db, wanted: string, speciesId: string): Promise<
   return chooseSlug(wanted, speciesId, ownerOf);
 }
 
-/** A free address: the wanted one, else with a number, else the end of the id. */
+/** A free slug: the wanted one, else with a number, else with the end of the id. */
 export const chooseSlug = (
   wanted: string,
   speciesId: string,

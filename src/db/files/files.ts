@@ -16,12 +16,12 @@ export interface FileRecord {
   height: number | null;
 }
 
-/** A file with who uploaded it. */
+/** A file with the account that uploaded it. */
 export interface StoredFileRecord extends FileRecord {
   accountId: string | null;
 }
 
-/** Refuses with 413 when `bytes` more would take the files of an account past its quota; admins have none. */
+/** Throws 413 if `bytes` more would exceed the account's quota; admins have no quota. */
 export async function assertQuota(db: Db, owner: Account, bytes: number): Promise<void> {
   if (isAdmin(owner)) return;
   const quota = UPLOAD_QUOTA_BYTES[owner.isConfirmed ? "member" : "unconfirmed"];
@@ -34,13 +34,13 @@ export async function assertQuota(db: Db, owner: Account, bytes: number): Promis
   const more = owner.isConfirmed
     ? "Delete files that you no longer need, or ask an admin."
     : "Confirm your e-mail address to store more.";
-  const message = `Your files may take up ${quota / 1_000_000} MB in all. ${more}`;
+  const message = `You can store up to ${quota / 1_000_000} MB. ${more}`;
   throw new AppError("tooLarge", message, { fields: { file: message } });
 }
 
-/** Stores what is known of a file that `owner` uploaded, within their quota. */
+/** Stores the record of a file that `owner` uploaded, within their quota. */
 export async function createOwned(db: Db, file: FileRecord, owner: Account): Promise<void> {
-  // Of two uploads at once, the second waits here and counts the first.
+  // Locking the account makes a concurrent upload wait, so that it counts this one.
   await db
     .updateTable("account")
     .set((account) => ({ email: account.ref("email") }))
@@ -50,7 +50,7 @@ export async function createOwned(db: Db, file: FileRecord, owner: Account): Pro
   await create(db, file, owner._id);
 }
 
-/** Stores what is known of a file; `accountId` uploaded it, `null` when the server made it. */
+/** Stores the record of a file; `accountId` is null for files that the server created. */
 export async function create(db: Db, file: FileRecord, accountId: string | null = null): Promise<void> {
   await db
     .insertInto("file")
@@ -74,7 +74,7 @@ export async function findByKey(db: Db, key: string): Promise<StoredFileRecord |
     .executeTakeFirst();
 }
 
-/** Those of the addresses under which files of ours are shown. */
+/** Returns those URLs that belong to stored files. */
 export async function filterStoredUrls(db: Db, urls: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (let start = 0; start < urls.length; start += BATCH_SIZE) {
@@ -85,7 +85,7 @@ export async function filterStoredUrls(db: Db, urls: readonly string[]): Promise
   return found;
 }
 
-/** Whether `viewer` may read a file: it is their own upload, or some record that they may read shows it. */
+/** Whether `viewer` may read a file: it is their upload, or a record that they may read uses it. */
 export async function isReadable(
   db: Db,
   viewer: Viewer,
@@ -104,7 +104,7 @@ export async function isReadable(
   return false;
 }
 
-/** Whether some record shows a file, readable or not. */
+/** Whether any record uses the file. */
 export async function isUsed(db: Db, url: string): Promise<boolean> {
   const use = await db
     .selectFrom("file_use")
@@ -117,7 +117,7 @@ export async function isUsed(db: Db, url: string): Promise<boolean> {
 
 const BATCH_SIZE = 500;
 
-/** Forgets files that were stored before `at` (ISO) and that no record shows; returns the keys of their bytes. */
+/** Deletes the records of unused files stored before `at` (ISO 8601); returns the keys of their contents. */
 export async function sweepUnused(db: Db, at: string): Promise<string[]> {
   const unused = await db
     .selectFrom("file")
@@ -136,7 +136,7 @@ export async function sweepUnused(db: Db, at: string): Promise<string[]> {
   return keys;
 }
 
-/** Keeps all others from showing or forgetting a file until the transaction ends; false when it is gone already. */
+/** Locks a file's record until the transaction ends; false when it no longer exists. */
 export async function lockForUpdate(db: Db, url: string): Promise<boolean> {
   const locked = await db
     .updateTable("file")
@@ -147,7 +147,7 @@ export async function lockForUpdate(db: Db, url: string): Promise<boolean> {
   return locked !== undefined;
 }
 
-/** Forgets a file, unless a record has come to show it in the meantime. */
+/** Deletes a file's record, unless a record has started to use it meanwhile. */
 async function removeIfUnused(db: Db, url: string, name: string): Promise<boolean> {
   if (!(await lockForUpdate(db, url)) || (await isUsed(db, url))) return false;
   await db.deleteFrom("file").where("url", "=", url).execute();

@@ -2,16 +2,16 @@ import type { Db } from "#db/connect.ts";
 import { selectPostIds, whereReadableBy } from "#db/posts/readable.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 
-// Who may read a file: whoever may read one of the records that show it. A new noun is a new line.
+// A file is readable if a record that uses it is readable. Add one entry for each new noun.
 
-/** Those of the records with these ids that a viewer may read. */
+/** Returns those of the ids whose records the viewer may read. */
 type Reader = (db: Db, viewer: Viewer, ids: string[]) => Promise<{ id: string }[]>;
 
-/** Who may read the records that show files, by their table. */
+/** Access checks for records that use files, by table. */
 export const fileReaders = {
   post: (db, viewer, ids) =>
     db.selectFrom("post").select("id").where("id", "in", ids).where(whereReadableBy(viewer)).execute(),
-  /** A change that waits. */
+  /** A proposed change to a published post. */
   post_revision: async (db, viewer, ids) =>
     filterByWriter(
       db,
@@ -29,7 +29,7 @@ export const fileReaders = {
     db.selectFrom("profile").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   species: (db, _viewer, ids) =>
     db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
-  /** For everybody who is signed in. */
+  /** Readable by every signed-in account. */
   equipment: async (db, viewer, ids) =>
     viewer === null
       ? []
@@ -41,10 +41,10 @@ export const fileReaders = {
           .execute(),
 } satisfies Record<string, Reader>;
 
-/** A table whose records may show files. */
+/** A table whose records may use files. */
 export type FileSubject = keyof typeof fileReaders;
 
-/** What lies behind a post is for admins and for those who wrote it. */
+/** Drafts and history of a post are for admins and its authors. */
 async function filterByWriter(db: Db, viewer: Viewer, rows: { id: string; postId: string }[]) {
   if (viewer === null || rows.length === 0) return [];
   const ids = rows.map(({ postId }) => postId);

@@ -8,20 +8,16 @@ import { type FileSubject, fileReaders } from "./readers.ts";
 
 const BATCH_SIZE = 500;
 
-/** A record that shows files: its table and its id. */
+/** A record that uses files: its table and id. */
 type Subject = readonly [FileSubject, string];
-/** What may hold a file: fields and rich texts, by the field's name. */
+/** File URLs and rich texts, by field name. */
 type FileFields = Record<string, string | null | undefined>;
 interface FileOwner {
   url: string;
   accountId: string | null;
 }
 
-/**
- * Notes which files a record shows: that opens them to whoever may read the record, and keeps them from being tidied
- * away. To be called by every write, with all that may hold a file. One that `editor` may not read cannot be
- * shown, so that nobody opens another's with its address.
- */
+/** Records which files a record uses; every write calls it with all fields. The editor must be able to read each file. */
 export async function recordFileUses(
   db: Db,
   editor: Viewer,
@@ -31,12 +27,12 @@ export async function recordFileUses(
   await saveFileUses(db, subject, texts, async (file, field) => {
     const isUnclaimed = file.accountId === null && !(await files.isUsed(db, file.url));
     if (isUnclaimed || (await files.isReadable(db, editor, file))) return;
-    const message = "This file is not yours to show. Upload it yourself.";
+    const message = "You cannot use this file. Upload your own copy.";
     throw new AppError("invalid", message, { fields: { [field]: message } });
   });
 }
 
-/** The same for a copy of what is stored already. */
+/** Like `recordFileUses`, without access checks, for copies of stored content. */
 export async function copyFileUses(db: Db, subject: Subject, texts: FileFields): Promise<void> {
   await saveFileUses(db, subject, texts, async () => {});
 }
@@ -85,7 +81,7 @@ async function findFileOwners(db: Db, urls: string[]): Promise<FileOwner[]> {
   return found;
 }
 
-/** Forgets what records showed that are gone for good. */
+/** Deletes the file uses of records that no longer exist. */
 export async function sweepFileUses(db: Db): Promise<void> {
   for (const table of Object.keys(fileReaders))
     await db

@@ -4,7 +4,7 @@ import { findAnswer, saveAnswer } from "./external-answers.ts";
 
 const SOURCE_NAME = "calendar";
 
-/** The events as the calendar was last read, and when that was. */
+/** The events of the last successful read, and its time. */
 export async function findStoredEvents(db: Db): Promise<{ events: CalendarEvent[]; readAt: string | null }> {
   const found = await findAnswer(db, SOURCE_NAME);
   return found
@@ -12,7 +12,7 @@ export async function findStoredEvents(db: Db): Promise<{ events: CalendarEvent[
     : { events: [], readAt: null };
 }
 
-/** Keeps what was read; visitors' pages are made anew only when something has changed. */
+/** Stores the events; invalidates public caches only if they changed. */
 export async function saveEvents(db: Db, events: CalendarEvent[]): Promise<void> {
   await transaction(db, async (trx) => {
     const before = await findStoredEvents(trx);

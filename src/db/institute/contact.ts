@@ -10,19 +10,16 @@ import { dayOf } from "#domain/moments.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { contactCopy, contactLetter } from "#formats/institute/contact-letters.ts";
 
-/** Whom a message is mailed to, and where it can be read. */
+/** Where messages are mailed. */
 export interface DeliveryOptions {
-  /** The institute's address; empty, every admin gets it. */
+  /** The institute's address; when empty, every admin gets the mail. */
   to: string;
   publicUrl: string;
-  /** Counts a copy to the sender, and says whether there may be one. */
+  /** Counts a copy to the sender against its rate limit; false when the limit is reached. */
   mayCopy(): Promise<boolean>;
 }
 
-/**
- * Stores a message, the mail about it and a copy for its sender; says whether there is a copy. The same message again on
- * the same day is neither stored nor mailed.
- */
+/** Stores a message and its mails once a day; returns whether the sender gets a copy. */
 export async function send(db: Db, input: ContactInput, delivery: DeliveryOptions): Promise<boolean> {
   const { website: _, ...fields } = input;
   const createdAt = now();
@@ -61,7 +58,7 @@ export async function send(db: Db, input: ContactInput, delivery: DeliveryOption
   });
 }
 
-/** How many copies an address gets in 24 hours, whatever is sent in its name. */
+/** Limits copies per address and 24 hours, so that the form cannot be used to flood a mailbox. */
 const MAX_COPIES_PER_DAY = 3;
 
 async function hasRoomForCopy(db: Db, email: string, at: string): Promise<boolean> {
@@ -86,7 +83,7 @@ async function listAdminEmails(db: Db): Promise<string[]> {
   return admins.map(({ email }) => email);
 }
 
-/** The messages of the inbox or of the archive, newest first, with the number of unread ones in the inbox. */
+/** Messages in the inbox or the archive, newest first, with the number of unread ones in the inbox. */
 export async function list(
   db: Db,
   { archived, page }: { archived: boolean; page: number },
@@ -96,7 +93,7 @@ export async function list(
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const total = Number(counted.total);
-  const { size, offset, ...place } = pageWindow(total, page, DEFAULT_PAGE_SIZE);
+  const { size, offset, ...paging } = pageWindow(total, page, DEFAULT_PAGE_SIZE);
   const rows = await folder.selectAll().orderBy("id", "desc").limit(size).offset(offset).execute();
   const { unread } = await db
     .selectFrom("contact_message")
@@ -104,10 +101,10 @@ export async function list(
     .where("readAt", "is", null)
     .select((select) => select.fn.countAll<number>().as("unread"))
     .executeTakeFirstOrThrow();
-  return { data: rows.map(toContactMessage), ...place, total, unread: Number(unread) };
+  return { data: rows.map(toContactMessage), ...paging, total, unread: Number(unread) };
 }
 
-/** Marks a message as read or unread, archives it or takes it back. */
+/** Marks a message as read or unread, and archives or unarchives it. */
 export async function update(db: Db, account: Account, id: string, changes: ContactChanges) {
   return transaction(db, async (trx) => {
     const before = await trx

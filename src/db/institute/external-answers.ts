@@ -1,14 +1,14 @@
 import type { Db } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 
-/** What was asked outside and is kept until a better answer comes. */
+/** The last good answer of an external service. */
 export interface StoredAnswer {
   answeredAt: string;
-  /** As it was given to `keep`. */
+  /** As passed to `saveAnswer`. */
   answer: unknown;
 }
 
-/** Keeps a good answer in the place of the last one. */
+/** Replaces the stored answer of a service. */
 export async function saveAnswer(db: Db, name: string, answer: unknown): Promise<void> {
   const row = { answeredAt: now(), answer: JSON.stringify(answer) };
   await db
@@ -18,7 +18,7 @@ export async function saveAnswer(db: Db, name: string, answer: unknown): Promise
     .execute();
 }
 
-/** The last good answer, if there ever was one. */
+/** The stored answer of a service, if any. */
 export async function findAnswer(db: Db, name: string): Promise<StoredAnswer | undefined> {
   const row = await db
     .selectFrom("outside_answer")

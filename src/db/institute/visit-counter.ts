@@ -5,15 +5,15 @@ import { toVisitPath, type VisitKind } from "#domain/institute/visits.ts";
 import { dayOf } from "#domain/moments.ts";
 import { add, type Visit } from "./visits.ts";
 
-/** Counts visits in memory, without cookie or network address, and writes them down together. */
+/** Counts visits in memory, without cookies or IP addresses, and saves them in batches. */
 export interface VisitCounter {
-  /** Counts one visit, unless a program made it. */
+  /** Counts one visit, unless a bot made it. */
   count(kind: VisitKind, address: string, userAgent: string | undefined): void;
-  /** Writes down what was counted since the last time. */
+  /** Saves the visits counted since the last call. */
   flush(): Promise<void>;
 }
 
-/** So many different addresses between two writings are remembered, and no more: a flood is not worth the memory. */
+/** Limits the addresses between two saves, so that a flood of requests cannot fill the memory. */
 const MAX_ADDRESSES = 5_000;
 
 /** A counter over a database; `now` is the clock. */
@@ -21,15 +21,15 @@ export function createVisitCounter(db: Db, now = () => new Date()): VisitCounter
   let counted = new Map<string, Visit>();
   const robots = new LRUCache<string, boolean>({ max: 500 });
   const isRobot = (userAgent: string) => {
-    const current = robots.get(userAgent);
-    if (current !== undefined) return current;
+    const cached = robots.get(userAgent);
+    if (cached !== undefined) return cached;
     const found = isbot(userAgent);
     robots.set(userAgent, found);
     return found;
   };
 
   let current = { hour: Number.NaN, day: "" };
-  /** Days begin with an hour in Nigeria too: to ask the calendar once an hour is enough, and it takes its time. */
+  /** Caches the day in Nigeria for an hour, since formatting it is slow and days begin on the hour. */
   const today = (at: Date) => {
     const hour = Math.floor(at.getTime() / 3_600_000);
     if (hour !== current.hour) current = { hour, day: dayOf(at) };
@@ -48,12 +48,12 @@ export function createVisitCounter(db: Db, now = () => new Date()): VisitCounter
     },
     async flush() {
       if (counted.size === 0) return;
-      const writing = counted;
+      const batch = counted;
       counted = new Map();
       try {
-        await add(db, [...writing.values()]);
+        await add(db, [...batch.values()]);
       } catch (error) {
-        for (const [key, visit] of writing) {
+        for (const [key, visit] of batch) {
           const since = counted.get(key);
           counted.set(key, since ? { ...since, visits: since.visits + visit.visits } : visit);
         }

@@ -10,7 +10,7 @@ export interface Visit {
   visits: number;
 }
 
-/** Adds visits to what was counted before, all of them or none. */
+/** Adds visits to the stored counts, all or none. */
 export async function add(db: Db, visits: Visit[]): Promise<void> {
   await transaction(db, async (trx) => {
     for (const visit of visits)
@@ -29,10 +29,10 @@ export async function add(db: Db, visits: Visit[]): Promise<void> {
 const MAX_ROWS = 50;
 const DAY_MS = 86_400_000;
 
-/** The visits of the last `span` days, today among them. */
+/** The visits of the last `span` days, including today. */
 export async function report(db: Db, span: number, now = new Date()): Promise<VisitReport> {
-  const dates = Array.from({ length: span }, (_, place) =>
-    dayOf(new Date(now.getTime() - (span - 1 - place) * DAY_MS)),
+  const dates = Array.from({ length: span }, (_, index) =>
+    dayOf(new Date(now.getTime() - (span - 1 - index) * DAY_MS)),
   );
   const [from = "", to = ""] = [dates[0], dates.at(-1)];
   const counted = db.selectFrom("visit_count").where("day", ">=", from).where("day", "<=", to);

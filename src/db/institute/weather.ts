@@ -4,13 +4,13 @@ import { findAnswer, saveAnswer } from "./external-answers.ts";
 
 const SOURCE_NAME = "weather";
 
-/** The last good observation, however old. */
+/** The last observation, however old. */
 export async function findLastObservation(db: Db): Promise<Weather | undefined> {
   const found = await findAnswer(db, SOURCE_NAME);
   return found ? (found.answer as Weather) : undefined;
 }
 
-/** Keeps an observation unless a newer one is there. */
+/** Stores an observation unless a newer one is stored. */
 export async function saveObservation(db: Db, weather: Weather): Promise<void> {
   await transaction(db, async (trx) => {
     const last = await findLastObservation(trx);

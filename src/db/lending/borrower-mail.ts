@@ -6,7 +6,7 @@ import type { LoanEventKind } from "#domain/lending/request.ts";
 import type { LoanOccasion } from "#formats/lending/loan-letters.ts";
 import { enqueueLoanMail, type RequestRow } from "./loan-mail.ts";
 
-// The mails to a borrower that follow a change of a loan: each state once, and nothing that takes back an unsent mail.
+// Mails to the borrower after a loan changes: one per state, and none if the change reverses an unsent mail.
 
 interface MailContext {
   now: Date;
@@ -14,7 +14,7 @@ interface MailContext {
   quiet?: boolean;
 }
 
-/** Mails that name the due date, so that a change of it needs no mail of its own. */
+/** Mails that mention the due date, so that its change needs no separate mail. */
 const dueDateOccasions: (LoanOccasion | null)[] = [
   "approved",
   "handedOver",
@@ -22,19 +22,19 @@ const dueDateOccasions: (LoanOccasion | null)[] = [
   "recalled",
   "extensionGranted",
 ];
-/** Mails that name what is recorded as damaged or lost. */
+/** Mails that mention damaged and lost units. */
 const lossOccasions: (LoanOccasion | null)[] = ["partial", "returned"];
 
-/** Writes to the borrower what a change means for them: the new state, another due date, units recorded as lost. */
+/** Mails the borrower about a new state, a new due date, and damaged or lost units. */
 export async function mailBorrower(
   db: Db,
-  acting: MailContext,
+  context: MailContext,
   kind: LoanEventKind,
   { before, after }: { before: RequestRow; after: RequestRow },
 ): Promise<void> {
-  const sentOccasion = await mailStatusChange(db, acting, kind, after);
-  if (!dueDateOccasions.includes(sentOccasion)) await mailDueDateChange(db, acting, before, after);
-  await mailLosses(db, acting, before, after, lossOccasions.includes(sentOccasion));
+  const sentOccasion = await mailStatusChange(db, context, kind, after);
+  if (!dueDateOccasions.includes(sentOccasion)) await mailDueDateChange(db, context, before, after);
+  await mailLosses(db, context, before, after, lossOccasions.includes(sentOccasion));
 }
 
 function occasionOf(kind: LoanEventKind): LoanOccasion | null {
@@ -43,22 +43,22 @@ function occasionOf(kind: LoanEventKind): LoanOccasion | null {
   return status ? loanStatuses[status].letter : null;
 }
 
-/** Returns the occasion of the mail that was written, or null. */
+/** Returns the occasion of the queued mail, or null. */
 async function mailStatusChange(
   db: Db,
-  acting: MailContext,
+  context: MailContext,
   kind: LoanEventKind,
   loan: RequestRow,
 ): Promise<LoanOccasion | null> {
   const occasion = occasionOf(kind);
-  // A bare `partial` says nothing that the borrower does not know.
+  // `partial` without a return is only a hand-over, which has its own mail.
   if (!occasion || (occasion === "partial" && loan.returnedQuantity === 0)) return null;
   const occurrence = await occurrenceOf(db, occasion, loan);
   if (occurrence === null) return null;
-  return (await enqueueLoanMail(db, occasion, loan, { ...acting, occurrence })) ? occasion : null;
+  return (await enqueueLoanMail(db, occasion, loan, { ...context, occurrence })) ? occasion : null;
 }
 
-/** What tells this occasion from earlier ones of its kind; null when an unsent mail is withdrawn instead. */
+/** A key that distinguishes repeated occasions; null when an unsent mail was withdrawn instead. */
 async function occurrenceOf(db: Db, occasion: LoanOccasion, loan: RequestRow): Promise<string | null> {
   const withdrawUnsent = (other: LoanOccasion) => outbox.withdraw(db, `request.${other}`, loan.id);
   switch (occasion) {
@@ -83,19 +83,19 @@ async function occurrenceOf(db: Db, occasion: LoanOccasion, loan: RequestRow): P
 }
 
 async function countUnapprovals(db: Db, { id }: RequestRow): Promise<string> {
-  const { times } = await db
+  const { unapprovals } = await db
     .selectFrom("store_event")
-    .select((select) => select.fn.countAll<number>().as("times"))
+    .select((select) => select.fn.countAll<number>().as("unapprovals"))
     .where("requestId", "=", id)
     .where("kind", "=", "pending")
     .executeTakeFirstOrThrow();
-  return times > 0 ? String(times) : "";
+  return unapprovals > 0 ? String(unapprovals) : "";
 }
 
-/** The old date is the one that the borrower knows: of changes that were not sent yet, the one before the first. */
+/** Mails a new due date; the old one is the date in the last mail that was sent. */
 async function mailDueDateChange(
   db: Db,
-  acting: MailContext,
+  context: MailContext,
   before: RequestRow,
   after: RequestRow,
 ): Promise<void> {
@@ -106,13 +106,13 @@ async function mailDueDateChange(
   const from = lagosDay(previousDueDate);
   if (from === day) return;
   await enqueueLoanMail(db, "dueChanged", after, {
-    ...acting,
+    ...context,
     occurrence: `${from}>${day}:${after.version}`,
     previousDueDate,
   });
 }
 
-/** The days in Nigeria between which a due date was changed, by the key of the mail. */
+/** The old and new due date (days in Nigeria) from the key of a mail. */
 export function dueDaysOf(key: string): { from: string; to: string } | null {
   const [, from, to] = /:(\d{4}-\d\d-\d\d)>(\d{4}-\d\d-\d\d):/.exec(key) ?? [];
   return from && to ? { from, to } : null;
@@ -120,7 +120,7 @@ export function dueDaysOf(key: string): { from: string; to: string } | null {
 
 async function mailLosses(
   db: Db,
-  acting: MailContext,
+  context: MailContext,
   before: RequestRow,
   after: RequestRow,
   isAlreadyMentioned: boolean,
@@ -129,18 +129,18 @@ async function mailLosses(
   if (damaged === before.damagedQuantity && lost === before.lostQuantity) return;
   const unsent = await outbox.withdraw(db, "request.losses", after.id);
   if (isAlreadyMentioned) return;
-  // An unsent mail about a return names what was recorded then, and no longer holds.
+  // An unsent mail about a return has outdated numbers.
   for (const occasion of lossOccasions)
     unsent.push(...(await outbox.withdraw(db, `request.${occasion}`, after.id)));
   if (unsent.length > 0 && damaged + lost === 0) return;
   await enqueueLoanMail(db, "losses", after, {
-    ...acting,
+    ...context,
     occurrence: `${damaged}+${lost}:${after.version}`,
   });
 }
 
-/** Says that a request which was cancelled is open again, unless the borrower was not told of its end yet. */
-export async function mailRestored(db: Db, acting: MailContext, loan: RequestRow): Promise<void> {
+/** Mails that a cancelled request is open again, unless the cancellation was not sent yet. */
+export async function mailRestored(db: Db, context: MailContext, loan: RequestRow): Promise<void> {
   if ((await outbox.withdraw(db, "request.cancelled", loan.id)).length > 0) return;
-  await enqueueLoanMail(db, "restored", loan, { ...acting, occurrence: String(loan.version) });
+  await enqueueLoanMail(db, "restored", loan, { ...context, occurrence: String(loan.version) });
 }

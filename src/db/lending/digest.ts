@@ -8,15 +8,15 @@ import { getDesk } from "./request-lists.ts";
 
 const MAX_LINES = 30;
 
-/** Writes the morning letter of each store admin, once a day, when there is something to do. */
+/** Queues one morning mail a day for each store admin, if there is anything to do. */
 export async function enqueueDigests(db: Db, now: Date, publicUrl: string): Promise<void> {
   const today = lagosDay(now);
   const admins = await listStoreAdmins(db);
   const [first] = admins;
   if (!first) return;
-  const waiting = await getDesk(db, storeAdminView(first.id), now, MAX_LINES);
+  const desk = await getDesk(db, storeAdminView(first.id), now, MAX_LINES);
   const parts = digestParts.map((name) => {
-    const { requests, total } = waiting[name];
+    const { requests, total } = desk[name];
     const lines = requests.map(
       ({ quantity, equipment, name: borrower }) => `${quantity} × ${equipment} (${borrower})`,
     );
@@ -28,13 +28,13 @@ export async function enqueueDigests(db: Db, now: Date, publicUrl: string): Prom
       const content = digestLetter(digest, { reader: name, publicUrl });
       if (!content) continue;
       const key = `store-digest:${today}:${id}`;
-      const letter = { key, kind: "store.digest", about: today, to: email, ...content };
-      await outbox.enqueue(trx, letter, now.toISOString());
+      const mail = { key, kind: "store.digest", about: today, to: email, ...content };
+      await outbox.enqueue(trx, mail, now.toISOString());
     }
   });
 }
 
-/** The store's own view, for work that no request asks for. */
+/** A viewer with store rights, for jobs without a signed-in user. */
 const storeAdminView = (_id: string): Account => ({
   _id,
   name: "",

@@ -4,10 +4,7 @@ import { emptyReport, type ImportProblem, type ImportReport } from "#domain/surv
 import type { EquipmentLine } from "#formats/lending/equipment-csv.ts";
 import * as equipment from "./equipment.ts";
 
-/**
- * Adds what is new, by name, and brings totals in line with the file; to be called inside a transaction. One problem,
- * and nothing is stored: a list half taken over is harder to mend than one refused.
- */
+/** Adds or updates equipment by name, in the caller's transaction; with any problem nothing is stored. */
 export async function importEquipment(
   db: Db,
   by: Account,
@@ -25,7 +22,7 @@ export async function importEquipment(
       problems.push({
         line,
         column: "name",
-        message: `The store has ${matches.length} entries of this name.`,
+        message: `The store has ${matches.length} entries with this name.`,
       });
     else if (!stored) {
       report.created += 1;
@@ -34,7 +31,7 @@ export async function importEquipment(
       problems.push({
         line,
         column: "quantity",
-        message: `The total cannot be less than ${stored.borrowed}: so many are lent or asked for.`,
+        message: `The total cannot be less than ${stored.borrowed}, the number lent or requested.`,
       });
     else if (
       input.quantity === stored.quantity &&
@@ -45,13 +42,13 @@ export async function importEquipment(
     else {
       report.updated += 1;
       const { name, quantity, imageUrl } = input;
-      const sent = { name, quantity, reason: "Import from a file", ...(hasImage && { imageUrl }) };
-      changes.push(() => equipment.update(db, by, stored.id, sent, now));
+      const update = { name, quantity, reason: "Import from a file", ...(hasImage && { imageUrl }) };
+      changes.push(() => equipment.update(db, by, stored.id, update, now));
     }
   }
   problems.sort((a, b) => a.line - b.line);
   if (problems.length > 0) return { ...report, created: 0, updated: 0, unchanged: 0, skipped: file.total };
-  if (!dryRun) for (const make of changes) await make();
+  if (!dryRun) for (const apply of changes) await apply();
   return report;
 }
 

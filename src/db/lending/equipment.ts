@@ -12,14 +12,14 @@ import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { wordsOf } from "#domain/words.ts";
 import * as events from "./events.ts";
 
-/** Words between blanks, so that ` net` finds what begins with them. */
+/** Words between spaces, so that searching for ` net` matches the start of a word. */
 export const paddedWords = (...texts: string[]): string => ` ${texts.flatMap(wordsOf).join(" ")} `;
 
 const columns = ["id as _id", "name", "quantity", "borrowed", "imageUrl", "createdAt", "version"] as const;
 
 type Row = Pick<Equipment, "_id" | "name" | "quantity" | "borrowed" | "imageUrl" | "createdAt" | "version">;
 
-/** A page of the catalogue by name, of all that is lent or of what has all the words. */
+/** A page of the catalogue by name, optionally filtered by words. */
 export async function list(
   db: Db,
   viewer: Account,
@@ -34,7 +34,7 @@ export async function list(
   const { total } = await query
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   const rows = await query
     .select(columns)
     .orderBy("words")
@@ -42,12 +42,12 @@ export async function list(
     .limit(size)
     .offset(offset)
     .execute();
-  return { data: await toEquipment(db, viewer, rows, now), ...place, total };
+  return { data: await toEquipment(db, viewer, rows, now), ...paging, total };
 }
 
 const MAX_SEARCH_WORDS = 12;
 
-/** One kind of equipment; 404 when it is not there, or retired. */
+/** One kind of equipment; 404 when it does not exist or is retired. */
 export async function get(db: Db, viewer: Account, id: string, now: Date): Promise<Equipment> {
   const row = await db
     .selectFrom("equipment")
@@ -80,13 +80,13 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
     const itemRequests = byItem.get(row._id) ?? [];
     const holders = new Set(itemRequests.map(({ accountId }) => accountId));
     const available = row.quantity - row.borrowed;
-    // What is late promises nothing.
+    // An overdue loan does not predict when its units come back.
     const dueLater = itemRequests.filter(
       ({ status, dueDate }) => outStates.includes(status) && dueDate >= at,
     );
     const next = dueLater.map(({ dueDate }) => dueDate).sort()[0];
     const back = dueLater.filter(({ dueDate }) => dueDate === next);
-    const quantity = back.reduce((sum, one) => sum + one.quantity, 0);
+    const quantity = back.reduce((sum, request) => sum + request.quantity, 0);
     return {
       ...row,
       available,
@@ -96,7 +96,7 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
   });
 }
 
-/** Every piece that is lent, by name, one after the other. */
+/** Streams the catalogue by name. */
 export async function* streamAll(db: Db): AsyncIterable<{ name: string; quantity: number }> {
   let after = { words: "", id: "" };
   for (;;) {
@@ -135,7 +135,7 @@ export async function create(db: Db, by: Account, input: EquipmentInput, now: Da
   return id;
 }
 
-/** Changes what is sent. A total below what is out is refused with the least possible, a stale change with what is stored. */
+/** Updates the given fields; 409 for a stale version, or for a total below the units lent or requested. */
 export async function update(
   db: Db,
   by: Account,
@@ -154,7 +154,7 @@ export async function update(
   const before = { name: locked.name, quantity: locked.quantity, imageUrl: locked.imageUrl };
   const { name = before.name, quantity = before.quantity, imageUrl = before.imageUrl } = changes;
   if (changes.version !== undefined && changes.version !== locked.version - 1)
-    throw new AppError("conflict", "Somebody else has changed this equipment in the meantime.", {
+    throw new AppError("conflict", "Someone else has changed this equipment in the meantime.", {
       current: { ...before, version: locked.version - 1 },
     });
   if (paddedWords(name) !== paddedWords(before.name)) await assertNameFree(db, name);
@@ -166,27 +166,27 @@ export async function update(
     .execute();
   await recordFileUses(db, by, ["equipment", id], { imageUrl });
   const note = changes.reason || null;
-  const place = { requestId: null, equipmentId: id };
+  const subject = { requestId: null, equipmentId: id };
   if (name !== before.name)
-    await events.append(db, by, now, { ...place, kind: "renamed", note: `${before.name} → ${name}` });
+    await events.append(db, by, now, { ...subject, kind: "renamed", note: `${before.name} → ${name}` });
   if (quantity !== before.quantity)
-    await events.append(db, by, now, { ...place, kind: "total", total: quantity - before.quantity, note });
+    await events.append(db, by, now, { ...subject, kind: "total", total: quantity - before.quantity, note });
   await audit(db, by, "equipment.update", id, before, { name, quantity, imageUrl });
 }
 
-/** Two kinds of one name could not be told apart, in a list of the store least of all. */
+/** Throws a conflict if the name is in use, since borrowers could not distinguish the two. */
 async function assertNameFree(db: Db, name: string): Promise<void> {
-  const [same] = wordsOf(name).length > 0 ? await findByWords(db, [paddedWords(name)]) : [];
-  if (same)
-    throw new AppError("conflict", `The store has ${same.name} already.`, {
-      fields: { name: "Give it another name, or change the total of the one that is there." },
+  const [namesake] = wordsOf(name).length > 0 ? await findByWords(db, [paddedWords(name)]) : [];
+  if (namesake)
+    throw new AppError("conflict", `The store already has ${namesake.name}.`, {
+      fields: { name: "Choose another name, or change the total of the existing entry." },
     });
 }
 
 async function belowBorrowedError(db: Db, id: string, least: number): Promise<AppError> {
   return new AppError(
     "conflict",
-    `The total cannot be less than the ${least} that ${isOrAre(least)} lent or asked for.`,
+    `The total cannot be less than the ${least} that ${isOrAre(least)} lent or requested.`,
     {
       current: { least, requests: await listHolders(db, id) },
     },
@@ -195,7 +195,7 @@ async function belowBorrowedError(db: Db, id: string, least: number): Promise<Ap
 
 const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 
-/** Who holds units of it, for the store admin who wants to change the total or to delete it. */
+/** The open requests for it, for a store admin who wants to reduce the total or delete it. */
 async function listHolders(db: Db, equipmentId: string) {
   return db
     .selectFrom("request")
@@ -208,7 +208,7 @@ async function listHolders(db: Db, equipmentId: string) {
     .execute();
 }
 
-/** Takes a kind of equipment out of the catalogue; refused with the list while units of it are held. */
+/** Removes a kind of equipment from the catalogue; 409 with the open requests while units are lent or requested. */
 export async function retire(db: Db, by: Account, id: string, now: Date): Promise<void> {
   const retired = await db
     .updateTable("equipment")
@@ -228,7 +228,7 @@ export async function retire(db: Db, by: Account, id: string, now: Date): Promis
     if (!held) throw notFoundError();
     throw new AppError(
       "conflict",
-      `It cannot be deleted: ${held.borrowed} ${isOrAre(held.borrowed)} lent or asked for.`,
+      `You cannot delete this yet: ${held.borrowed} ${isOrAre(held.borrowed)} lent or requested.`,
       {
         current: { requests: await listHolders(db, id) },
       },
@@ -238,7 +238,7 @@ export async function retire(db: Db, by: Account, id: string, now: Date): Promis
   await audit(db, by, "equipment.delete", id, retired, undefined);
 }
 
-/** The equipment with exactly these names, by folded words; for an import. */
+/** The equipment with exactly these padded words. */
 export async function findByWords(db: Db, words: string[]) {
   if (words.length === 0) return [];
   return db

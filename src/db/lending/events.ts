@@ -15,7 +15,7 @@ export interface NewEvent {
   note?: string | null;
 }
 
-/** Appends a line to the history; to be called in the transaction that makes the change. */
+/** Appends a history event; call it in the transaction that makes the change. */
 export async function append(db: Db, by: Account, now: Date, event: NewEvent): Promise<void> {
   await db
     .insertInto("store_event")
@@ -58,11 +58,11 @@ export async function listByRequest(db: Db, requestId: string): Promise<LoanEven
     .execute();
 }
 
-/** What happened to a kind of equipment and to all requests for it, newest first. */
+/** The history of a kind of equipment and all requests for it, newest first. */
 export const listByEquipment = (db: Db, equipmentId: string, filter: PageFilter) =>
   pageEvents(queryEvents(db).where("store_event.equipmentId", "=", equipmentId), filter);
 
-/** What happened to all requests of one borrower, newest first. */
+/** The history of all requests of one borrower, newest first. */
 export const listByBorrower = (db: Db, accountId: string, filter: PageFilter) =>
   pageEvents(queryEvents(db).where("request.accountId", "=", accountId), filter);
 
@@ -84,7 +84,7 @@ async function pageEvents(
   const { total } = await events
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit);
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit);
   const rows = await events
     .select([
       ...columns,
@@ -101,5 +101,5 @@ async function pageEvents(
     ...(borrower !== null && { borrower }),
     ...(borrowerId !== null && { borrowerId }),
   }));
-  return { data, ...place, total };
+  return { data, ...paging, total };
 }

@@ -14,7 +14,7 @@ const { out: isOut, holds: isHolding } = {
 };
 const isPending: Check = ({ status, deletedAt }) => status === "pending" && deletedAt === null;
 
-/** Whether a mail about a request still says what is so; occasions that are not here always hold. */
+/** Whether a queued mail about a request is still true; other occasions are always true. */
 export const loanChecks: Partial<Record<LoanOccasion, Check>> = {
   asked: isHolding,
   askedOfStore: isPending,
@@ -35,7 +35,7 @@ export const loanChecks: Partial<Record<LoanOccasion, Check>> = {
   extensionGranted: (loan, key) => isOut(loan) && key.split(":")[3] === lagosDay(loan.dueDate),
 };
 
-/** Looks at a request again when a mail about it is about to leave. */
+/** Checks a mail against the current request just before it is sent. */
 export async function isStillValid(db: Db, check: Check, { about, key }: StoredMail): Promise<boolean> {
   const loan = await db
     .selectFrom("request")

@@ -6,7 +6,7 @@ import { isForStore, type LoanOccasion, loanLetter } from "#formats/lending/loan
 
 export type RequestRow = Selectable<Schema["request"]>;
 
-/** The store admins who can sign in, as letters reach them. */
+/** The store admins who can sign in, as mail recipients. */
 export async function listStoreAdmins(db: Db): Promise<{ id: string; email: string; name: string }[]> {
   return db
     .selectFrom("account")
@@ -17,7 +17,7 @@ export async function listStoreAdmins(db: Db): Promise<{ id: string; email: stri
     .execute();
 }
 
-/** What can be undone on the screen for ten seconds; its letter leaves after that. */
+/** Changes that can be undone on screen for ten seconds; their mails wait until then. */
 const undoable: LoanOccasion[] = ["cancelled", "returned"];
 const UNDO_MS = 15_000;
 
@@ -30,11 +30,7 @@ interface LoanMailOptions {
   previousDueDate?: string;
 }
 
-/**
- * Writes the letter of an occasion into the outbox, in the transaction that causes it. `turn` tells occasions of one
- * kind apart, such as the due date that a reminder is about; the same occasion is written once for ever.
- * Says whether it was a new one.
- */
+/** Queues the mail of an occasion once per `occurrence`, in the transaction that causes it; returns whether it was new. */
 export async function enqueueLoanMail(
   db: Db,
   occasion: LoanOccasion,
@@ -50,9 +46,9 @@ export async function enqueueLoanMail(
     const to = { reader: reader.name, publicUrl, wasDue: previousDueDate };
     const content = loanLetter(occasion, loan, to);
     const key = ["request", occasion, loan.id, occurrence, reader.id].filter(Boolean).join(":");
-    const letter = { key, kind: `request.${occasion}`, about: loan.id, to: reader.email, ...content };
+    const mail = { key, kind: `request.${occasion}`, about: loan.id, to: reader.email, ...content };
     const sendAt = now.getTime() + (undoable.includes(occasion) ? UNDO_MS : 0);
-    if (await outbox.enqueue(db, letter, new Date(sendAt).toISOString())) isNew = true;
+    if (await outbox.enqueue(db, mail, new Date(sendAt).toISOString())) isNew = true;
   }
   return isNew;
 }

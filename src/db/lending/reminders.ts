@@ -9,12 +9,12 @@ import type { RequestRow } from "./loan-mail.ts";
 
 interface DueLoan {
   loan: RequestRow;
-  /** Which reminder of the loan it is, for ever. */
+  /** The permanent key of this reminder of the loan. */
   turn: string;
   reason: Urgency;
 }
 
-/** Writes one letter to each borrower for whom the day of `now` brings a new reminder; it lists all that is due. */
+/** Queues one mail for each borrower with a new reminder today; it lists all their due loans. */
 export async function enqueueReminders(db: Db, now: Date, publicUrl: string): Promise<void> {
   const borrowers = await queryDueLoans(db, now)
     .select("accountId")
@@ -39,8 +39,8 @@ async function remindBorrower(db: Db, accountId: string, now: Date, publicUrl: s
   const content = borrowerLetter(loans, { reader: first.loan.name, today: day, publicUrl });
   const about = `${accountId} ${fingerprint(due)}`;
   const key = `loan-reminders:${day}:${accountId}`;
-  const letter = { key, kind: "loan.reminders", about, to: first.loan.email, ...content };
-  if (!(await outbox.enqueue(db, letter, now.toISOString()))) return;
+  const mail = { key, kind: "loan.reminders", about, to: first.loan.email, ...content };
+  if (!(await outbox.enqueue(db, mail, now.toISOString()))) return;
   for (const { loan, turn } of due)
     await db
       .insertInto("loan_reminder")
@@ -56,7 +56,7 @@ const queryDueLoans = (db: Db, now: Date) =>
     .where("status", "in", outStates)
     .where("dueDate", "<=", endOfLagosDay(addDays(lagosDay(now), 3)));
 
-/** What a borrower has to bring back, the longest due first. */
+/** The loans that a borrower has to return, earliest due date first. */
 async function listDueLoans(db: Db, accountId: string, now: Date): Promise<DueLoan[]> {
   const loans = await queryDueLoans(db, now)
     .selectAll()
@@ -75,7 +75,7 @@ async function listDueLoans(db: Db, accountId: string, now: Date): Promise<DueLo
 
 const reasons = { due3: "dueSoon", due0: "dueToday", overdue: "overdue" } as const;
 
-/** A recall sets the due date to the millisecond before it; another date since then is no recall any more. */
+/** Loans whose due date still is the millisecond before a recall, as the recall set it. */
 async function findRecalledIds(db: Db, loans: RequestRow[]): Promise<Set<string>> {
   if (loans.length === 0) return new Set();
   const recalls = await db
@@ -93,7 +93,7 @@ async function findRecalledIds(db: Db, loans: RequestRow[]): Promise<Set<string>
   return new Set(current.flatMap(({ requestId }) => requestId ?? []));
 }
 
-/** Whether one of these reminders was in no letter yet. */
+/** Whether any of these reminders was not in a mail yet. */
 async function hasNewReminder(db: Db, due: DueLoan[]): Promise<boolean> {
   const sent = await db
     .selectFrom("loan_reminder")
@@ -108,13 +108,13 @@ async function hasNewReminder(db: Db, due: DueLoan[]): Promise<boolean> {
   return due.some(({ loan, turn }) => !keys.has(`${loan.id} ${turn}`));
 }
 
-/** The same as long as nothing about these loans has changed. */
+/** Changes when any of these loans changes. */
 const fingerprint = (due: DueLoan[]): string =>
   createHash("sha256")
     .update(JSON.stringify(due.map(({ loan, reason }) => [loan.id, loan.version, reason])))
     .digest("base64url");
 
-/** Whether a morning letter still says what is so. One that does not is taken back, to be written again. */
+/** Whether a morning mail is still true; otherwise its key is released, so that it can be written again. */
 export async function areRemindersCurrent(
   db: Db,
   { id, key, about }: outbox.StoredMail,

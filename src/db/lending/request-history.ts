@@ -6,18 +6,18 @@ import type { LoanEventKind } from "#domain/lending/request.ts";
 import * as events from "./events.ts";
 import type { RequestRow } from "./loan-mail.ts";
 
-// What a change of a request leaves behind: a line in the history and a row in the audit log.
+// Every change of a request adds a history event and an audit row.
 
-/** Who acts, when, and where the links of letters lead. */
+/** Who acts, when, and the base URL for links in mails. */
 export interface ActorContext {
   by: Account;
   now: Date;
   publicUrl: string;
-  /** Writes to nobody, as when a demo is filled. */
+  /** Queues no mails, as when demo data is created. */
   quiet?: boolean;
 }
 
-/** What a change did: the request before it, and by how much the counts moved. */
+/** The request before a change, and the differences of its counts. */
 interface Facts {
   before?: RequestRow;
   held?: number;
@@ -27,7 +27,7 @@ interface Facts {
   note?: string | null;
 }
 
-/** The history line and the audit row of a change. */
+/** Appends the history event and the audit row of a change. */
 export async function appendHistory(
   db: Db,
   { by, now }: ActorContext,
@@ -36,8 +36,8 @@ export async function appendHistory(
   facts: Facts,
 ): Promise<void> {
   const { before, note = noteOf(kind, before, after), ...counts } = facts;
-  const place = { requestId: after.id, equipmentId: after.equipmentId };
-  await events.append(db, by, now, { kind, ...place, ...counts, note });
+  const subject = { requestId: after.id, equipmentId: after.equipmentId };
+  await events.append(db, by, now, { kind, ...subject, ...counts, note });
   const action = kind === "asked" ? "create" : kind === "deleted" ? "delete" : "update";
   await record(db, {
     accountId: by._id,
@@ -53,7 +53,7 @@ export async function appendHistory(
 const pick = (row: RequestRow, other: RequestRow) =>
   Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== other[key as keyof RequestRow]));
 
-/** What the history has to add in words. */
+/** The text that the history adds to an event. */
 function noteOf(kind: LoanEventKind, before: RequestRow | undefined, after: RequestRow): string | null {
   if (kind === "declined") return after.declineReason;
   if (kind === "extensionGranted" || kind === "received") return `due ${formatDate(after.dueDate)}`;

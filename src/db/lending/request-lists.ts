@@ -10,7 +10,7 @@ import { wordsOf } from "#domain/words.ts";
 import { phoneDigits } from "#formats/people/phone.ts";
 import type { RequestRow } from "./loan-mail.ts";
 
-/** A stored request as `viewer` gets it; the store's note is the store's own. */
+/** A stored request as `viewer` sees it; only store admins see the store's note. */
 export function toLoanRequest(row: RequestRow, viewer: Account, now: Date): LoanRequest {
   const { id, accountId, equipmentId, phone, status, note } = row;
   return {
@@ -59,7 +59,7 @@ export interface RequestFilter {
   equipment?: string | undefined;
 }
 
-/** A page of requests, all of them for a store admin and the own ones for others: overdue first, what is open next. */
+/** A page of requests, overdue ones first, then open ones; store admins see all, others their own. */
 export async function list(
   db: Db,
   viewer: Account,
@@ -70,7 +70,7 @@ export async function list(
   const open = await count(queryOpen(db, visibleFilter, now));
   const closed = await count(queryClosed(db, visibleFilter));
   const total = open + closed;
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   const fromOpen = Math.max(0, Math.min(size, open - offset));
   const rows: RequestRow[] = [];
   if (fromOpen > 0)
@@ -90,7 +90,7 @@ export async function list(
         .offset(Math.max(0, offset - open))
         .execute()),
     );
-  return { data: rows.map((row) => toLoanRequest(row, viewer, now)), ...place, total };
+  return { data: rows.map((row) => toLoanRequest(row, viewer, now)), ...paging, total };
 }
 
 const orderByUrgency = (open: ReturnType<typeof queryOpen>, now: Date) =>
@@ -138,12 +138,12 @@ function applyFilter(
   requests: ReturnType<typeof queryRequests>,
   { borrower, equipment, search }: RequestFilter,
 ) {
-  let narrowed = requests;
-  if (borrower) narrowed = narrowed.where("accountId", "=", borrower);
-  if (equipment) narrowed = narrowed.where("equipmentId", "=", equipment);
+  let matching = requests;
+  if (borrower) matching = matching.where("accountId", "=", borrower);
+  if (equipment) matching = matching.where("equipmentId", "=", equipment);
   for (const word of wordsOf(search ?? "").slice(0, 12))
-    narrowed = narrowed.where("words", "like", `% ${word}%`);
-  return narrowed;
+    matching = matching.where("words", "like", `% ${word}%`);
+  return matching;
 }
 
 /** One request; 404 unless it is the viewer's own or the viewer is a store admin. */
@@ -159,7 +159,7 @@ export async function get(db: Db, viewer: Account, id: string, now: Date): Promi
   return toLoanRequest(row, viewer, now);
 }
 
-/** The rows that hold stock of a kind of equipment: its total less their sum is what is available. */
+/** The requests that occupy stock of a kind of equipment: total minus their sum is available. */
 export async function listHolding(
   db: Db,
   viewer: Account,
@@ -193,12 +193,12 @@ export interface DeskQueue {
   total: number;
 }
 
-/** What waits at the store, in piles; of each the `limit` most pressing ones. */
+/** The store's queues, each with its `limit` most urgent requests. */
 export async function getDesk(db: Db, viewer: Account, now: Date, limit: number) {
   const at = now.toISOString();
   const today = endOfLagosDay(lagosDay(now));
   const week = endOfLagosDay(addDays(lagosDay(now), 7));
-  // What is open is little beside all that is past: it is read once, and sorted into piles here.
+  // Open requests are few, so one query reads them all and they are sorted into queues here.
   const open = await db
     .selectFrom("request")
     .select(["id", "status", "requestDate", "dueDate", "extensionDate"])
@@ -213,7 +213,7 @@ export async function getDesk(db: Db, viewer: Account, now: Date, limit: number)
     dueToday: soonest(out.filter(({ dueDate }) => dueDate >= at && dueDate <= today)),
     dueSoon: soonest(out.filter(({ dueDate }) => dueDate > today && dueDate <= week)),
   };
-  const shown = Object.values(queues).flatMap((toQueue) => toQueue.slice(0, limit).map(({ id }) => id));
+  const shown = Object.values(queues).flatMap((queue) => queue.slice(0, limit).map(({ id }) => id));
   const rows = shown.length
     ? await db.selectFrom("request").selectAll().where("id", "in", shown).execute()
     : [];
@@ -239,7 +239,7 @@ const oldest = (queue: WaitingRequest[]) =>
 const soonest = (queue: WaitingRequest[]) =>
   queue.sort((a, b) => compare(a.dueDate, b.dueDate) || compare(a.id, b.id));
 
-/** Every request that is not deleted, oldest first, a few hundred at a time. */
+/** Streams every request that is not deleted, oldest first. */
 export async function* streamAll(db: Db): AsyncIterable<RequestRow> {
   let after = "";
   for (;;) {

@@ -7,8 +7,8 @@ import type { RequestRow } from "./loan-mail.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { moveStock } from "./stock.ts";
 
-/** Takes back one's own cancellation or deletion of a request; 409 when it is too late or the units are gone. */
-export async function undo(db: Db, acting: ActorContext, id: string): Promise<void> {
+/** Undoes one's own cancellation or deletion of a request; 409 when too late or the units are no longer available. */
+export async function undo(db: Db, context: ActorContext, id: string): Promise<void> {
   const locked = await db
     .updateTable("request")
     .set((row) => ({ version: row("version", "+", 1) }))
@@ -16,13 +16,13 @@ export async function undo(db: Db, acting: ActorContext, id: string): Promise<vo
     .returningAll()
     .executeTakeFirst();
   const last = await findLastEvent(db, id);
-  const isOwnAction = last?.accountId === acting.by._id;
-  // A request that is deleted, or somebody else's, does not exist for anyone but its canceller.
-  const isVisible = locked?.deletedAt === null && locked.accountId === acting.by._id;
+  const isOwnAction = last?.accountId === context.by._id;
+  // A deleted request, or another borrower's, exists only for the account that cancelled it.
+  const isVisible = locked?.deletedAt === null && locked.accountId === context.by._id;
   if (!locked || !last || !(isOwnAction || isVisible))
     throw new AppError("notFound", "There is no such request.");
   const isUndoable = last.kind === "cancelled" || last.kind === "deleted";
-  if (!isUndoable || !can(acting.by, "request.undo", { deletedBy: last.accountId, deletedAt: last.at }))
+  if (!isUndoable || !can(context.by, "request.undo", { deletedBy: last.accountId, deletedAt: last.at }))
     throw new AppError("conflict", "This can no longer be undone.");
 
   const before: RequestRow = { ...locked, version: locked.version - 1 };
@@ -31,8 +31,8 @@ export async function undo(db: Db, acting: ActorContext, id: string): Promise<vo
   const { status, closedAt, deletedAt } = after;
   await db.updateTable("request").set({ status, closedAt, deletedAt }).where("id", "=", id).execute();
   await moveStock(db, after.equipmentId, { held, total: 0 });
-  await appendHistory(db, acting, "undone", after, { before, held });
-  if (held > 0 && after.accountId !== acting.by._id) await mailRestored(db, acting, after);
+  await appendHistory(db, context, "undone", after, { before, held });
+  if (held > 0 && after.accountId !== context.by._id) await mailRestored(db, context, after);
 }
 
 const findLastEvent = (db: Db, requestId: string) =>
@@ -44,7 +44,7 @@ const findLastEvent = (db: Db, requestId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The request as it was: a deleted one in its state, a cancelled one approved or pending. */
+/** The request before its deletion or cancellation. */
 function restoreRow(row: RequestRow): RequestRow {
   const status = row.deletedAt ? row.status : row.approvedDate ? "approved" : "pending";
   const closedAt = loanStatuses[status].holds ? null : row.closedAt;

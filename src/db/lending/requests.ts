@@ -20,11 +20,11 @@ import { enqueueLoanMail, type RequestRow } from "./loan-mail.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { moveStock } from "./stock.ts";
 
-// Every function here is to be called inside a transaction, by code that has asked the policy.
+// Call every function here inside a transaction, after checking the policy.
 
 const notFoundError = () => new AppError("notFound", "There is no such request.");
 
-/** Stores a request and holds its units; the same key again gives the request that it made. Returns its id. */
+/** Stores a request and reserves its units; returns its id, or that of the request stored with the same key. */
 export async function create(db: Db, acting: ActorContext, input: DeskInput): Promise<string> {
   const { by, now } = acting;
   const { idempotencyKey, email, name, note, status, requestId: equipmentId, ...rest } = input;
@@ -75,7 +75,7 @@ export async function create(db: Db, acting: ActorContext, input: DeskInput): Pr
     deletedAt: null,
     version: 1,
   };
-  // The key is taken before the stock: whoever sends it too waits here, and then finds this request.
+  // Insert the key before moving stock, so that a concurrent repeat waits here and then finds this request.
   const stored = await db
     .insertInto("request")
     .values(row)
@@ -86,7 +86,7 @@ export async function create(db: Db, acting: ActorContext, input: DeskInput): Pr
   await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
   await appendHistory(db, acting, "asked", row, { held: row.quantity });
   if (by.isStoreAdmin && status && status !== "pending") {
-    // Somebody stands at the desk: the letter of what is done says it all.
+    // A request entered at the desk needs only the mail about its new status.
     await changeByStoreAdmin(db, acting, row.id, { status });
     return row.id;
   }
@@ -100,7 +100,7 @@ async function findBorrower(db: Db, by: Account, email: string): Promise<Account
   const borrower = key === by.email ? by : await accounts.findByEmail(db, key);
   if (borrower) return borrower;
   throw new AppError("invalid", "Please look again at: email.", {
-    fields: { email: "Nobody has an account with this e-mail address." },
+    fields: { email: "No account has this e-mail address." },
   });
 }
 
@@ -118,12 +118,16 @@ async function findReplayed(
     .where("idempotencyKey", "=", idempotencyKey)
     .executeTakeFirstOrThrow();
   if (first.fingerprint === sent) return first.id;
-  throw new AppError("invalid", "This form has been sent before, with other content. Open it anew.", {
-    fields: { idempotencyKey: "It belongs to another request." },
-  });
+  throw new AppError(
+    "invalid",
+    "This form was already sent with different content. Reload the page and try again.",
+    {
+      fields: { idempotencyKey: "This key belongs to another request." },
+    },
+  );
 }
 
-/** The request as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
+/** The current request; incrementing its version locks the row until the transaction ends. */
 async function lockForUpdate(db: Db, id: string): Promise<RequestRow> {
   const locked = await db
     .updateTable("request")
@@ -136,20 +140,20 @@ async function lockForUpdate(db: Db, id: string): Promise<RequestRow> {
   return { ...locked, version: locked.version - 1 };
 }
 
-/** Refuses a change that starts from another state than the stored one. */
+/** Rejects a change based on an outdated version. */
 function assertVersion(row: RequestRow, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
-  throw new AppError("conflict", "Somebody else has changed this request in the meantime.", {
+  throw new AppError("conflict", "Someone else has changed this request in the meantime.", {
     current: { status: row.status, quantity: row.quantity, dueDate: row.dueDate, version: row.version },
   });
 }
 
-/** The borrower's own request, or 404: somebody else's is nobody's business. */
+/** Throws 404 for another borrower's request, so that its existence stays confidential. */
 function assertOwner(row: RequestRow, by: Account): void {
   if (row.accountId !== by._id) throw notFoundError();
 }
 
-/** What a store admin sends is merged into the request, in the limits of `domain/loan.ts`. */
+/** Merges a store admin's changes into the request, within the rules of `domain/lending/loan-transitions.ts`. */
 export async function changeByStoreAdmin(
   db: Db,
   acting: ActorContext,
@@ -160,8 +164,8 @@ export async function changeByStoreAdmin(
   assertVersion(before, changes.version);
   const outcome = applyChanges(before, changes, acting.by, acting.now);
   const texts = changedTexts(before, changes, ["name", "phone", "reason", "note", "address", "type"]);
-  const place = await equipmentColumns(db, before, outcome.after, changes.requestId);
-  const after: RequestRow = { ...before, ...outcome.after, ...texts, ...place };
+  const equipment = await equipmentColumns(db, before, outcome.after, changes.requestId);
+  const after: RequestRow = { ...before, ...outcome.after, ...texts, ...equipment };
   after.words = paddedWords(after.name, after.equipment);
   const kind = outcome.kind ?? (isSameRow(before, after) ? null : "changed");
   if (!kind) return restoreVersion(db, before);
@@ -170,7 +174,7 @@ export async function changeByStoreAdmin(
   await mailBorrower(db, acting, kind, { before, after });
 }
 
-/** What the borrower sends: phone, quantity and reason, as long as nobody has decided. */
+/** Changes phone, quantity and reason on behalf of the borrower, while the request is pending. */
 export async function changeByBorrower(
   db: Db,
   acting: ActorContext,
@@ -182,12 +186,12 @@ export async function changeByBorrower(
   assertVersion(before, changes.version);
   const { status, quantity } = changes;
   if (status && status !== before.status && status !== statusAt(before, acting.now))
-    throw new AppError("forbidden", "The status is set by the store.");
+    throw new AppError("forbidden", "Only the store can change the status.");
   const after: RequestRow = { ...before, ...changedTexts(before, changes, ["phone", "reason"]) };
   after.quantity = quantity ?? before.quantity;
   if (isSameRow(before, after)) return restoreVersion(db, before);
   if (before.status !== "pending")
-    throw new AppError("conflict", "A request can be changed while it is pending. Please talk to the store.");
+    throw new AppError("conflict", "You can only change a pending request. Please contact the store.");
   after.requestedQuantity = after.quantity;
   await save(db, before, after);
   await moveStockAndRecord(db, acting, before, after, noStock, "changed");
@@ -195,7 +199,7 @@ export async function changeByBorrower(
 
 const noStock = { total: 0, damaged: 0, lost: 0 };
 
-/** Withdraws a request before hand-over: the borrower their own, the store any. */
+/** Cancels a request before hand-over: borrowers their own, store admins any. */
 export async function cancel(db: Db, acting: ActorContext, id: string): Promise<void> {
   const before = await lockForUpdate(db, id);
   if (!acting.by.isStoreAdmin) assertOwner(before, acting.by);
@@ -207,7 +211,7 @@ export async function cancel(db: Db, acting: ActorContext, id: string): Promise<
   if (before.accountId !== acting.by._id) await mailBorrower(db, acting, "cancelled", { before, after });
 }
 
-/** Asks the store for a later due date; asked again, the newer wish counts. */
+/** Requests a later due date; a newer request replaces the earlier one. */
 export async function requestExtension(
   db: Db,
   acting: ActorContext,
@@ -218,11 +222,11 @@ export async function requestExtension(
   const before = await lockForUpdate(db, id);
   assertOwner(before, by);
   if (!loanStatuses[before.status].isOut)
-    throw new AppError("conflict", "Only what you have in hand can be extended.");
+    throw new AppError("conflict", "You can only extend a loan that you have collected.");
   const extensionDate = resolveDueDate(extension.dueDate, now, "borrower");
   if (extensionDate <= before.dueDate)
     throw new AppError("invalid", "Please look again at: dueDate.", {
-      fields: { dueDate: "Choose a day after the present due date." },
+      fields: { dueDate: "Choose a date after the current due date." },
     });
   const after: RequestRow = { ...before, extensionDate, extensionReason: extension.reason };
   if (isSameRow(before, after)) return restoreVersion(db, before);
@@ -231,13 +235,13 @@ export async function requestExtension(
   await enqueueLoanMail(db, "extensionAsked", after, { ...acting, occurrence: String(before.version) });
 }
 
-/** Takes a request out of the table. What is still out is refused, unless it is marked returned with it. */
+/** Deletes a request; 409 while it is out, unless it is marked returned too. */
 export async function remove(db: Db, acting: ActorContext, id: string, markReturned: boolean): Promise<void> {
   const before = await lockForUpdate(db, id);
   let closed = before;
   if (loanStatuses[before.status].isOut) {
     if (!markReturned)
-      throw new AppError("conflict", "It is still out. Mark it returned and delete it, or leave it.", {
+      throw new AppError("conflict", "This loan is still out. Mark it as returned to delete it.", {
         current: { stillOut: before.quantity },
       });
     const outcome = applyChanges(before, { status: "returned" }, acting.by, acting.now);
@@ -252,7 +256,7 @@ export async function remove(db: Db, acting: ActorContext, id: string, markRetur
   await save(db, before, after);
   await moveStock(db, before.equipmentId, { held: -held, total: 0 });
   await appendHistory(db, acting, "deleted", after, { before, held: -held });
-  // Whoever still waited for it has to know.
+  // The borrower of an open request must learn that it is gone.
   if (held > 0) await mailBorrower(db, acting, "cancelled", { before, after });
 }
 
@@ -270,7 +274,7 @@ function changedTexts(before: RequestRow, changes: RequestChanges, fields: TextF
   return texts;
 }
 
-/** Another piece of equipment for the same request; only before it is handed over. */
+/** The columns that change the equipment of a request; 409 after hand-over. */
 async function equipmentColumns(db: Db, before: RequestRow, after: Loan, equipmentId: string | undefined) {
   if (equipmentId === undefined || equipmentId === before.equipmentId) return {};
   const item = await db
@@ -284,14 +288,14 @@ async function equipmentColumns(db: Db, before: RequestRow, after: Loan, equipme
     });
   const isHandedOver = (loan: Loan) => !loanStatuses[loan.status].holds || loanStatuses[loan.status].isOut;
   if (isHandedOver(before) || isHandedOver(after))
-    throw new AppError("conflict", "The equipment can be changed until it is handed over.");
+    throw new AppError("conflict", "You can only change the equipment before it is handed over.");
   return { equipmentId, equipment: item.name };
 }
 
-const isSameRow = (one: RequestRow, other: RequestRow): boolean =>
-  (Object.keys(one) as (keyof RequestRow)[]).every((key) => key === "words" || one[key] === other[key]);
+const isSameRow = (row: RequestRow, other: RequestRow): boolean =>
+  (Object.keys(row) as (keyof RequestRow)[]).every((key) => key === "words" || row[key] === other[key]);
 
-/** Nothing changed: the version goes back to what it was, so that an open form is not stale. */
+/** Restores the version when nothing changed, so that an open form does not become stale. */
 async function restoreVersion(db: Db, { id, version }: RequestRow): Promise<void> {
   await db.updateTable("request").set({ version }).where("id", "=", id).execute();
 }
@@ -305,7 +309,7 @@ async function save(db: Db, before: RequestRow, after: RequestRow): Promise<void
     .execute();
 }
 
-/** Moves the stock that a change takes or gives back, and writes the history; of two items the smaller id goes first. */
+/** Moves stock and appends the history; locks two items in the order of their ids to avoid deadlocks. */
 async function moveStockAndRecord(
   db: Db,
   acting: ActorContext,

@@ -2,18 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 
-/** Units that a change takes (`held`) and by how many it changes the total; negative gives back. */
+/** Differences of reserved units (`held`) and of the total; negative values release or reduce. */
 export interface StockChange {
   held: number;
   total: number;
-  /** What its cause holds already, and can count on. */
+  /** Units that the request already holds, which are available to it. */
   alreadyHeld?: number;
 }
 
-/**
- * Moves stock in the transaction of its cause: one update under a condition, with the table's CHECK behind it. When
- * there is not enough, 409 with what is available.
- */
+/** Moves stock by one conditional update in the caller's transaction; 409 with the available units if too few. */
 export async function moveStock(
   db: Db,
   equipmentId: string,
@@ -43,6 +40,6 @@ async function shortageError(db: Db, equipmentId: string, alreadyHeld: number): 
   const available = row.quantity - row.borrowed;
   const left =
     available + alreadyHeld === 0 ? "None is available" : `Only ${available + alreadyHeld} available`;
-  const why = row.borrowed > alreadyHeld ? ": the others are lent or asked for" : "";
-  return new AppError("conflict", `${left}${why}.`, { current: { available } });
+  const reason = row.borrowed > alreadyHeld ? ": the others are lent or requested" : "";
+  return new AppError("conflict", `${left}${reason}.`, { current: { available } });
 }

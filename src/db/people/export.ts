@@ -5,7 +5,7 @@ import { findSummaries } from "./profiles.ts";
 
 const BATCH_SIZE = 200;
 
-/** Every profile that is not deleted, with all its fields, by name; some hundreds at a time. */
+/** Streams every profile that is not deleted, with all its fields, by name. */
 export async function* streamProfiles(db: Db, admin: Account): AsyncGenerator<EditableProfile> {
   const rows = await db
     .selectFrom("profile")
@@ -20,7 +20,7 @@ export async function* streamProfiles(db: Db, admin: Account): AsyncGenerator<Ed
     const about = new Map(abouts.map((row) => [row.id, row.about]));
     for (const profile of await findSummaries(db, admin, ids)) {
       const { email, phone1 = null, phone2 = null, position = null, version } = profile;
-      if (email === undefined || version === undefined) throw new Error("Only an admin exports profiles.");
+      if (email === undefined || version === undefined) throw new Error("Only admins can export profiles.");
       const adminFields = { email, phone1, phone2, position, version, aboutExcerpt: null };
       yield { ...profile, ...adminFields, about: about.get(profile._id) ?? null };
     }

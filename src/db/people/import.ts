@@ -10,12 +10,9 @@ import * as writing from "./writing.ts";
 
 const BATCH_SIZE = 500;
 
-type Stored = Awaited<ReturnType<typeof findByEmails>> extends Map<string, infer One> ? One : never;
+type Stored = Awaited<ReturnType<typeof findByEmails>> extends Map<string, infer Row> ? Row : never;
 
-/**
- * Takes a file of members: a row whose address is known changes that profile, any other makes a new one; nothing is
- * emptied. A dry run tells what it would do. To be called inside a transaction.
- */
+/** Adds or updates profiles by e-mail address, in the caller's transaction; empty cells change nothing. */
 export async function importProfiles(
   db: Db,
   by: Account,
@@ -52,7 +49,7 @@ export async function importProfiles(
   return report;
 }
 
-/** Cleans the texts of a file, which takes seconds when they are long, before other writers have to wait. */
+/** Cleans the texts of a file before the transaction, since long texts take seconds. */
 export function cleanedBefore({ rows }: ProfileFile): writing.CleanAbout {
   const cleaned = new Map<string, string>();
   for (const { input, changes } of rows)
@@ -65,18 +62,18 @@ async function findByEmails(db: Db, rows: ProfileRow[]) {
   const found = [];
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     const emails = rows.slice(start, start + BATCH_SIZE).map(({ email }) => email);
-    const some = await db.selectFrom("profile").selectAll().where("email", "in", emails).execute();
-    const ids = some.map(({ id }) => id);
+    const batch = await db.selectFrom("profile").selectAll().where("email", "in", emails).execute();
+    const ids = batch.map(({ id }) => id);
     const categories = ids.length > 0 ? await findCategories(db, ids) : new Map<string, never>();
-    found.push(...some.map((row) => ({ ...row, memberCategory: categories.get(row.id) ?? [] })));
+    found.push(...batch.map((row) => ({ ...row, memberCategory: categories.get(row.id) ?? [] })));
   }
   return new Map(found.map((row) => [row.email, row]));
 }
 
-/** Whether a row says anything that is not stored already. */
+/** Whether a row differs from the stored profile. */
 function hasChanges(stored: Stored, row: ProfileChanges, clean: writing.CleanAbout): boolean {
-  const { memberCategory = stored.memberCategory, version: _, about, ...lines } = row;
+  const { memberCategory = stored.memberCategory, version: _, about, ...fields } = row;
   if (memberCategory.join() !== stored.memberCategory.join()) return true;
   if (about && clean(about) !== stored.about) return true;
-  return Object.entries(lines).some(([field, value]) => stored[field as keyof typeof lines] !== value);
+  return Object.entries(fields).some(([field, value]) => stored[field as keyof typeof fields] !== value);
 }

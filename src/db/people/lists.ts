@@ -9,18 +9,18 @@ import { wordsOf } from "#domain/words.ts";
 import * as profiles from "./profiles.ts";
 
 export interface ProfileFilter {
-  /** Those of all these categories. */
+  /** Profiles in all of these categories. */
   categories?: MemberCategory[] | undefined;
   year?: number | undefined;
-  /** Words of name, title, work or place, and for admins of the address; a year among them narrows to it. */
+  /** Words of name, title, work or location, for admins also the e-mail address; a year filters by year. */
   search?: string | undefined;
-  /** The deleted ones instead; for admins. */
+  /** Only deleted profiles; for admins. */
   deleted?: boolean | undefined;
   page: number;
   limit?: number | undefined;
 }
 
-/** Where in a list the names with a letter begin; pages count from 0. */
+/** The page (from 0) on which names with a letter begin. */
 export interface LetterPlace {
   letter: string;
   page: number;
@@ -30,11 +30,11 @@ export interface ProfileList extends Paged<ProfileSummary> {
   letters: LetterPlace[];
 }
 
-/** The board stands in its own order. */
+/** The board has its own order. */
 const isBoardOnly = (filter: ProfileFilter) => filter.categories?.join() === "boardMember";
 const LAST_POSITION = 1_000_000;
 
-/** A page of the members that fit, by name, or in the order of the board. */
+/** A page of matching members, by name or in the order of the board. */
 export function list(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<ProfileList> {
   const load = () => readList(db, viewer, filter);
   return viewer === null && !filter.search
@@ -53,8 +53,8 @@ async function readList(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<
     .execute();
   const total = counted.reduce((sum, { total }) => sum + total, 0);
   const limit = filter.limit ?? DEFAULT_PAGE_SIZE;
-  const { size, offset, ...place } = pageWindow(total, filter.page, limit);
-  // The walk begins at the nearer end of the index.
+  const { size, offset, ...paging } = pageWindow(total, filter.page, limit);
+  // Scan the index from its nearer end.
   const backwards = offset > total / 2;
   const direction = backwards ? "desc" : "asc";
   let page = matchingProfiles()
@@ -66,10 +66,10 @@ async function readList(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<
   const rows = size === 0 ? [] : await page.orderBy("sortName", direction).orderBy("id", direction).execute();
   const ids = rows.map(({ id }) => id);
   const data = await profiles.findSummaries(db, viewer, backwards ? ids.reverse() : ids);
-  return { data, ...place, total, letters: isBoardOnly(filter) ? [] : lettersOf(counted, limit) };
+  return { data, ...paging, total, letters: isBoardOnly(filter) ? [] : lettersOf(counted, limit) };
 }
 
-/** The first letters that occur, each with the page on which it begins; what is no letter of A to Z is left out. */
+/** The first letters (A to Z) that occur, each with the page on which it begins. */
 function lettersOf(counted: { letter: string; total: number }[], limit: number): LetterPlace[] {
   let before = 0;
   return counted
@@ -84,10 +84,10 @@ function lettersOf(counted: { letter: string; total: number }[], limit: number):
 type Where = ExpressionBuilder<Schema, "profile">;
 
 const matchesFilter = (viewer: Viewer, filter: ProfileFilter) => (where: Where) => {
-  const { words, year, possible } = parseCriteria(filter);
-  if (!possible) return where("id", "=", "");
+  const { words, year, canMatch } = parseCriteria(filter);
+  if (!canMatch) return where("id", "=", "");
   const conditions = [where("deletedAt", filter.deleted && isAdmin(viewer) ? "is not" : "is", null)];
-  // Asked row by row, so that a page is a walk of the names' index rather than a sorting of all who fit.
+  // Use EXISTS per row, so that a page scans the index of names instead of sorting all matches.
   for (const category of filter.categories ?? [])
     conditions.push(
       where.exists(
@@ -101,7 +101,7 @@ const matchesFilter = (viewer: Viewer, filter: ProfileFilter) => (where: Where) 
   if (year !== undefined) conditions.push(where("yearOfGraduation", "=", year));
   const email = filter.search?.trim().toLowerCase().replaceAll("%", "") ?? "";
   const byWords = where.and(words.map((word) => where("words", "like", `% ${word}%`)));
-  // What anybody may not read, nobody may find out by searching for it.
+  // Only admins may search by e-mail address, since others could otherwise discover it.
   if (filter.search?.trim())
     conditions.push(
       isAdmin(viewer) && email ? where.or([byWords, where("email", "like", `%${email}%`)]) : byWords,
@@ -111,13 +111,13 @@ const matchesFilter = (viewer: Viewer, filter: ProfileFilter) => (where: Where) 
 
 const isYear = (word: string) => /^(19[5-9]\d|20\d\d)$/.test(word);
 
-/** What is looked for: a year among the words is a year. A text without any word finds nothing. */
+/** Splits a search into words and a year; a text without words matches nothing. */
 function parseCriteria({ search = "", year }: ProfileFilter) {
   const all = wordsOf(search.slice(0, 200)).slice(0, 12);
   const years = all.filter(isYear);
   return {
     words: all.filter((word) => !isYear(word)),
     year: year ?? (years[0] ? Number(years[0]) : undefined),
-    possible: all.length > 0 || search.trim() === "",
+    canMatch: all.length > 0 || search.trim() === "",
   };
 }

@@ -1,14 +1,14 @@
 import type { Db } from "#db/connect.ts";
 import { wordsOf } from "#domain/words.ts";
 
-/** A member as others may find them by name: nothing that could be used to write to them. */
+/** A member found by name, without contact details. */
 export interface NamedMember {
   profileId: string;
   name: string;
   slug: string;
 }
 
-/** The members whose names hold words that begin as the typed ones do, marks and capitals aside; by name. */
+/** Members whose names have words starting with the typed ones, ignoring case and accents; by name. */
 export async function findByName(db: Db, typed: string, limit: number): Promise<NamedMember[]> {
   const words = wordsOf(typed);
   if (words.length === 0) return [];

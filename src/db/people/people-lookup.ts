@@ -2,16 +2,16 @@ import { cachePublic, type Db } from "#db/connect.ts";
 import { placeholdersFor, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 
-/** Far more than an institute has; a bound all the same. */
+/** Limits the cache; far more people than the institute has. */
 const MAX_ENTRIES = 20_000;
 
-/** Who posted something. */
+/** The account that posted something. */
 export interface Poster {
   id: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** Of their profile, if they have one. */
+  /** The name of their profile, if they have one. */
   profileName: string | null;
   slug: string | null;
   profilePicture: string | null;
@@ -19,10 +19,7 @@ export interface Poster {
 
 type People<Person> = ReadonlyMap<string, Person | null>;
 
-/**
- * People by id, with null for ids that are nobody's. A list names dozens, and mostly those whom the list before named:
- * what visitors are told of them is kept.
- */
+/** Returns a lookup of people by id, null for unknown ids; cached for visitors, since lists repeat the same people. */
 function createLookup<Person extends { id: string }>(
   kind: string,
   select: (db: Db, ids: ArrayLike<string>, count: number) => Promise<Person[]>,
@@ -31,26 +28,26 @@ function createLookup<Person extends { id: string }>(
     const none = async () => new Map<string, Person | null>();
     const cached = viewer === null ? await cachePublic(db, kind, none) : new Map<string, Person | null>();
     const people = new Map<string, Person | null>();
-    const unknown: string[] = [];
+    const missing: string[] = [];
     for (const id of ids) {
       if (people.has(id)) continue;
       const person = cached.get(id);
       people.set(id, person ?? null);
-      if (person === undefined) unknown.push(id);
+      if (person === undefined) missing.push(id);
     }
-    if (unknown.length === 0) return people;
-    const paddedIds = padToPowerOfTwo(unknown);
+    if (missing.length === 0) return people;
+    const paddedIds = padToPowerOfTwo(missing);
     for (const person of await select(db, paddedIds, paddedIds.length)) people.set(person.id, person);
-    if (cached.size < MAX_ENTRIES) for (const id of unknown) cached.set(id, people.get(id) ?? null);
+    if (cached.size < MAX_ENTRIES) for (const id of missing) cached.set(id, people.get(id) ?? null);
     return people;
   };
 }
 
-/** The ids, with the last one repeated up to a power of two: so a few prepared texts serve any number. */
+/** Repeats the last id up to a power of two, so that a few prepared queries serve any number of ids. */
 const padToPowerOfTwo = (ids: string[]): string[] =>
-  Array.from({ length: 2 ** Math.ceil(Math.log2(ids.length)) }, (_, place) => ids[place] ?? ids.at(-1) ?? "");
+  Array.from({ length: 2 ** Math.ceil(Math.log2(ids.length)) }, (_, index) => ids[index] ?? ids.at(-1) ?? "");
 
-/** Who posted something, by account. */
+/** Finds posters by account id. */
 export const findPosters = createLookup<Poster>(
   "posters",
   prepareQuery((db, ids: ArrayLike<string>, count: number) =>
@@ -68,7 +65,7 @@ export const findPosters = createLookup<Poster>(
   ),
 );
 
-/** Who wrote something, by profile. */
+/** Finds authors by profile id. */
 export const findWriters = createLookup(
   "writers",
   prepareQuery((db, ids: ArrayLike<string>, count: number) =>

@@ -45,7 +45,7 @@ function select(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-/** What of a row may leave the server for this viewer: addresses and telephones are the member's own and the admins'. */
+/** The fields of a row that this viewer may see; contact details are for the member and admins. */
 function toSummary(viewer: Viewer, row: Row, memberCategory: MemberCategory[]): ProfileSummary {
   const { slug, name, title, designation, placeOfWork, currentLocation, affiliation, bio } = row;
   const { profilePicture, yearOfGraduation, orcid, website } = row;
@@ -83,7 +83,7 @@ const accountState = (row: Row): AccountState | null =>
         isConfirmed: row.confirmedAt !== null,
       };
 
-/** Profiles by id as a list shows them; unknown ids are left out, the order is the given one. */
+/** Summaries of profiles in the order of `ids`; unknown ids are left out. */
 export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<ProfileSummary[]> {
   if (ids.length === 0) return [];
   const rows = await select(db).where("profile.id", "in", ids).execute();
@@ -104,7 +104,7 @@ export async function findCategories(db: Db, ids: string[]): Promise<Map<string,
   );
 }
 
-/** The profile with this id or slug; 404 when there is none, 410 when it is deleted and the viewer is not an admin. */
+/** The profile with this id or slug; 404 when unknown, 410 when deleted, except for admins. */
 export async function get(db: Db, viewer: Viewer, key: string): Promise<Profile> {
   const found = await db
     .selectFrom("profile")
@@ -114,19 +114,19 @@ export async function get(db: Db, viewer: Viewer, key: string): Promise<Profile>
   if (!found) throw new AppError("notFound", "There is no such member.");
   if (found.deletedAt && !isAdmin(viewer)) throw new AppError("gone", "This profile has been taken down.");
   const [profile] = await findSummaries(db, viewer, [found.id]);
-  if (!profile) throw new Error(`The profile ${found.id} was there a moment ago.`);
+  if (!profile) throw new Error(`Profile ${found.id} has no summary.`);
   return { ...profile, about: found.about, aboutExcerpt: excerptOf(found.about) };
 }
 
 const EXCERPT_WORDS = 30;
 
-/** A biography that has to be folded up begins like this; a short one stands as it is. */
+/** The excerpt of a long biography, which is shown collapsed; null for a short one. */
 function excerptOf(about: string | null): string | null {
   const text = about === null ? "" : plainText(about);
   return text.length > MAX_EXPANDED_LENGTH ? excerpt(text, EXCERPT_WORDS) : null;
 }
 
-/** Which profile and which account belong to an address, if any. */
+/** The profile with this e-mail address, and its confirmed account. */
 export async function findByEmail(
   db: Db,
   email: string,
@@ -138,7 +138,7 @@ export async function findByEmail(
   return row && { _id: row.id, userId: row.confirmedAt ? row.accountId : null };
 }
 
-/** The slug of the member behind an account. */
+/** The slug of the profile of a confirmed account. */
 export async function findSlugByAccount(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("account")
@@ -151,7 +151,7 @@ export async function findSlugByAccount(db: Db, accountId: string): Promise<stri
   return row?.slug;
 }
 
-/** The name behind a confirmed account; nothing for others, so that nobody learns who has begun to sign up. */
+/** The name of a confirmed account; undefined for others, so that unfinished sign-ups stay confidential. */
 export async function findNameByAccount(db: Db, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("account")

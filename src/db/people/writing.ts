@@ -13,7 +13,7 @@ import { slugify, wordsOf } from "#domain/words.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
 import { findCategories } from "./profiles.ts";
 
-// What takes a person is to be called inside a transaction, by code that has asked the policy.
+// Call the functions with `by` inside a transaction, after checking the policy.
 
 type ProfileRow = Selectable<Schema["profile"]>;
 
@@ -34,7 +34,7 @@ const emptyFields = {
   position: null,
 };
 
-/** A profile to be stored; fields that are not given stay empty. */
+/** A profile to store; missing fields are empty. */
 export type NewProfile = Pick<ProfileInput, "email" | "name" | "memberCategory"> & Partial<ProfileInput>;
 
 /** Cleans the rich text of a profile. */
@@ -42,10 +42,7 @@ export type CleanAbout = (html: string) => string;
 
 const cleanAbout: CleanAbout = (html) => cleanHtml(html, "about");
 
-/**
- * Stores a new profile under a slug made from its name, by somebody or (null) by an operator; returns its id. A `clean`
- * of one's own is for texts that were cleaned before the transaction.
- */
+/** Stores a new profile and returns its id; `by` is null for operators. Pass `clean` to reuse texts cleaned before. */
 export async function create(
   db: Db,
   by: Account | null,
@@ -83,7 +80,7 @@ export async function create(
   return id;
 }
 
-/** Changes what is sent and leaves the rest; true when that changed anything. */
+/** Updates the given fields; returns whether anything changed. */
 export async function update(
   db: Db,
   by: Account,
@@ -97,7 +94,7 @@ export async function update(
   if (fields.email !== undefined && fields.email !== before.email)
     await assertEmailFree(db, fields.email, id);
   const merged = { ...before, ...fields };
-  // What is not sent is clean already.
+  // A stored text is already clean.
   const about = fields.about ? clean(fields.about) || null : merged.about;
   const after: ProfileRow = { ...merged, ...deriveFields(merged, memberCategory), about };
   const changed = [
@@ -130,7 +127,7 @@ export async function update(
   return true;
 }
 
-/** Takes a profile out of sight; for 30 days it can be restored. */
+/** Deletes a profile; it can be restored for 30 days. */
 export async function remove(db: Db, by: string, id: string): Promise<void> {
   const { version, name } = await lockForUpdate(db, id, undefined);
   await db
@@ -148,7 +145,7 @@ export async function remove(db: Db, by: string, id: string): Promise<void> {
   await invalidatePublic(db);
 }
 
-/** Brings a deleted profile back. */
+/** Restores a deleted profile. */
 export async function restore(db: Db, by: string, id: string): Promise<void> {
   const restored = await db
     .updateTable("profile")
@@ -157,7 +154,7 @@ export async function restore(db: Db, by: string, id: string): Promise<void> {
     .where("deletedAt", "is not", null)
     .returning("name")
     .executeTakeFirst();
-  if (!restored) throw new AppError("notFound", "There is no such deleted profile.");
+  if (!restored) throw new AppError("notFound", "This profile is not in the bin.");
   await record(db, {
     accountId: by,
     action: "profile.restore",
@@ -168,7 +165,7 @@ export async function restore(db: Db, by: string, id: string): Promise<void> {
   await invalidatePublic(db);
 }
 
-/** Removes for good what was deleted before `before`; posts keep the names of their authors. */
+/** Deletes permanently the profiles deleted before `before`; posts retain their authors' names. */
 export function purgeDeletedProfiles(db: Db, before: string): Promise<void> {
   return transaction(db, async (trx) => {
     const purged = await trx
@@ -189,7 +186,7 @@ export function purgeDeletedProfiles(db: Db, before: string): Promise<void> {
   });
 }
 
-/** The order of the board page: these profiles first, from 1, and no position for the others. */
+/** Sets the order of the board: these profiles get positions from 1, all others none. */
 export async function arrangeBoard(db: Db, by: string, ids: string[]): Promise<void> {
   await db.updateTable("profile").set({ position: null }).where("position", "is not", null).execute();
   for (const [index, id] of ids.entries())
@@ -208,7 +205,7 @@ export async function arrangeBoard(db: Db, by: string, ids: string[]): Promise<v
   await invalidatePublic(db);
 }
 
-/** The profile as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
+/** The current profile; incrementing its version locks the row until the transaction ends. 409 for a stale version. */
 async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<ProfileRow> {
   const locked = await db
     .updateTable("profile")
@@ -223,7 +220,7 @@ async function lockForUpdate(db: Db, id: string, version: number | undefined): P
     const { name, version: newest, updatedAt } = row;
     throw new AppError(
       "conflict",
-      "This profile was saved in the meantime, by somebody else or in another tab.",
+      "This profile was saved in the meantime, by someone else or in another tab.",
       {
         current: { name, version: newest, updatedAt },
       },
@@ -237,7 +234,7 @@ const fileFields = ({ profilePicture, about }: Pick<ProfileRow, "profilePicture"
   about,
 });
 
-/** What is stored but made of other fields: a year only for those who graduate, the folded words. */
+/** Columns computed from other fields: the year for categories with graduation, and the search words. */
 function deriveFields(profile: Omit<ProfileInput, "memberCategory">, categories: MemberCategory[]) {
   const { name, title, designation, placeOfWork, currentLocation, affiliation } = profile;
   const searched = [name, title, designation, placeOfWork, currentLocation, affiliation];
@@ -264,11 +261,11 @@ async function assertEmailFree(db: Db, email: string, id: string): Promise<void>
   if (!owner) return;
   const message = owner.deletedAt
     ? `The deleted profile of ${owner.name} has this address. Restore it instead.`
-    : `${owner.name} has this address already.`;
+    : `${owner.name} already has this address.`;
   throw new AppError("conflict", message, { fields: { email: message } });
 }
 
-/** Words that mean something else where a member's slug may stand. */
+/** Path segments with another meaning, which no slug may take. */
 const reservedSlugs = new Set(["me", "account", "search", "user", "export", "import", "board", "lookup"]);
 
 async function findFreeSlug(db: Db, wanted: string, id: string): Promise<string> {

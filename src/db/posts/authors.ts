@@ -7,7 +7,7 @@ import type { Author } from "#domain/posts/post.ts";
 
 export type NamedAuthor = Pick<Author, "profileId" | "name">;
 
-/** Who is meant by e-mail addresses, profile ids, addresses of members' pages and free names; a writer is added when missing. */
+/** Resolves e-mail addresses, profile ids, member page paths and free names; adds `writer` if missing. */
 export async function resolve(db: Db, names: string[], writer: NamedAuthor | null): Promise<NamedAuthor[]> {
   const members = await findMembers(db, names);
   const authors = names.map((name): NamedAuthor => {
@@ -25,12 +25,12 @@ export async function resolve(db: Db, names: string[], writer: NamedAuthor | nul
       ? [...authors, { profileId: writer.profileId, name: writer.name }]
       : authors;
   return all.filter(
-    (author, place) =>
-      author.profileId === null || all.findIndex((other) => other.profileId === author.profileId) === place,
+    (author, index) =>
+      author.profileId === null || all.findIndex((other) => other.profileId === author.profileId) === index,
   );
 }
 
-/** The poster of a post, if they are one of its authors: then they stay one, whoever edits. */
+/** The poster of a post if they are one of its authors, so that editors cannot remove them. */
 export async function findPosterAmong(
   db: Db,
   accountId: string,
@@ -62,7 +62,7 @@ async function findMembers(db: Db, names: string[]) {
       where.or([
         where.and([where("slug", "in", slugs.length > 0 ? slugs : [""]), where("deletedAt", "is", null)]),
         where.and([where("email", "in", keys.length > 0 ? keys : [""]), where("deletedAt", "is", null)]),
-        // Whoever was named by profile stays named, should the profile go before the approval.
+        // An author named by profile id stays valid if the profile is deleted before the approval.
         where("id", "in", keys.length > 0 ? keys : [""]),
       ]),
     )
@@ -81,7 +81,7 @@ export async function listAuthors(db: Db, postId: string): Promise<NamedAuthor[]
     .execute();
 }
 
-/** Stored names as a reader knows them now: a member under their present name, whoever has left by the kept one. */
+/** Adds current names and links of members; former members appear under their stored name. */
 export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Author[]> {
   const ids = authors.flatMap(({ profileId }) => profileId ?? []);
   const rows =
@@ -117,7 +117,7 @@ export async function insert(db: Db, postId: string, authors: NamedAuthor[]): Pr
   }
 }
 
-/** Brings the name of a member up to date wherever they are an author. */
+/** Updates the name of a member in all their posts. */
 export async function rename(db: Db, profileId: string, name: string): Promise<void> {
   await db.updateTable("post_author").set({ name }).where("profileId", "=", profileId).execute();
 }

@@ -5,10 +5,7 @@ import { binCutoff } from "./writing.ts";
 
 const BATCH_SIZE = 50;
 
-/**
- * Lets go of what was deleted more than thirty days ago: texts, authors, revisions, history and files. What stays is the
- * row with its addresses, so that a page that was public goes on saying that it is gone. Returns how many went.
- */
+/** Purges posts past their time in the bin; a row with its slugs remains, so that their pages still answer 410. */
 export async function purgeDeletedPosts(db: Db): Promise<number> {
   const rows = await db
     .selectFrom("post")

@@ -4,7 +4,7 @@ import { prepareQuery } from "#db/prepared.ts";
 import type { YearFilter } from "#domain/dates.ts";
 import { isYearOfPosting, type PostType } from "#domain/posts/types.ts";
 
-/** What a post adds to the counts: nothing once it is deleted. */
+/** The facts of a post that decide how it is counted; a deleted post is not counted. */
 export interface CountedPost {
   postType: PostType;
   year: number | null;
@@ -12,7 +12,7 @@ export interface CountedPost {
   isStored: boolean;
 }
 
-/** Moves the counts from what a post was to what it is; to be called in the transaction that changes it. */
+/** Updates the counts after a post changed; call it in the same transaction. */
 export async function recount(db: Db, before: CountedPost | null, after: CountedPost): Promise<void> {
   const isSameBucket =
     before &&
@@ -66,9 +66,9 @@ const selectSums = prepareQuery(
   },
 );
 
-/** How many posts there are of a type and year, all together and for visitors. */
+/** The number of posts of a type and year, in total and public. */
 export async function countPosts(db: Db, { type, year }: PostFilter) {
-  // What has no year is counted under 0.
+  // Posts without a year are counted under 0.
   const values = { type: type ?? "webPage", year: year === "none" ? 0 : (year ?? 0) };
   const [row] = await selectSums(db, values, { byType: type !== undefined, byYear: year !== undefined });
   return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
@@ -79,7 +79,7 @@ interface YearCount {
   total: number;
 }
 
-/** How many posts of a type visitors may read, for each year that has any, and how many have none. */
+/** The number of public posts of a type for each year, and without a year. */
 export async function countPublicByYear(
   db: Db,
   type: PostType,
@@ -97,7 +97,7 @@ export async function countPublicByYear(
   return { years: rows.map(({ year, total }) => ({ year, total: Number(total) })), undated: undated.public };
 }
 
-/** The same by the year of posting in Nigeria, where the last hour of a year in UTC belongs to the next. */
+/** Counts by year of posting in Nigeria (UTC+1), where the last UTC hour of a year belongs to the next year. */
 async function publicByPosting(db: Db, type: PostType) {
   const year = sql<number>`cast(substr("createdAt", 1, 4) as integer)
     + case when substr("createdAt", 6, 8) = '12-31T23' then 1 else 0 end`;

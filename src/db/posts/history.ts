@@ -5,13 +5,13 @@ import type { Deletion } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import type { RevisionText } from "#domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#domain/posts/state.ts";
-import * as authorsOf from "./authors.ts";
+import * as postAuthors from "./authors.ts";
 import type { PostRow } from "./state.ts";
 
-/** A text with its authors as they are stored: by profile, with the name of the day. */
-export type StoredText = Omit<RevisionText, "authors"> & { authors: authorsOf.NamedAuthor[] };
+/** A text with its authors as stored: profile id, and the name at that time. */
+export type StoredText = Omit<RevisionText, "authors"> & { authors: postAuthors.NamedAuthor[] };
 
-export const toStoredText = (post: PostRow, authors: authorsOf.NamedAuthor[]): StoredText => ({
+export const toStoredText = (post: PostRow, authors: postAuthors.NamedAuthor[]): StoredText => ({
   postType: post.postType,
   title: post.title,
   content: post.content,
@@ -29,14 +29,11 @@ interface NewStep {
   at: string;
   step: PostStepName;
   note?: string | undefined;
-  /** The text after it, when it is another one. */
+  /** The text after the step, if the step changed it. */
   text?: StoredText | undefined;
 }
 
-/**
- * Adds to the history of a post. A post that was never changed keeps no copy of its text: the first step that changes
- * it writes down `before`, so that posting costs nothing more.
- */
+/** Appends a step; the first one also stores the original text, so that posting itself writes no history. */
 export async function appendStep(
   db: Db,
   before: { post: PostRow; text: StoredText },
@@ -65,7 +62,7 @@ async function insert(db: Db, postId: string, { note, text, ...step }: NewStep):
   if (text) await copyFileUses(db, ["post_step", id], { fileUrl: text.fileUrl, content: text.content });
 }
 
-/** Who deleted a post that is deleted now, and when. */
+/** Who deleted a post, and when; undefined unless it is deleted. */
 export async function findDeletion(db: Db, postId: string): Promise<Deletion | undefined> {
   return db
     .selectFrom("post_step")
@@ -79,7 +76,7 @@ export async function findDeletion(db: Db, postId: string): Promise<Deletion | u
     .executeTakeFirst();
 }
 
-/** What was done with a post, newest first. */
+/** The history of a post, newest first. */
 export async function list(db: Db, postId: string): Promise<PostStep[]> {
   const rows = await select(db).where("postId", "=", postId).orderBy("post_step.id", "desc").execute();
   if (rows.length > 0) return rows.map(toPostStep);
@@ -98,14 +95,14 @@ export async function list(db: Db, postId: string): Promise<PostStep[]> {
   return [toPostStep({ ...created, step: "created", note: null, text: null })];
 }
 
-/** A step that kept its text, with the text that was stored before it; 404 for any other. */
+/** A step with its text and the text before it; 404 for steps without a text. */
 export async function findStep(db: Db, postId: string, stepId: string) {
   const row = await select(db)
     .where("postId", "=", postId)
     .where("post_step.id", "=", stepId)
     .executeTakeFirst();
-  if (!row?.text) throw new AppError("notFound", "This text was not kept.");
-  // A change that waits stands beside the post, not in its line.
+  if (!row?.text) throw new AppError("notFound", "This version was not saved.");
+  // A proposed change is not an earlier version of the post.
   const before = await db
     .selectFrom("post_step")
     .select("text")
@@ -150,5 +147,5 @@ const toPostStep = ({ _id, at, step, note, text, ...person }: Row): PostStep => 
 
 async function parseText(db: Db, stored: string): Promise<RevisionText> {
   const text: StoredText = JSON.parse(stored);
-  return { ...text, authors: await authorsOf.withProfiles(db, text.authors) };
+  return { ...text, authors: await postAuthors.withProfiles(db, text.authors) };
 }

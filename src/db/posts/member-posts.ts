@@ -6,13 +6,13 @@ import { selectPostIds } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 
 export interface MemberPosts extends Paged<PostSummary> {
-  /** Which tab is shown: the one asked for, or the first that has anything. */
+  /** The shown tab: the requested one, or the first that is not empty. */
   shelf: MemberTabName;
-  /** How many there are on each. */
+  /** The number of posts on each tab. */
   counts: Record<MemberTabName, number>;
 }
 
-/** What the public reads of a member's posts, their own and those written with others, one tab at a time. */
+/** A page of a member's public posts on one tab, including posts that they co-authored. */
 export async function listPublicPosts(
   db: Db,
   member: { _id: string; userId: string | null },
@@ -36,7 +36,7 @@ export async function listPublicPosts(
     `${tab === "publications" ? (row.year ?? "0000") : ""} ${row.createdAt} ${row.id}`;
   const listed = rowsByTab.get(tab)?.toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1)) ?? [];
   const total = listed.length;
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   const ids = listed.slice(offset, offset + size).map(({ id }) => id);
-  return { data: await findSummaries(db, null, ids), ...place, total, shelf: tab, counts };
+  return { data: await findSummaries(db, null, ids), ...paging, total, shelf: tab, counts };
 }

@@ -5,7 +5,7 @@ import type { PostType } from "#domain/posts/types.ts";
 import { whereReadableBy } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 
-/** The posts of a type that were posted last, whatever order its list has. */
+/** The most recently posted posts of a type, independent of the order of its list. */
 export async function listNewestPosts(
   db: Db,
   viewer: Viewer,

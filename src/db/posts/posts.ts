@@ -11,13 +11,13 @@ import { countPosts } from "./counts.ts";
 import {
   type FilterVariant,
   filterVariantOf,
-  narrowed,
   type PostFilter,
   type PostParams,
   type QueryVariant,
   selectPostIds,
   toParams,
   variantOf,
+  whereMatches,
   whereReadable,
   whereReadableBy,
 } from "./readable.ts";
@@ -27,18 +27,17 @@ import { listSliceIds } from "./slices.ts";
 import { binCutoff } from "./writing.ts";
 
 export interface ListFilter extends PostFilter {
-  /** From 0; past the end it is the last page. */
+  /** Starts at 0; beyond the end, the last page is returned. */
   page: number;
   limit?: number | undefined;
 }
 
-/** A page of a list in its own order: by year and date, or by date. */
+/** A page of a list in the order of its type: by year and date, or by date. */
 export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
   if (viewer !== null) return readList(db, viewer, filter);
   const { currentPage: page, numberOfPages } = await computeWindow(db, viewer, filter);
   const load = () => readList(db, viewer, { ...filter, page });
-  // The ends of a list are asked for again and again. The pages between are not: whoever reads them all would only
-  // push out what is worth keeping.
+  // Cache only the first and last page, since a crawler reading all others would evict popular entries.
   const isEnd = page === 0 || page === numberOfPages - 1;
   return isEnd ? cachePublic(db, `list ${JSON.stringify({ ...filter, page })}`, load) : load();
 }
@@ -48,19 +47,19 @@ async function computeWindow(db: Db, viewer: Viewer, filter: ListFilter) {
   return { ...pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE), total };
 }
 
-/** Counts for itself: what is kept must not rest on a count from before a change. */
+/** Counts again, so that a cached page never depends on a count from before a change. */
 async function readList(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
-  const { size, offset, total, ...place } = await computeWindow(db, viewer, filter);
-  if (size === 0) return { data: [], ...place, total };
+  const { size, offset, total, ...paging } = await computeWindow(db, viewer, filter);
+  if (size === 0) return { data: [], ...paging, total };
 
-  // The walk begins at the nearer end of the index, so the last page costs what the first one does.
+  // Scan the index from its nearer end, so that the last page is as fast as the first.
   const backwards = offset > total / 2;
   const ids = await listSliceIds(db, viewer, filter, {
     direction: backwards ? "asc" : "desc",
     offset: backwards ? total - offset - size : offset,
     limit: size,
   });
-  return { data: await findSummaries(db, viewer, backwards ? ids.reverse() : ids), ...place, total };
+  return { data: await findSummaries(db, viewer, backwards ? ids.reverse() : ids), ...paging, total };
 }
 
 const selectHiddenCount = prepareQuery((db, values: PostParams, variant: FilterVariant) => {
@@ -69,23 +68,23 @@ const selectHiddenCount = prepareQuery((db, values: PostParams, variant: FilterV
     .where((where) => where("post.id", "in", selectPostIds(where, values)))
     .where("publicAt", "is", null)
     .where("deletedAt", "is", null)
-    .where(narrowed(values, variant))
+    .where(whereMatches(values, variant))
     .select((select) => select.fn.countAll<number>().as("total"));
 });
 
-const countListed = prepareQuery((db, values: PostParams, shape: QueryVariant) =>
+const countListed = prepareQuery((db, values: PostParams, variant: QueryVariant) =>
   db
     .selectFrom("post")
-    .where(whereReadable(values, shape.reader))
-    .where(narrowed(values, shape))
+    .where(whereReadable(values, variant.reader))
+    .where(whereMatches(values, variant))
     .select((select) => select.fn.countAll<number>().as("total")),
 );
 
-/** Years of posting are not in the table of counts: a year of a list is short enough to be counted. */
+/** Counts posts by year of posting, which the table of counts does not have; a year is short enough to count. */
 async function countPosted(db: Db, viewer: Viewer, filter: PostFilter): Promise<number> {
-  const ask = () => countListed(db, toParams(viewer, filter), variantOf(viewer, filter));
+  const load = () => countListed(db, toParams(viewer, filter), variantOf(viewer, filter));
   const key = `count ${filter.type} ${filter.year}`;
-  const [row] = await (viewer === null ? cachePublic(db, key, ask) : ask());
+  const [row] = await (viewer === null ? cachePublic(db, key, load) : load());
   return row?.total ?? 0;
 }
 
@@ -100,7 +99,7 @@ async function countReadable(db: Db, viewer: Viewer, filter: PostFilter): Promis
   return all.public + (hidden?.total ?? 0);
 }
 
-/** How many posts of a type visitors can see that were posted at `since` (ISO) or later. */
+/** The number of public posts of a type posted at `since` (ISO 8601) or later. */
 export async function countSince(db: Db, type: PostType, since: string): Promise<number> {
   const row = await db
     .selectFrom("post")
@@ -112,10 +111,7 @@ export async function countSince(db: Db, type: PostType, since: string): Promise
   return row.total;
 }
 
-/**
- * What a search finds, best first. Over all types, a text that only names a year or a type is the list of that, unless
- * nothing is in it; inside a list it is a word like any other, and a year finds the works of that year too.
- */
+/** Searches posts, best match first; a search for only a type or year lists that type or year. */
 export async function find(
   db: Db,
   viewer: Viewer,
@@ -134,7 +130,7 @@ export async function find(
   const limit = filter.limit ?? DEFAULT_PAGE_SIZE;
   let { ids, total } = await search.find(db, viewer, searchFilter, { limit, offset: filter.page * limit });
   if (total === undefined) {
-    // A page past the end is the last one, and which that is, the first page tells.
+    // Beyond the end, read the total from the first page and return the last page.
     ({ total = 0 } = await search.find(db, viewer, searchFilter, { limit: 1, offset: 0 }));
     const { offset } = pageWindow(total, filter.page, limit);
     ({ ids } = await search.find(db, viewer, searchFilter, { limit, offset }));
@@ -143,7 +139,7 @@ export async function find(
   return { data: await findSummaries(db, viewer, ids), currentPage, numberOfPages, total };
 }
 
-/** The post with this id or address, also an earlier address; 404 when it is not there or not for this viewer, 410 when it was public and is deleted. */
+/** The post with this id, slug or earlier slug; 404 when not readable, 410 when it was public and is deleted. */
 export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
   const found = await locate(db, key);
   const [post] = found
@@ -156,7 +152,7 @@ export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
   throw new AppError("notFound", "There is no such post.");
 }
 
-/** A post by its id in any state, for admins also from the bin; the caller decides who may see it. */
+/** A post in any state, for admins also in the bin; the caller checks who may see it. */
 export async function findInAnyState(db: Db, account: Account, id: string): Promise<Post | undefined> {
   const found = await db
     .selectFrom("post")
@@ -169,10 +165,10 @@ export async function findInAnyState(db: Db, account: Account, id: string): Prom
   return findWithContent(db, account, found.id);
 }
 
-/** A post that the account has just written itself. */
+/** A post that the account has just saved. */
 export async function getWritten(db: Db, account: Account, id: string): Promise<Post> {
   const post = await findWithContent(db, account, id);
-  if (!post) throw new Error(`The post ${id} has just been written and is not there.`);
+  if (!post) throw new Error(`Post ${id} is missing after it was saved.`);
   return post;
 }
 
@@ -205,7 +201,7 @@ const selectByEarlierSlug = prepareQuery((db, { key }: Key) =>
 );
 
 async function locate(db: Db, key: string) {
-  // An id goes first, so that no title can make a post stand in for another one.
+  // Try the id first, so that a title that looks like an id cannot shadow another post.
   for (const by of isId(key)
     ? [selectById, selectBySlug, selectByEarlierSlug]
     : [selectBySlug, selectByEarlierSlug]) {
@@ -215,7 +211,7 @@ async function locate(db: Db, key: string) {
   return undefined;
 }
 
-/** The posts that a member posted or wrote with others, newest first, as far as `viewer` may read them. */
+/** The posts that a member posted or co-authored and that `viewer` may read, newest first. */
 export async function listByMember(
   db: Db,
   viewer: Viewer,
@@ -228,13 +224,13 @@ export async function listByMember(
     .where((where) => where("post.id", "in", selectPostIds(where, person)))
     .where(whereReadableBy(viewer));
   if (filter.type) memberPosts = memberPosts.where("postType", "=", filter.type);
-  // A member has at most some hundreds: to fetch their ids and sort them here is quicker than any index walk past all others.
+  // A member has at most some hundreds of posts, so sorting them here is faster than scanning an index of all posts.
   const rows = await memberPosts.select(["post.id", "createdAt"]).execute();
   rows.sort((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id));
   const total = rows.length;
-  const { size, offset, ...place } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   const ids = rows.slice(offset, offset + size).map((row) => row.id);
-  return { data: await findSummaries(db, viewer, ids), ...place, total };
+  return { data: await findSummaries(db, viewer, ids), ...paging, total };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

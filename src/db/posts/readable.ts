@@ -4,18 +4,18 @@ import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { beginningOf, type YearFilter } from "#domain/dates.ts";
 import { isYearOfPosting, type PostType } from "#domain/posts/types.ts";
 
-// Who may read which posts, in one place, and the shapes that its queries are prepared in.
+// The only place that decides who may read which posts, with the variants of its prepared queries.
 
 export type Where = ExpressionBuilder<Schema, "post">;
 
-/** What a list may be narrowed to. */
+/** The filter of a list. */
 export interface PostFilter {
   type?: PostType | undefined;
-  /** `none` for what has no year; of types without one, the year of posting. */
+  /** `none` for posts without a year; for types without a year of their own, the year of posting. */
   year?: YearFilter | undefined;
 }
 
-/** Who asks, as far as the text of a query depends on it. */
+/** The kind of viewer, as far as the SQL depends on it. */
 type Reader = "visitor" | "account" | "member" | "admin";
 
 const readerOf = (viewer: Viewer): Reader => {
@@ -24,24 +24,24 @@ const readerOf = (viewer: Viewer): Reader => {
   return viewer.profileId === null ? "account" : "member";
 };
 
-/** The values that a query about readable posts may need; which of them it has places for, its shape says. */
+/** The parameters of queries on readable posts; the variant decides which of them are used. */
 export interface PostParams {
   accountId: string;
   profileId: string;
   type: PostType;
   year: number;
-  /** Where the year begins and ends among the keys of a list in order of dates. */
+  /** The first sort key of the year and of the next year. */
   since: string;
   until: string;
 }
 
-/** What a query is narrowed by, as far as its text depends on it. */
+/** The filters that the SQL depends on. */
 export interface FilterVariant {
   byType: boolean;
   byYear: boolean;
-  /** Narrowed to what has no year. */
+  /** Only posts without a year. */
   undated: boolean;
-  /** Whether the year is that of posting. */
+  /** Whether the year is the year of posting. */
   ofPosting: boolean;
 }
 
@@ -73,13 +73,13 @@ export const variantOf = (viewer: Viewer, filter: PostFilter): QueryVariant => (
   ...filterVariantOf(filter),
 });
 
-/** What a list is narrowed to, as a condition. */
-export const narrowed =
+/** The condition of a list's filter. */
+export const whereMatches =
   (values: PostParams, { byType, byYear, undated, ofPosting }: FilterVariant) =>
   (where: Where) => {
-    const known = where("datePrecision", "<>", "unknown");
+    const isDated = where("datePrecision", "<>", "unknown");
     const inYear = ofPosting
-      ? [known, where("sortKey", ">=", values.since), where("sortKey", "<", values.until)]
+      ? [isDated, where("sortKey", ">=", values.since), where("sortKey", "<", values.until)]
       : [where("year", "=", values.year)];
     const withoutYear = ofPosting ? where("datePrecision", "=", "unknown") : where("year", "is", null);
     return where.and([
@@ -89,7 +89,7 @@ export const narrowed =
     ]);
   };
 
-/** What a viewer may read: every list, count, search and page of posts goes through it. */
+/** The condition for posts that a viewer may read; every list, count and page uses it. */
 export const whereReadable = (values: PostParams, reader: Reader) => (where: Where) => {
   if (reader === "visitor") return where("publicAt", "is not", null);
   const stored = where("deletedAt", "is", null);
@@ -100,10 +100,10 @@ export const whereReadable = (values: PostParams, reader: Reader) => (where: Whe
   return where.and([stored, where.or(conditions)]);
 };
 
-/** The same filter, for a query that is not prepared. */
+/** Like `whereReadable`, for queries that are not prepared. */
 export const whereReadableBy = (viewer: Viewer) => whereReadable(toParams(viewer), readerOf(viewer));
 
-/** The ids of the posts that an account posted, or that its profile wrote with others. */
+/** Ids of the posts that an account posted or that its profile co-authored. */
 export const selectPostIds = (
   where: Where,
   { accountId, profileId }: Pick<PostParams, "accountId" | "profileId">,

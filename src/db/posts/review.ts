@@ -8,8 +8,8 @@ import type { PostSummary } from "#domain/posts/post.ts";
 import type { ModerationFilter } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { parseSearch, parseWords } from "#domain/search-query.ts";
-import * as authorsOf from "./authors.ts";
-import { countPosts as stored } from "./counts.ts";
+import * as postAuthors from "./authors.ts";
+import { countPosts } from "./counts.ts";
 import * as history from "./history.ts";
 import type { Where } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
@@ -17,7 +17,7 @@ import * as search from "./search.ts";
 import { lockForUpdate } from "./state.ts";
 import { binCutoff } from "./writing.ts";
 
-/** Gives a post, or the change of it that waits, back to its authors with a note; inside a transaction. */
+/** Returns a post, or its proposed change, to the authors with a note; call it inside a transaction. */
 export async function returnToAuthors(
   db: Db,
   admin: Account,
@@ -26,11 +26,11 @@ export async function returnToAuthors(
 ): Promise<void> {
   const before = await lockForUpdate(db, id, version);
   if (before.waitingSince === null)
-    throw new AppError("conflict", "Nothing of this post waits for a decision any more.");
+    throw new AppError("conflict", "This post is no longer waiting for a decision.");
   const at = now();
   const reviewState = { waitingSince: null, returnedAt: at, returnNote: note };
   await db.updateTable("post").set(reviewState).where("id", "=", id).execute();
-  const text = history.toStoredText(before, await authorsOf.listAuthors(db, id));
+  const text = history.toStoredText(before, await postAuthors.listAuthors(db, id));
   const step = { accountId: admin._id, at, step: "returned" as const, note };
   await history.appendStep(db, { post: before, text }, step);
   await record(db, {
@@ -42,7 +42,7 @@ export async function returnToAuthors(
   });
 }
 
-/** Whoever posted a post or last changed it as an author, as far as their address is confirmed. */
+/** The poster and the author of the last change, if their addresses are confirmed. */
 export async function listWriters(db: Db, postId: string) {
   const ofPost = db.selectFrom("post").select("accountId").where("id", "=", postId);
   const lastChange = await db
@@ -61,7 +61,7 @@ export async function listWriters(db: Db, postId: string) {
     .execute();
 }
 
-/** Whether what an author is told of a post still holds: that it is returned, or that it is approved. */
+/** Whether a mail about a returned or approved post is still true. */
 export async function isStillValid(
   db: Db,
   postId: string,
@@ -88,7 +88,7 @@ export interface ModerationQuery {
 
 export type ModerationPage = Paged<PostSummary> & { counts: Record<ModerationFilter | "all", number> };
 
-/** The posts that an admin looks through, with how many there are in each state; what waits longest comes first. */
+/** A page of posts for moderation, longest waiting first, with the number of posts in each state. */
 export async function listForModeration(
   db: Db,
   admin: Account,
@@ -97,25 +97,25 @@ export async function listForModeration(
   const criteria = await parseCriteria(db, admin, query);
   const counts = await countStates(db, criteria);
   const state = query.state ?? "all";
-  const { size, offset, ...place } = pageWindow(counts[state], query.page, query.limit);
+  const { size, offset, ...paging } = pageWindow(counts[state], query.page, query.limit);
   const ids = await selectPageIds(db, state, criteria, { size, offset });
-  return { data: await findSummaries(db, admin, ids), ...place, total: counts[state], counts };
+  return { data: await findSummaries(db, admin, ids), ...paging, total: counts[state], counts };
 }
 
-/** A search by an admin looks at this many of the best matches. */
+/** Limits a search to the best matches. */
 const MAX_MATCHES = 2000;
 
 interface ModerationCriteria {
   type: PostType | undefined;
   year: number | undefined;
-  /** What a search has found, best first; nothing when none was asked for. */
+  /** The ids that a search found, best first; undefined without a search. */
   found: string[] | undefined;
-  /** The words that it was asked for, for titles in the bin, which no search knows. */
+  /** The search words, to match titles in the bin, which is not indexed. */
   words: string[];
 }
 
 async function parseCriteria(db: Db, admin: Account, query: ModerationQuery): Promise<ModerationCriteria> {
-  // Inside one type, the name of a type is a word like any other.
+  // With a type filter, the name of another type is an ordinary word.
   const parsed = parseSearch(query.searchQuery);
   const isWord = parsed.type !== undefined && query.type !== undefined && parsed.type !== query.type;
   const { terms, type, year, possible } = isWord ? parseWords(query.searchQuery) : parsed;
@@ -151,20 +151,20 @@ function select(db: Db, state: ModerationFilter | "all", { type, year, found, wo
   return words.length > 0 ? posts : posts.where("post.id", "=", "");
 }
 
-/** How many there are in each state. What stands in a list without a search is known, and need not be counted. */
+/** The number of posts in each state; without a search the total comes from the table of counts. */
 async function countStates(db: Db, criteria: ModerationCriteria): Promise<ModerationPage["counts"]> {
   const [pending, returned, deleted] = [
     await count(db, "pending", criteria),
     await count(db, "returned", criteria),
     await count(db, "deleted", criteria),
   ];
-  const all = criteria.found ? await count(db, "all", criteria) : (await stored(db, criteria)).stored;
+  const all = criteria.found ? await count(db, "all", criteria) : (await countPosts(db, criteria)).stored;
   return { all, pending, returned, approved: all - pending - returned, deleted };
 }
 
 async function count(db: Db, state: ModerationFilter | "all", criteria: ModerationCriteria): Promise<number> {
   const row = await select(db, state, criteria)
-    .select((one) => one.fn.countAll<number>().as("total"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return row.total;
 }

@@ -7,14 +7,11 @@ import { newId, now } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import type { PendingEdit, PostChanges, PostText } from "#domain/posts/post.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
-import * as authorsOf from "./authors.ts";
+import * as postAuthors from "./authors.ts";
 import * as history from "./history.ts";
 import { lockForUpdate } from "./state.ts";
 
-/**
- * Keeps what a member changes of an approved post until an admin decides; the public goes on reading the approved text.
- * Only the changed fields are kept, so that an approval leaves alone what was edited elsewhere in the meantime.
- */
+/** Stores a change of an approved post for review: changed fields only, so that approval keeps concurrent edits. */
 export async function propose(
   db: Db,
   editor: Account,
@@ -29,10 +26,10 @@ export async function propose(
   const proposed: Partial<PostText> = { ...pending, ...text };
   if (proposed.content !== undefined)
     proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));
-  // Unknown authors are refused now, not at the approval; members are kept by profile, without their addresses.
-  const earlier = await authorsOf.listAuthors(db, id);
-  const writer = await authorsOf.findPosterAmong(db, before.accountId, earlier);
-  const authors = proposed.authors && (await authorsOf.resolve(db, proposed.authors, writer));
+  // Reject unknown authors now rather than on approval, and store members by profile id instead of address.
+  const earlier = await postAuthors.listAuthors(db, id);
+  const writer = await postAuthors.findPosterAmong(db, before.accountId, earlier);
+  const authors = proposed.authors && (await postAuthors.resolve(db, proposed.authors, writer));
   if (authors) proposed.authors = authors.map(authorKey);
   const currentText = history.toStoredText(before, earlier);
   const currentFields: Record<string, unknown> = {
@@ -44,7 +41,7 @@ export async function propose(
   );
   const at = now();
   const hasChanges = Object.keys(revision).length > 0;
-  // What was read and sent back as it was is no change: nothing waits, and a note to the authors stays.
+  // Saving an unchanged text is no change: nothing waits for review, and a note to the authors stays.
   if (!hasChanges && !hadPending && !note) return;
   if (hasChanges) {
     const row = { id: newId(), postId: id, accountId: editor._id, createdAt: at, decidedAt: null };
@@ -84,18 +81,21 @@ export async function propose(
   });
 }
 
-const authorKey = (author: authorsOf.NamedAuthor) => author.profileId ?? author.name;
+const authorKey = (author: postAuthors.NamedAuthor) => author.profileId ?? author.name;
 
-/** The change that waits, or was returned, with its authors as a reader knows them. */
+/** The proposed or returned change, with current names of its authors. */
 export async function findPending(db: Db, id: string): Promise<PendingEdit | undefined> {
   const text = await findPendingText(db, id);
   if (!text) return undefined;
   const { authors: names, ...fields } = text;
   if (!names) return fields;
-  return { ...fields, authors: await authorsOf.withProfiles(db, await authorsOf.resolve(db, names, null)) };
+  return {
+    ...fields,
+    authors: await postAuthors.withProfiles(db, await postAuthors.resolve(db, names, null)),
+  };
 }
 
-/** The fields of the change that waits for approval, if there is one. */
+/** The fields of the change that awaits approval, if any. */
 export async function findPendingText(db: Db, id: string): Promise<Partial<PostText> | undefined> {
   const row = await db
     .selectFrom("post_revision")
@@ -108,7 +108,7 @@ export async function findPendingText(db: Db, id: string): Promise<Partial<PostT
   return row && JSON.parse(row.text);
 }
 
-/** Ends the wait of a change, and returns its fields; to be called by whoever decides it or builds on it. */
+/** Closes the pending change and returns its fields, before it is decided or replaced. */
 export async function closePending(db: Db, id: string): Promise<Partial<PostText> | undefined> {
   const text = await findPendingText(db, id);
   if (text)

@@ -4,7 +4,7 @@ import { placeholdersFor, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Author, Post, PostSummary } from "#domain/posts/post.ts";
 
-/** Posts by id with everything that a list shows of them; unknown ids are left out, the order is the given one. */
+/** Summaries of posts in the order of `ids`; unknown ids are left out. */
 export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
   const shown = await toSummaries(db, viewer, ids, await selectSummaries(db, ids, ids.length));
@@ -12,14 +12,14 @@ export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One post with its text; the caller has checked that `viewer` may read it. */
+/** One post with its text; the caller checks that `viewer` may read it. */
 export async function findWithContent(db: Db, viewer: Viewer, id: string): Promise<Post | undefined> {
   const rows = await selectWithContent(db, { id });
   const [post] = await toSummaries(db, viewer, [id], rows);
   return post && rows[0] && { ...post, content: rows[0].content };
 }
 
-/** The rows of the posts with these ids as `viewer` may see them. */
+/** Adds people and authors to rows, as far as `viewer` may see them. */
 async function toSummaries(db: Db, viewer: Viewer, ids: string[], rows: Row[]): Promise<PostSummary[]> {
   const [people, authors, waiting] = await Promise.all([
     findPosters(
@@ -82,7 +82,7 @@ function select(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-/** Those of the posts of which a change waits for an admin. */
+/** The posts with a change that awaits an admin. */
 const selectWaiting = prepareQuery((db, ids: ArrayLike<string>, count: number) =>
   db
     .selectFrom("post_revision")
@@ -128,11 +128,11 @@ async function findAuthors(db: Db, viewer: Viewer, postIds: string[]): Promise<M
 interface RelatedRows {
   poster: Poster;
   authors: Author[];
-  /** A change of the post waits for an admin. */
+  /** A change of the post awaits an admin. */
   hasPendingEdit: boolean;
 }
 
-/** What of a row may leave the server for this viewer. */
+/** The fields of a row that this viewer may see. */
 function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }: RelatedRows): PostSummary {
   const isOwnerOrAdmin = viewer !== null && (viewer.role === "admin" || viewer._id === row.userId);
   const isCoauthor =

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type Db, transaction } from "#db/connect.ts";
-import * as authorsOf from "./authors.ts";
+import * as postAuthors from "./authors.ts";
 import { indexPost } from "./state.ts";
 
 const BATCH_SIZE = 200;
 
-/** Indexes again what a migration asked for, in short transactions; an interrupted start goes on where it stopped. */
+/** Reindexes the posts that a migration marked, in short transactions; resumes after an interruption. */
 export async function reindexDuePosts(db: Db): Promise<void> {
   while ((await transaction(db, reindexBatch)) === BATCH_SIZE);
 }
@@ -22,7 +22,7 @@ async function reindexBatch(trx: Db): Promise<number> {
     .where("id", "in", due)
     .where("deletedAt", "is", null)
     .execute();
-  for (const post of posts) await indexPost(trx, post, await authorsOf.listAuthors(trx, post.id));
+  for (const post of posts) await indexPost(trx, post, await postAuthors.listAuthors(trx, post.id));
   await sql`delete from post_search_due where "postId" in (${sql.join(due)})`.execute(trx);
   return rows.length;
 }

@@ -6,12 +6,12 @@ import { isYearOfPosting, type PostType } from "#domain/posts/types.ts";
 import type { SearchTerm } from "#domain/search-query.ts";
 import { wordsOf } from "#domain/words.ts";
 
-/** What is found of a post: its words by weight, and who may find it. */
+/** The searchable words of a post by weight, and who may find it. */
 export interface Searchable {
   id: string;
   postType: PostType;
   year: number | null;
-  /** The year of its date, where its list is in order of dates and that much is known. */
+  /** The year of posting, for types listed by date, if known. */
   postedIn: number | null;
   isPublic: boolean;
   accountId: string;
@@ -25,20 +25,20 @@ export interface Searchable {
 export interface SearchFilter {
   terms: SearchTerm[];
   type?: PostType | undefined;
-  /** Of types without a year of their own, the year of posting. */
+  /** For types without a year of their own, the year of posting. */
   year?: YearFilter | undefined;
-  /** What is of this year or was posted in it is found too, whatever its words. */
+  /** Also finds posts of this year or posted in it, whatever their words. */
   orYear?: number | undefined;
 }
 
-// Visibility, type and year are words of a field of their own, so that one walk of the index answers all. Of visibility
-// the exception is marked, not the rule: ranking walks the list of every word asked for, and few posts are hidden.
+// Visibility, type and year are words of a separate field, so that one index scan answers everything.
+// Only hidden posts are marked: ranking reads all entries of a word, and few posts are hidden.
 const scope = {
   hidden: "zhidden",
   type: (type: PostType) => `ztype${type.toLowerCase()}`,
   year: (year: number) => `zyear${year}`,
   posted: (year: number) => `zposted${year}`,
-  /** The beginning of every year, and of every year of posting. */
+  /** The prefixes of all years and years of posting. */
   anyYear: "zyear",
   anyPosted: "zposted",
   of: (id: string) => `zof${id.replaceAll("-", "")}`,
@@ -46,11 +46,11 @@ const scope = {
 
 const MAX_WORDS = 20_000;
 const MAX_WORD_LENGTH = 64;
-/** All fields together have to fit into a `tsvector`, which holds a megabyte. */
+/** All fields together must fit into a `tsvector`, which is limited to one megabyte. */
 const MAX_BYTES = 600_000;
 const BYTES_PER_POSITION = 6;
 
-/** The folded words of a field that are looked in: its first ones, should it hold too many. */
+/** The indexed words of a field: folded, and only the first ones of a very long text. */
 function indexedWords(text: string): string[] {
   let bytes = 0;
   const found = wordsOf(text)
@@ -71,7 +71,7 @@ const scopeWords = (post: Searchable): string[] => [
   ...[post.accountId, ...post.profileIds].map(scope.of),
 ];
 
-/** The scope words that all have to be there. */
+/** Scope words that must all match. */
 const requiredScope = ({ type, year }: SearchFilter): string[] => [
   ...(type ? [scope.type(type)] : []),
   ...(year === undefined || year === "none" ? [] : [isPosted(type) ? scope.posted(year) : scope.year(year)]),
@@ -79,22 +79,22 @@ const requiredScope = ({ type, year }: SearchFilter): string[] => [
 
 const isPosted = (type: PostType | undefined): boolean => type !== undefined && isYearOfPosting(type);
 
-/** The beginning of the scope words of which none may be there, when what has no year is wanted. */
-const unwanted = ({ type, year }: SearchFilter): string | undefined =>
+/** The prefix of scope words that must not match, when searching for posts without a year. */
+const excludedScope = ({ type, year }: SearchFilter): string | undefined =>
   year !== "none" ? undefined : isPosted(type) ? scope.anyPosted : scope.anyYear;
 
-/** The scope words of which one is enough, whatever the text says. */
+/** Scope words that match on their own, whatever the text. */
 const alternativeScope = ({ orYear }: SearchFilter): string[] =>
   orYear === undefined ? [] : [scope.year(orYear), scope.posted(orYear)];
 
-/** The words by which a viewer finds hidden posts of their own; `everything` for an admin. */
+/** The scope words of a viewer's own hidden posts; `everything` for admins. */
 function ownerWords(viewer: Viewer): string[] | "everything" {
   if (viewer === null) return [];
   if (viewer.role === "admin") return "everything";
   return [viewer._id, ...(viewer.profileId ? [viewer.profileId] : [])].map(scope.of);
 }
 
-/** Makes a post findable as it now is; to be called in the transaction that writes it. */
+/** Indexes a post; call it in the transaction that saves the post. */
 export async function index(db: Db, post: Searchable): Promise<void> {
   if (isPostgres(db)) {
     await sql`
@@ -110,7 +110,7 @@ export async function index(db: Db, post: Searchable): Promise<void> {
     from post_search_key where "postId" = ${post.id}`.execute(db);
 }
 
-/** Makes a post unfindable for everybody. */
+/** Removes a post from the index. */
 export async function unindex(db: Db, postId: string): Promise<void> {
   if (isPostgres(db)) {
     await sql`delete from post_search where "postId" = ${postId}`.execute(db);
@@ -122,13 +122,13 @@ export async function unindex(db: Db, postId: string): Promise<void> {
 }
 
 export interface SearchHits {
-  /** Best first: words in titles weigh more than in authors, and those more than in text. */
+  /** Best match first: titles weigh more than authors, and authors more than text. */
   ids: string[];
-  /** How many match in all; unknown when a page past the end was asked for. */
+  /** The number of matches; undefined for a page beyond the end. */
   total: number | undefined;
 }
 
-/** A page of the posts that match, as far as `viewer` may read them. */
+/** A page of matching posts that `viewer` may read. */
 export async function find(
   db: Db,
   viewer: Viewer,
@@ -139,7 +139,7 @@ export async function find(
   const { rows } = isPostgres(db)
     ? await sql<{ postId: string; total: number }>`
         select "postId", count(*) over () as total from post_search,
-          (select ${toTsQuery(viewer, filter)}::tsquery as query, ${toTsTerms(filter).join(" & ")}::tsquery as terms) as asked
+          (select ${toTsQuery(viewer, filter)}::tsquery as query, ${toTsTerms(filter).join(" & ")}::tsquery as terms) as search
         where words @@ query order by ts_rank('{0, 0.1, 0.4, 1}', words, terms) desc, "postId" desc
         limit ${limit} offset ${offset}`.execute(db)
     : await sql<{ postId: string; total: number }>`
@@ -153,14 +153,14 @@ export async function find(
   return { ids: rows.map((row) => row.postId), total };
 }
 
-/** The question in FTS5's language; words are folded, so nothing in them is an operator. */
+/** The query in FTS5 syntax; folded words cannot contain operators. */
 function toFtsQuery(viewer: Viewer, filter: SearchFilter): string {
   const terms = filter.terms.map(({ words, prefix }) => `"${words.join(" ")}"${prefix ? "*" : ""}`);
   const scopes = requiredScope(filter).map((word) => `scope : "${word}"`);
   const text = `{title authors content} : (${terms.join(" AND ")})`;
   const found = [text, ...alternativeScope(filter).map((word) => `scope : "${word}"`)].join(" OR ");
   const all = [`(${found})`, ...scopes].join(" AND ");
-  const without = unwanted(filter);
+  const without = excludedScope(filter);
   const scoped = without ? `(${all}) NOT scope : "${without}" *` : all;
   const ownerScope = ownerWords(viewer);
   if (ownerScope === "everything") return scoped;
@@ -169,10 +169,10 @@ function toFtsQuery(viewer: Viewer, filter: SearchFilter): string {
   return `(${scoped}) NOT (scope : "${scope.hidden}"${exceptOwn})`;
 }
 
-/** The same question in PostgreSQL's; D is the weight of the scope words, which no text can match. */
+/** The query in PostgreSQL syntax; only scope words have weight D. */
 function toTsQuery(viewer: Viewer, filter: SearchFilter): string {
   const text = toTsTerms(filter).join(" & ");
-  const without = unwanted(filter);
+  const without = excludedScope(filter);
   const conditions = [
     `(${[`(${text})`, ...alternativeScope(filter).map((word) => `'${word}':D`)].join(" | ")})`,
     ...requiredScope(filter).map((word) => `'${word}':D`),
@@ -185,24 +185,24 @@ function toTsQuery(viewer: Viewer, filter: SearchFilter): string {
   return `${conditions.join(" & ")} & !('${scope.hidden}':D${exceptOwn})`;
 }
 
-/** What was asked for without the scope; the rank is of these alone, since scope words stand near none. */
+/** The search terms without scope words, which would distort the rank. */
 const toTsTerms = (filter: SearchFilter): string[] =>
   filter.terms.map(
     ({ words, prefix }) => `(${words.map((word) => `'${word}':${prefix ? "*" : ""}ABC`).join(" <-> ")})`,
   );
 
-/** The words of a post with places and weights, as PostgreSQL writes them; fields stand apart, so no phrase spans two. */
+/** The tsvector of a post; a gap between fields prevents phrases that span two fields. */
 function toTsVector(post: Searchable): string {
-  const lastPlace = 16_383;
-  let place = 0;
-  const places = (text: string[], weight: string) => {
-    place += 10;
-    return text.map((word) => `'${word}':${Math.min(++place, lastPlace)}${weight}`);
+  const maxPosition = 16_383;
+  let position = 0;
+  const lexemes = (words: string[], weight: string) => {
+    position += 10;
+    return words.map((word) => `'${word}':${Math.min(++position, maxPosition)}${weight}`);
   };
   return [
-    ...places(indexedWords(post.title), "A"),
-    ...places(indexedWords(post.authors), "B"),
-    ...places(indexedWords(post.content), "C"),
-    ...scopeWords(post).map((word) => `'${word}':${lastPlace}D`),
+    ...lexemes(indexedWords(post.title), "A"),
+    ...lexemes(indexedWords(post.authors), "B"),
+    ...lexemes(indexedWords(post.content), "C"),
+    ...scopeWords(post).map((word) => `'${word}':${maxPosition}D`),
   ].join(" ");
 }

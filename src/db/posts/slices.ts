@@ -2,23 +2,23 @@ import { cachePublic, type Db } from "#db/connect.ts";
 import { prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import {
-  narrowed,
   type PostFilter,
   type PostParams,
   type QueryVariant,
   toParams,
   variantOf,
+  whereMatches,
   whereReadable,
 } from "./readable.ts";
 
-/** A page of a list, counted from the end where the walk begins. */
+/** A page of a list, with its offset from the end where the scan begins. */
 export interface Slice {
   direction: "asc" | "desc";
   offset: number;
   limit: number;
 }
 
-/** The ids of a stretch of a list, in the order of the walk. */
+/** The ids of a slice of a list, in scan order. */
 export async function listSliceIds(
   db: Db,
   viewer: Viewer,
@@ -29,7 +29,7 @@ export async function listSliceIds(
   const checkpoint = await findCheckpoint(db, viewer, filter, slice);
   const variant = { ...variantOf(viewer, filter), direction, fromCheckpoint: checkpoint !== undefined };
   const from = checkpoint?.sortKey ?? "";
-  const offset = slice.offset - (checkpoint?.place ?? 0);
+  const offset = slice.offset - (checkpoint?.offset ?? 0);
   const rows = await selectSlice(db, { ...toParams(viewer, filter), from, limit, offset }, variant);
   return rows.map((row) => row.id);
 }
@@ -43,7 +43,7 @@ const selectSlice = prepareQuery(
     let posts = db
       .selectFrom("post")
       .where(whereReadable(values, variant.reader))
-      .where(narrowed(values, variant))
+      .where(whereMatches(values, variant))
       .select(["post.id", "sortKey"]);
     if (variant.fromCheckpoint)
       posts = posts.where("sortKey", variant.direction === "desc" ? "<=" : ">=", values.from);
@@ -53,20 +53,16 @@ const selectSlice = prepareQuery(
   },
 );
 
-/** How many posts lie between two marks. */
 const CHECKPOINT_INTERVAL = 200;
 
-/**
- * The last mark before a stretch of a visitor's list of one type. Marks are set on the way to a page, one every
- * `stride` posts, and kept until what is public changes, so that a page in the middle soon costs what the first one does.
- */
+/** The last cached checkpoint before a slice of a public list, so that pages in the middle need no long scan. */
 async function findCheckpoint(db: Db, viewer: Viewer, filter: PostFilter, { direction, offset }: Slice) {
   const wanted = Math.floor(offset / CHECKPOINT_INTERVAL);
   if (viewer !== null || filter.type === undefined || wanted === 0) return undefined;
   const { type, year } = filter;
   const checkpoints = await cachePublic(
     db,
-    `marks ${direction} ${type} ${year}`,
+    `checkpoints ${direction} ${type} ${year}`,
     async (): Promise<string[]> => [],
   );
   const variant = { ...variantOf(viewer, filter), direction };
@@ -79,12 +75,12 @@ async function findCheckpoint(db: Db, viewer: Viewer, filter: PostFilter, { dire
       { ...next, from: from ?? "" },
       { ...variant, fromCheckpoint: from !== undefined },
     );
-    // The list has become shorter meanwhile.
+    // The list became shorter meanwhile.
     if (!row) break;
-    // Somebody else on the same way may have set it first.
+    // A concurrent call may have set the same checkpoint.
     checkpoints[last] = row.sortKey;
   }
-  const found = Math.min(wanted, checkpoints.length);
-  const sortKey = checkpoints[found - 1];
-  return sortKey === undefined ? undefined : { sortKey, place: found * CHECKPOINT_INTERVAL };
+  const count = Math.min(wanted, checkpoints.length);
+  const sortKey = checkpoints[count - 1];
+  return sortKey === undefined ? undefined : { sortKey, offset: count * CHECKPOINT_INTERVAL };
 }

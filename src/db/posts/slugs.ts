@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { placeholdersFor, prepareQuery } from "#db/prepared.ts";
 import { listedTypes } from "#domain/posts/types.ts";
 
-/** Words that mean something else where an id or a slug may stand. */
+/** Path segments with another meaning, which no slug may take. */
 const reservedSlugs = new Set([
   ...listedTypes.map(({ path }) => path),
   "search",
@@ -12,18 +12,18 @@ const reservedSlugs = new Set([
   "approvals",
 ]);
 
-const selectTaken = prepareQuery((db, slugs: ArrayLike<string>, count: number) =>
+const selectUsed = prepareQuery((db, slugs: ArrayLike<string>, count: number) =>
   db.selectFrom("post_slug").select(["slug", "postId"]).where("slug", "in", placeholdersFor(slugs, count)),
 );
 
-/** A free address for a post: the wanted one, else with a number, else with the end of the post's id. */
+/** A free slug for a post: the wanted one, else with a number, else with the end of the id. */
 export async function findFreeSlug(db: Db, wanted: string, postId: string): Promise<string> {
   const candidates = [
     wanted,
     ...[2, 3, 4, 5].map((number) => `${wanted}-${number}`),
     `${wanted}-${postId.slice(-12)}`,
   ];
-  const usedRows = await selectTaken(db, candidates, candidates.length);
+  const usedRows = await selectUsed(db, candidates, candidates.length);
   const used = new Set(usedRows.filter((row) => row.postId !== postId).map((row) => row.slug));
   return candidates.find((slug) => !used.has(slug) && !reservedSlugs.has(slug)) ?? postId;
 }
@@ -35,7 +35,7 @@ const insertSlug = prepareQuery((db, { slug, postId }: { slug: string; postId: s
     .onConflict((conflict) => conflict.column("slug").doNothing()),
 );
 
-/** Keeps an address for a post for good: when the post moves on to another, this one leads there. */
+/** Reserves a slug for a post permanently; when the slug changes, the earlier ones redirect. */
 export async function saveSlug(db: Db, slug: string, postId: string): Promise<void> {
   await insertSlug(db, { slug, postId });
 }

@@ -6,14 +6,14 @@ import { postYear } from "#domain/posts/date.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
 import type { NamedAuthor } from "./authors.ts";
-import * as authorsOf from "./authors.ts";
+import * as postAuthors from "./authors.ts";
 import { recount } from "./counts.ts";
 import * as search from "./search.ts";
 
 /** A stored post, column by column. */
 export type PostRow = Selectable<Schema["post"]>;
 
-/** The post as it stands. Counting its version first keeps all others from changing it until the transaction ends. */
+/** The current post; incrementing its version locks the row until the transaction ends. 409 for a stale version. */
 export async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<PostRow> {
   const locked = await db
     .updateTable("post")
@@ -28,7 +28,7 @@ export async function lockForUpdate(db: Db, id: string, version: number | undefi
     const { title, content, version: newest, updatedAt } = row;
     throw new AppError(
       "conflict",
-      "This post was saved in the meantime, by somebody else or in another tab.",
+      "This post was saved in the meantime, by someone else or in another tab.",
       {
         current: { title, content, version: newest, updatedAt },
       },
@@ -37,7 +37,7 @@ export async function lockForUpdate(db: Db, id: string, version: number | undefi
   return row;
 }
 
-/** Brings counts, search and kept pages in line with what a post has become. */
+/** Updates counts, search index and public caches after a post changed. */
 export async function syncDerived(
   db: Db,
   before: PostRow | null,
@@ -50,7 +50,7 @@ export async function syncDerived(
   if (before?.publicAt || after.publicAt) await invalidatePublic(db);
 }
 
-/** Puts a post as it now is into the index of the search. */
+/** Updates a post in the search index. */
 export function indexPost(db: Db, post: PostRow, authors: NamedAuthor[]): Promise<void> {
   return search.index(db, {
     id: post.id,
@@ -66,9 +66,9 @@ export function indexPost(db: Db, post: PostRow, authors: NamedAuthor[]): Promis
   });
 }
 
-/** A member has another name: their posts carry it, and are found by it. */
+/** Updates a member's name in their posts and the search index. */
 export async function renameAuthor(db: Db, profileId: string, name: string): Promise<void> {
-  await authorsOf.rename(db, profileId, name);
+  await postAuthors.rename(db, profileId, name);
   const posts = await db
     .selectFrom("post")
     .selectAll()
@@ -77,10 +77,10 @@ export async function renameAuthor(db: Db, profileId: string, name: string): Pro
       query.selectFrom("post_author").select("postId").where("profileId", "=", profileId),
     )
     .execute();
-  for (const post of posts) await indexPost(db, post, await authorsOf.listAuthors(db, post.id));
+  for (const post of posts) await indexPost(db, post, await postAuthors.listAuthors(db, post.id));
 }
 
-/** What a change has changed, before and after. */
+/** The changed columns, before and after. */
 export function difference(before: PostRow, after: PostRow) {
   const changed = (Object.keys(after) as (keyof PostRow)[]).filter((key) => before[key] !== after[key]);
   const pick = (row: PostRow) => Object.fromEntries(changed.map((key) => [key, row[key]]));

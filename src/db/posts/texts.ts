@@ -3,27 +3,27 @@ import { placeholdersFor, prepareQuery } from "#db/prepared.ts";
 import type { Paged } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 
-/** A reply carries texts up to this many characters; the posts behind leave theirs out. */
+/** Limits the texts in one reply; later posts come without text. */
 const MAX_REPLY_CHARACTERS = 1_000_000;
-/** Texts are read this many at a time, so that no more of them is read than fits. */
+/** Small, so that few texts are read in vain. */
 const BATCH_SIZE = 12;
 
 const selectTexts = prepareQuery((db, ids: ArrayLike<string>, count: number) =>
   db.selectFrom("post").select(["id", "content"]).where("id", "in", placeholdersFor(ids, count)),
 );
 
-/** A post in a list, with its text where that fitted. */
+/** A post in a list, with its text if it fits. */
 export type ListedPost = PostSummary & { content?: string };
 
-/** A list with the text of each post, as far as they fit into a reply; a post that has no `content` has it on its own page. */
+/** Adds texts to a list, as far as they fit into a reply. */
 export async function withTexts(db: Db, list: Paged<PostSummary>): Promise<Paged<ListedPost>> {
   const texts = new Map<string, string>();
   let left = MAX_REPLY_CHARACTERS;
   for (let start = 0; start < list.data.length && left > 0; start += BATCH_SIZE) {
     const ids = list.data.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
-    const read = new Map((await selectTexts(db, ids, ids.length)).map(({ id, content }) => [id, content]));
+    const batch = new Map((await selectTexts(db, ids, ids.length)).map(({ id, content }) => [id, content]));
     for (const id of ids) {
-      const text = read.get(id) ?? "";
+      const text = batch.get(id) ?? "";
       if (text.length > left) {
         left = 0;
         break;

@@ -14,17 +14,17 @@ import { BIN_RETENTION_DAYS, type PostStepName } from "#domain/posts/state.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
-import * as authorsOf from "./authors.ts";
+import * as postAuthors from "./authors.ts";
 import * as history from "./history.ts";
 import { closePending } from "./revisions.ts";
 import { findFreeSlug, saveSlug } from "./slugs.ts";
 import { difference, lockForUpdate, type PostRow, syncDerived } from "./state.ts";
 
-// Every function here is to be called inside a transaction, by code that has asked the policy.
+// Call every function here inside a transaction, after checking the policy.
 
 const EXCERPT_WORDS = 60;
 
-/** Where a post stands in its list: larger comes first; unique. */
+/** The unique sort key of a post in its list, in descending order. */
 const buildSortKey = (type: PostType, year: number | null, createdAt: string, id: string) =>
   postTypeRow(type).order === "year" ? `${year ?? "0000"} ${createdAt} ${id}` : `${createdAt} ${id}`;
 
@@ -58,7 +58,7 @@ const insertPost = prepareInsert("post", [
   "version",
 ]);
 
-/** Stores a new post and returns its id. An import may say when it was made, how much of that is known, and that its poster did not write it. */
+/** Stores a new post and returns its id; the options for dates and authorship are for imports. */
 export async function create(
   db: Db,
   writer: Account,
@@ -103,18 +103,18 @@ export async function create(
     updatedAt: createdAt,
     version: 1,
   };
-  const authors = await authorsOf.resolve(db, input.authors, options.writtenByOthers ? null : writer);
+  const authors = await postAuthors.resolve(db, input.authors, options.writtenByOthers ? null : writer);
   await insertPost(db, post);
   await saveSlug(db, slug, id);
   await recordFileUses(db, writer, ["post", id], { fileUrl: post.fileUrl, content });
-  await authorsOf.insert(db, id, authors);
+  await postAuthors.insert(db, id, authors);
   await syncDerived(db, null, post, authors);
   const after = { postType: post.postType, title: post.title, slug, approved: options.approved };
   await record(db, { accountId: writer._id, action: "post.create", subject: "post", subjectId: id, after });
   return id;
 }
 
-/** Changes what is sent and leaves the rest; an approval, and any edit after a withdrawal, takes over a change that was waiting. */
+/** Updates the given fields; approving, or editing an unapproved post, also applies its pending change. */
 export async function update(
   db: Db,
   editor: Account,
@@ -153,10 +153,10 @@ export async function update(
   if (after.slug !== before.slug) await saveSlug(db, after.slug, id);
   if (after.fileUrl !== before.fileUrl || after.content !== before.content)
     await recordFileUses(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
-  const earlier = await authorsOf.listAuthors(db, id);
-  const writer = await authorsOf.findPosterAmong(db, before.accountId, earlier);
-  const authors = names === undefined ? earlier : await authorsOf.resolve(db, names, writer);
-  if (names !== undefined) await authorsOf.replaceAuthors(db, id, authors);
+  const earlier = await postAuthors.listAuthors(db, id);
+  const writer = await postAuthors.findPosterAmong(db, before.accountId, earlier);
+  const authors = names === undefined ? earlier : await postAuthors.resolve(db, names, writer);
+  if (names !== undefined) await postAuthors.replaceAuthors(db, id, authors);
   await syncDerived(db, before, after, authors);
 
   const text = { before: history.toStoredText(before, earlier), after: history.toStoredText(after, authors) };
@@ -175,7 +175,7 @@ export async function update(
   });
 }
 
-/** What waits and what is returned after a change: an approval ends both, a withdrawal or a writer's answer waits anew. */
+/** The review state after a change: approval clears it; withdrawal or an author's answer requests a new review. */
 function reviewStateAfter(before: PostRow, after: PostRow, editor: Account, { isApproved }: PostChanges) {
   const none = { waitingSince: null, returnedAt: null, returnNote: null };
   if (isApproved) return none;
@@ -189,7 +189,7 @@ function stepOf(before: PostRow, after: PostRow, tookPending: boolean): PostStep
   return before.approvedAt === null || tookPending ? "approved" : "changed";
 }
 
-/** Takes a post out of sight; for 30 days it can be restored. */
+/** Deletes a post; it can be restored for 30 days. */
 export async function remove(db: Db, editor: Account, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   const at = now();
@@ -197,10 +197,10 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
   await saveDeletionState(db, editor, before, after, { action: "post.delete", step: "deleted", at });
 }
 
-/** Brings a deleted post back to where it was, within 30 days; 404 after that, or when it is not deleted. */
+/** Restores a post deleted in the last 30 days; 404 otherwise. */
 export async function restore(db: Db, editor: Account, id: string): Promise<void> {
   const at = now();
-  // Counting the version keeps a second restoration out until this one is stored.
+  // Incrementing the version makes a concurrent restore wait for this one.
   const locked = await db
     .updateTable("post")
     .set((post) => ({ version: post("version", "+", 1) }))
@@ -215,7 +215,7 @@ export async function restore(db: Db, editor: Account, id: string): Promise<void
   await saveDeletionState(db, editor, before, after, { action: "post.restore", step: "undeleted", at });
 }
 
-/** What was deleted at this moment or earlier is no longer in the bin. */
+/** Posts deleted at this time (ISO 8601) or earlier are no longer in the bin. */
 export const binCutoff = (at: string): string =>
   new Date(Date.parse(at) - BIN_RETENTION_DAYS * 86_400_000).toISOString();
 
@@ -228,7 +228,7 @@ async function saveDeletionState(
 ): Promise<void> {
   const { deletedAt, publicAt, version, id } = after;
   await db.updateTable("post").set({ deletedAt, publicAt, version }).where("id", "=", id).execute();
-  const authors = await authorsOf.listAuthors(db, id);
+  const authors = await postAuthors.listAuthors(db, id);
   await syncDerived(db, before, after, deletedAt === null ? authors : []);
   const text = history.toStoredText(before, authors);
   await history.appendStep(db, { post: before, text }, { accountId: editor._id, at, step });

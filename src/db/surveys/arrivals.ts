@@ -19,18 +19,18 @@ import {
 } from "#domain/surveys/sensitive-arrival.ts";
 import type { CountedSpecies, Site } from "#domain/surveys/survey.ts";
 
-/** Everything that is known of when a species was found: all days with a survey, and those with the species. */
+/** The days with a complete survey, and those on which the species was detected. */
 export interface SpeciesDetections {
   species: CountedSpecies;
-  /** Its places and days are not public: it is sensitive, or held back. */
+  /** Its exact sites and days are not public, because it is sensitive or held back. */
   isGeneralised: boolean;
-  /** The key of the place that this is about; `null`: all places. */
+  /** The site's `locationID`; null for all sites. */
   site: string | null;
   days: readonly SurveyDay[];
   detections: readonly DetectionDay[];
 }
 
-/** A row of `/api/arrival/records`: a species in a calendar year, and in the season that begins in it. */
+/** A row of `/api/arrival/records`: a species in a calendar year and in the season that begins in that year. */
 export interface ArrivalRecord extends CountedSpecies {
   year: number;
   initialSeen: string | null;
@@ -38,7 +38,7 @@ export interface ArrivalRecord extends CountedSpecies {
   site: string | null;
   state: Presence["state"];
   surveys: number;
-  /** `null`, as `individuals`: kept back, since a single survey could be worked out. */
+  /** Null, like `individuals`, when it would reveal a single survey. */
   surveysSeen: number | null;
   individuals: number | null;
   gapBefore: number | null;
@@ -50,7 +50,7 @@ export interface ArrivalRecord extends CountedSpecies {
   season: PublicPresence;
 }
 
-/** Of a sensitive species the sums of the calendar year, and no season: the two together would tell of half years. */
+/** Builds a record; a sensitive species gets no season, since season and year together would reveal half years. */
 export const toArrivalRecord = (
   { species, isGeneralised, site, days, detections }: SpeciesDetections,
   year: number,
@@ -97,13 +97,13 @@ const selectDetectionDays = prepareQuery(
   (db, values: DetectionParams, variant: DetectionVariant & { onlyComplete: boolean }) => {
     let counts = db.selectFrom("published_count").where("speciesId", "=", values.speciesId);
     if (variant.ofSite) counts = counts.where("siteId", "=", values.siteId);
-    // A sum with what an incomplete survey found would prove that it found a sensitive species.
+    // Including incomplete surveys would reveal that one of them detected a sensitive species.
     if (variant.onlyComplete) counts = counts.where("incomplete", "=", 0);
     return counts
       .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
       .select([
         "date",
-        // An incomplete survey proves what it found, and counts in no share.
+        // Incomplete surveys add detections but no effort.
         sql<number>`count(distinct case when "incomplete" = 0 then "surveyId" end)`.as("surveys"),
         sql<number>`coalesce(sum("individuals"), 0)`.as("individuals"),
       ])
@@ -112,7 +112,7 @@ const selectDetectionDays = prepareQuery(
   },
 );
 
-/** All days with a complete survey, everywhere or at one place: the effort that shares and gaps are computed from. */
+/** The days with a complete survey, at all sites or one: the effort for shares and gaps. */
 export const listSurveyDays = (db: Db, siteId?: string): Promise<SurveyDay[]> =>
   cachePublic(db, `survey days ${siteId ?? ""}`, () =>
     selectSurveyDays(db, { siteId: siteId ?? "" }, { ofSite: siteId !== undefined }),
@@ -123,7 +123,7 @@ interface ListedSpecies extends CountedSpecies {
   sensitivity: Sensitivity;
 }
 
-/** The species of the counts, in the order of their names, each once; some of them may not be named. */
+/** The counted species by name, including those that may not be named publicly. */
 const listCountedSpecies = (db: Db): Promise<ListedSpecies[]> =>
   cachePublic(db, "counted species", () =>
     db
@@ -142,7 +142,7 @@ const listCountedSpecies = (db: Db): Promise<ListedSpecies[]> =>
       .execute(),
   );
 
-/** The species of the counts that may be named. */
+/** The counted species that may be named publicly. */
 export const namedSpecies = (db: Db): Promise<ListedSpecies[]> =>
   cachePublic(db, "named species", async () => {
     const named: ListedSpecies[] = [];
@@ -153,7 +153,7 @@ export const namedSpecies = (db: Db): Promise<ListedSpecies[]> =>
     return named;
   });
 
-/** The places where birds were counted. */
+/** The sites with published surveys. */
 export const listSites = (db: Db): Promise<(Site & { id: string })[]> =>
   cachePublic(db, "survey sites", () =>
     db
@@ -171,7 +171,7 @@ export const listSites = (db: Db): Promise<(Site & { id: string })[]> =>
       .execute(),
   );
 
-/** The years in which somebody counted, oldest first. */
+/** The years with surveys, oldest first. */
 export async function listSurveyedYears(db: Db): Promise<number[]> {
   const days = await listSurveyDays(db);
   return [...new Set(days.map(({ date }) => Number(date.slice(0, 4))))];
@@ -180,7 +180,7 @@ export async function listSurveyedYears(db: Db): Promise<number[]> {
 const isSameName = (a: string, b: string) =>
   a.localeCompare(b, "en", { sensitivity: "base", usage: "search" }) === 0;
 
-/** The sightings of a species by its English or scientific name, at a place by its key; nothing when either is unknown. */
+/** The detections of a species by English or scientific name, at one or all sites; undefined when unknown. */
 export async function findDetections(
   db: Db,
   name: string,
@@ -193,7 +193,7 @@ export async function findDetections(
   return species && loadDetections(db, species, locationID);
 }
 
-/** Of a species whose places are kept back, every place is told as all of them. */
+/** Loads detections; a generalised species always gets all sites. */
 async function loadDetections(
   db: Db,
   { id, englishName, scientificName, sensitivity }: ListedSpecies,
@@ -206,7 +206,7 @@ async function loadDetections(
     : undefined;
   if (siteKey && !site) return undefined;
   const days = await listSurveyDays(db, site?.id);
-  const detections = await cachePublic(db, `seen ${id} ${site?.id ?? ""}`, () =>
+  const detections = await cachePublic(db, `detections ${id} ${site?.id ?? ""}`, () =>
     selectDetectionDays(
       db,
       { speciesId: id, siteId: site?.id ?? "" },
@@ -217,7 +217,7 @@ async function loadDetections(
   return { species, isGeneralised, site: site?.locationID ?? null, days, detections };
 }
 
-/** The records of every species that was found in a year. */
+/** A page of the records of every species detected in a year. */
 export async function listRecordsOfYear(
   db: Db,
   year: number,
@@ -247,27 +247,27 @@ export async function listRecordsOfYear(
       .execute();
     const ids = new Set(speciesRows.map(({ id }) => id));
     const found = [];
-    for (const one of all) {
-      if (!ids.has(one.id)) continue;
-      // Where a sensitive species was, or that it was there at all, is not told by its standing in a list either.
-      if (one.sensitivity !== "open") {
-        const detections = site ? undefined : await loadDetections(db, one, undefined);
+    for (const species of all) {
+      if (!ids.has(species.id)) continue;
+      // Listing a sensitive species would reveal where it was, or that it was detected at all.
+      if (species.sensitivity !== "open") {
+        const detections = site ? undefined : await loadDetections(db, species, undefined);
         if (!detections || toArrivalRecord(detections, year).state === "withheld") continue;
       }
-      found.push(one);
+      found.push(species);
     }
     return found;
   });
-  const { offset, size, ...place } = pageWindow(found.length, filter.page, filter.limit);
+  const { offset, size, ...paging } = pageWindow(found.length, filter.page, filter.limit);
   const data: ArrivalRecord[] = [];
   for (const species of found.slice(offset, offset + size)) {
     const detections = await loadDetections(db, species, filter.site);
     if (detections) data.push(toArrivalRecord(detections, year));
   }
-  return { data, ...place, total: found.length };
+  return { data, ...paging, total: found.length };
 }
 
-/** Where the bird guide tells of a species; nothing when it does not know it. */
+/** The path of a species in the bird guide, or null. */
 export async function findGuidePath(db: Db, { scientificName, englishName }: CountedSpecies) {
   const found = await db
     .selectFrom("species")

@@ -3,22 +3,22 @@ import { findAtlasCell } from "#domain/surveys/atlas.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
 import { listSites } from "./arrivals.ts";
 
-/** What was done in a pentad. */
+/** The survey effort in a pentad. */
 export interface PentadEffort {
   pentad: string;
-  /** The ISO code of its state; nothing outside Nigeria. */
+  /** The ISO code of its state; null outside Nigeria. */
   state: string | null;
   surveys: number;
-  /** How many of them were invented. */
+  /** The number of demonstration surveys among them. */
   demonstrations: number;
-  /** Of the surveys whose length is known. */
+  /** The total duration of surveys with a known duration. */
   minutes: number;
   first: string;
   last: string;
   places: { locationID: string; name: string }[];
 }
 
-/** The pentads in which somebody counted, by their code; places without coordinates are in none. */
+/** The surveyed pentads by code; sites without coordinates are left out. */
 export const listSurveyedPentads = (db: Db): Promise<PentadEffort[]> =>
   cachePublic(db, "surveyed pentads", async () => {
     const efforts = await db

@@ -8,20 +8,20 @@ import type { SourcedSurvey, SurveySource } from "./source.ts";
 type SurveyRow = Schema["survey"];
 type CountRow = Schema["survey_count"];
 
-/** What one survey of a file means for what is stored. */
+/** How a survey in a file differs from the stored one. */
 export interface Comparison {
   hasRefused: boolean;
   survey: keyof Tally;
   counts: Tally;
-  /** The survey as it will be, with all its counts; nothing when it stays as it is. */
+  /** The new version of the survey with all its counts; undefined when unchanged. */
   version: { survey: SurveyRow; counts: CountRow[] } | undefined;
-  /** The survey that the version replaces. */
+  /** The id of the survey that the version replaces. */
   replaces: string | undefined;
-  /** Other surveys that counts are taken away from. */
+  /** Other surveys from which counts move to this one. */
   reducedSurveys: readonly string[];
 }
 
-/** What the comparison needs to know of the import. */
+/** The import that the comparison belongs to. */
 export interface CompareContext {
   db: Db;
   importId: number;
@@ -31,7 +31,7 @@ export interface CompareContext {
   speciesId(count: Count): string;
 }
 
-/** Looks up what is stored of some surveys, by their keys, and compares. */
+/** Compares surveys with the stored ones of the same `eventID`. */
 export async function compareSurveys(
   context: CompareContext,
   surveys: readonly SourcedSurvey[],
@@ -67,13 +67,13 @@ function compare(
   const incomplete = Number(isIncomplete);
   const columns = { ...facts, siteId, incomplete };
   const id = newId();
-  const place = { siteId, date: facts.date, incomplete };
+  const surveyColumns = { siteId, date: facts.date, incomplete };
   const reducedSurveys = new Set<string>();
   const tally: Tally = { created: 0, updated: 0, unchanged: 0 };
-  const rows = counts.map(({ eventID: _, line: _line, file: _file, ...named }): CountRow => {
+  const rows = counts.map(({ eventID, line: _line, file: _file, ...named }): CountRow => {
     const { scientificName, englishName, taxonRank, ...count } = named;
-    const speciesId = context.speciesId({ ...count, eventID: _, scientificName, englishName, taxonRank });
-    const row = { ...count, speciesId, ...place };
+    const speciesId = context.speciesId({ ...count, eventID, scientificName, englishName, taxonRank });
+    const row = { ...count, speciesId, ...surveyColumns };
     const stored = storedByKey.get(count.occurrenceID);
     if (!stored) tally.created++;
     else if (stored.surveyId === before?.id && isSame(stored, row)) tally.unchanged++;
@@ -97,7 +97,7 @@ function compare(
   if (isUnchanged) return { ...base, version: undefined };
   const all = [
     ...rows,
-    ...remaining.map((row) => ({ ...row, ...place, surveyId: id, importId, replacedBy: null })),
+    ...remaining.map((row) => ({ ...row, ...surveyColumns, surveyId: id, importId, replacedBy: null })),
   ];
   const demonstrationAt = before ? before.demonstrationAt : isDemonstration ? at : null;
   const created = { importId, replacedBy: null, demonstrationAt, createdAt: before?.createdAt ?? at };
@@ -107,7 +107,7 @@ function compare(
   };
 }
 
-/** Surveys that the file does not name, without the counts that it has under other surveys. */
+/** New versions of surveys missing from the file, without the counts that the file has under other surveys. */
 export async function compareReduced(
   { db, importId, at, source }: CompareContext,
   ids: readonly string[],
@@ -160,9 +160,8 @@ async function findCounts(
   return found;
 }
 
-/** How many keys are asked for at once. */
 const BATCH_SIZE = 1000;
 
-/** Whether everything that a file says of a row is stored already. */
+/** Whether the stored row has all these values. */
 const isSame = <Row extends object>(stored: Row, columns: Partial<Row>): boolean =>
   (Object.keys(columns) as (keyof Row)[]).every((name) => stored[name] === columns[name]);

@@ -7,20 +7,16 @@ import type { Count } from "#domain/surveys/survey.ts";
 type CountName = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 type Row = Schema["counted_species"];
 
-/** Where the counts under a pair of names go, and whether they are public. */
+/** The counted species of a pair of names, and whether it is public. */
 export interface CountedName extends Judgement {
   id: string;
 }
 
-/** Finds what `saveCountedSpecies` made of a pair of names. */
+/** The key of a pair of names in the result of `saveCountedSpecies`. */
 export const countedNameKey = ({ scientificName, englishName }: NamePair): string =>
   `${scientificName.toLowerCase()}\n${englishName.toLowerCase()}`;
 
-/**
- * The species of each pair of names, judged and stored; in a dry run only judged. A scientific name is one species
- * whatever it is called in English, unless it is the English name that is sensitive or comes close. An English name
- * alone leads to the species that is known by it.
- */
+/** Judges each pair of names and stores new species, except in a dry run; equal scientific names are one species. */
 export async function saveCountedSpecies(
   trx: Db,
   names: Iterable<CountName>,
@@ -32,17 +28,17 @@ export async function saveCountedSpecies(
   const namesByKey = new Map<string, CountName>();
   for (const name of names)
     if (!namesByKey.has(countedNameKey(name))) namesByKey.set(countedNameKey(name), name);
-  // Names with a scientific one first, so that the English one alone finds them wherever it stands in the file.
+  // Handle names with a scientific name first, so that rows with only the English name find them.
   const inOrder = [...namesByKey.values()].sort(
     (a, b) => Number(!a.scientificName) - Number(!b.scientificName),
   );
   for (const name of inOrder) {
-    const judged = judge(name);
+    const judgement = judge(name);
     const isByScientific =
-      judged.sensitivity === "sensitive" &&
+      judgement.sensitivity === "sensitive" &&
       judge({ scientificName: name.scientificName, englishName: "" }).sensitivity === "sensitive";
-    const { id } = species.exact(name, judged, judged.sensitivity === "open" || isByScientific);
-    countedByKey.set(countedNameKey(name), { id, ...judged });
+    const { id } = species.findOrAdd(name, judgement, judgement.sensitivity === "open" || isByScientific);
+    countedByKey.set(countedNameKey(name), { id, ...judgement });
   }
   if (!dryRun)
     for (let start = 0; start < species.added.length; start += 400)
@@ -62,21 +58,22 @@ class CountedSpecies {
     for (const row of stored) this.add(row);
   }
 
-  /** The row that a judged pair belongs to; a new one unless there is one with the same judgement. */
-  exact(name: CountName, judged: Judgement, isOneSpecies: boolean): Row {
-    const home = name.scientificName.toLowerCase() || `en:${name.englishName.toLowerCase()}`;
+  /** The row of a pair of names with the same judgement; added if missing. */
+  findOrAdd(name: CountName, judgement: Judgement, isOneSpecies: boolean): Row {
+    const key = name.scientificName.toLowerCase() || `en:${name.englishName.toLowerCase()}`;
     const english = name.englishName.toLowerCase();
-    const suits = (row: Row | undefined): row is Row =>
-      row?.sensitivity === judged.sensitivity && (isOneSpecies || row.englishName.toLowerCase() === english);
-    const own = this.byKey.get(countedNameKey(name));
-    if (own) return own;
-    const stored = this.byKey.get(home);
-    if (suits(stored)) return stored;
-    const namesake = name.scientificName ? undefined : this.byEnglish.get(english)?.find(suits);
+    const isMatch = (row: Row | undefined): row is Row =>
+      row?.sensitivity === judgement.sensitivity &&
+      (isOneSpecies || row.englishName.toLowerCase() === english);
+    const exact = this.byKey.get(countedNameKey(name));
+    if (exact) return exact;
+    const stored = this.byKey.get(key);
+    if (isMatch(stored)) return stored;
+    const namesake = name.scientificName ? undefined : this.byEnglish.get(english)?.find(isMatch);
     if (namesake) return namesake;
-    const isFree = !this.byKey.has(home) && (isOneSpecies || !name.scientificName);
+    const isFree = !this.byKey.has(key) && (isOneSpecies || !name.scientificName);
     const row: Row = {
-      ...{ id: newId(), key: isFree ? home : countedNameKey(name), ...judged, judgedAt: now() },
+      ...{ id: newId(), key: isFree ? key : countedNameKey(name), ...judgement, judgedAt: now() },
       ...{ scientificName: name.scientificName, englishName: name.englishName, taxonRank: name.taxonRank },
     };
     this.added.push(row);

@@ -1,26 +1,26 @@
 import type { Db } from "#db/connect.ts";
 import type { Count, ExportedSurvey } from "#domain/surveys/survey.ts";
 
-/** How many surveys are looked up at a time, and at most how many counts, unless one survey has more. */
+/** The size of a batch of surveys, and the largest number of counts in it, unless one survey has more. */
 const MAX_SURVEYS = 500;
 const MAX_COUNTS = 2000;
 
-/** What a download is narrowed to. */
+/** The filter of a download. */
 export interface ExportFilter {
   year?: number | undefined;
 }
 
-/** Every survey with its counts, by date and key, as often as it is asked for; counts of sensitive species stay out. */
+/** Streams every survey with its counts by date, without counts of sensitive species. */
 export async function* exportSurveys(db: Db, { year }: ExportFilter = {}): AsyncGenerator<ExportedSurvey[]> {
   let last = { date: year === undefined ? "" : `${year}-01-01`, eventID: "" };
   for (;;) {
-    let wanted = surveysAfter(db, last);
-    if (year !== undefined) wanted = wanted.where("date", "<=", `${year}-12-31`);
-    const rows = await wanted.orderBy("date").orderBy("eventID").limit(MAX_SURVEYS).execute();
-    for (const some of slicesOf(rows)) {
-      const ids = some.map(({ id }) => id);
+    let surveys = surveysAfter(db, last);
+    if (year !== undefined) surveys = surveys.where("date", "<=", `${year}-12-31`);
+    const rows = await surveys.orderBy("date").orderBy("eventID").limit(MAX_SURVEYS).execute();
+    for (const slice of slicesOf(rows)) {
+      const ids = slice.map(({ id }) => id);
       const counts = await findCounts(db, ids);
-      yield some.map((row) => exported(row, counts.get(row.id) ?? []));
+      yield slice.map((row) => toExportedSurvey(row, counts.get(row.id) ?? []));
     }
     const end = rows.at(-1);
     if (!end || rows.length < MAX_SURVEYS) return;
@@ -50,7 +50,7 @@ const surveysAfter = (db: Db, { date, eventID }: { date: string; eventID: string
 
 type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysAfter>["execute"]>>[number];
 
-function exported(row: SurveyRow, counts: readonly Omit<Count, "eventID">[]): ExportedSurvey {
+function toExportedSurvey(row: SurveyRow, counts: readonly Omit<Count, "eventID">[]): ExportedSurvey {
   const { locationID, siteName, decimalLatitude, decimalLongitude, countryCode, stateProvince } = row;
   const { date, endDate, time, minutes, protocol, effort, observers, eventID } = row;
   return {
@@ -62,7 +62,7 @@ function exported(row: SurveyRow, counts: readonly Omit<Count, "eventID">[]): Ex
   };
 }
 
-/** Slices with few enough counts that none holds up the thread for long. */
+/** Slices with few enough counts not to block the thread for long. */
 function* slicesOf(rows: readonly SurveyRow[]): Generator<SurveyRow[]> {
   let slice: SurveyRow[] = [];
   let counts = 0;
@@ -98,7 +98,7 @@ async function findCounts(db: Db, surveyIds: string[]) {
   return bySurvey;
 }
 
-/** What is said of the data as a whole: their days, and when they were last changed. */
+/** Metadata of all surveys: number, first and last day, and last change. */
 export async function readSurveyFacts(db: Db) {
   const { surveys, counts, first, last, changedAt, demonstrations } = await db
     .selectFrom("published_survey")
@@ -111,7 +111,7 @@ export async function readSurveyFacts(db: Db) {
       select.fn.sum<number | null>("counts").as("counts"),
     ])
     .executeTakeFirstOrThrow();
-  // A change of what is sensitive changes the data as the public has them.
+  // A new judgement of sensitivity changes the public data.
   const { judgedAt } = await db
     .selectFrom("counted_species")
     .select((select) => select.fn.max("judgedAt").as("judgedAt"))

@@ -6,10 +6,7 @@ import type { GeneralisedCount, Site } from "#domain/surveys/survey.ts";
 import { listSites } from "./arrivals.ts";
 import type { ExportFilter } from "./export.ts";
 
-/**
- * Counts of sensitive species, added up by one-degree cell and year. Cells in which a single survey could be worked out
- * are added up for the year instead; a year in which it still could is left out.
- */
+/** Counts of sensitive species by one-degree cell and year; sums that reveal a single survey are merged or omitted. */
 export async function listGeneralisedCounts(
   db: Db,
   { year }: ExportFilter = {},
@@ -20,18 +17,18 @@ export async function listGeneralisedCounts(
     .where("sensitivity", "!=", "open")
     .execute();
   if (sensitive.length === 0) return [];
-  const places = new Map((await listSites(db)).map((site) => [site.id, cellOf(site)]));
-  const efforts = await listEfforts(db, places, year);
+  const cells = new Map((await listSites(db)).map((site) => [site.id, cellOf(site)]));
+  const efforts = await listEfforts(db, cells, year);
   const allDetections = await listDetections(
     db,
     sensitive.map(({ id }) => id),
-    places,
+    cells,
     year,
   );
   const sums = sensitive.flatMap((species) =>
     [...new Set(efforts.map(({ year: effortYear }) => effortYear))].flatMap((effortYear) => {
       const ofYear = <Item extends { year: string }>(list: Item[]) =>
-        list.filter((one) => one.year === effortYear);
+        list.filter((item) => item.year === effortYear);
       const cells = ofYear(efforts);
       const detections = ofYear(allDetections).filter(({ speciesId }) => speciesId === species.id);
       return publishableSums(cells, detections).map(({ cell, individuals, surveys }): GeneralisedCount => {
@@ -45,7 +42,7 @@ export async function listGeneralisedCounts(
       });
     }),
   );
-  const sortKey = (one: GeneralisedCount) => `${one.eventID} ${one.scientificName}`;
+  const sortKey = (count: GeneralisedCount) => `${count.eventID} ${count.scientificName}`;
   return sums.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 }
 
@@ -73,7 +70,7 @@ function cellOf({ decimalLatitude, decimalLongitude, countryCode }: Site): Cell 
   return { key: `${latitude} ${longitude}`, latitude, longitude, countryCode };
 }
 
-/** Sums by cell where they prove no sight; the others, if need be with all cells, as one sum of the year. */
+/** Sums by cell where publishable; the rest, if necessary with all cells, as one sum for the year. */
 function publishableSums(efforts: readonly Effort[], detections: readonly DetectionSum[]): DetectionSum[] {
   const isSafe = (cells: readonly Effort[], surveysSeen: number) =>
     isPublishable(
@@ -100,17 +97,17 @@ const sumOf = (detections: readonly DetectionSum[]): DetectionSum => ({
   surveys: detections.reduce((total, { surveys }) => total + surveys, 0),
 });
 
-async function listEfforts(db: Db, places: Map<string, Cell>, year: number | undefined): Promise<Effort[]> {
-  let wanted = db.selectFrom("published_survey").where("incomplete", "=", 0);
+async function listEfforts(db: Db, cells: Map<string, Cell>, year: number | undefined): Promise<Effort[]> {
+  let query = db.selectFrom("published_survey").where("incomplete", "=", 0);
   if (year !== undefined)
-    wanted = wanted.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
-  const rows = await wanted
+    query = query.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
+  const rows = await query
     .select(["siteId", "date", (select) => select.fn.countAll<number>().as("surveys")])
     .groupBy(["siteId", "date"])
     .execute();
   const efforts = new Map<string, Effort>();
   for (const { siteId, date, surveys } of rows) {
-    const cell = places.get(siteId);
+    const cell = cells.get(siteId);
     if (!cell) continue;
     const key = `${date.slice(0, 4)} ${cell.key}`;
     const effort = efforts.get(key) ?? { cell, year: date.slice(0, 4), days: new Set(), surveys: 0 };
@@ -124,17 +121,17 @@ async function listEfforts(db: Db, places: Map<string, Cell>, year: number | und
 async function listDetections(
   db: Db,
   speciesIds: string[],
-  places: Map<string, Cell>,
+  cells: Map<string, Cell>,
   year: number | undefined,
 ) {
-  let wanted = db
+  let query = db
     .selectFrom("published_count")
     .where("speciesId", "in", speciesIds)
     .where("incomplete", "=", 0)
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]));
   if (year !== undefined)
-    wanted = wanted.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
-  const rows = await wanted
+    query = query.where("date", ">=", `${year}-01-01`).where("date", "<=", `${year}-12-31`);
+  const rows = await query
     .select(["speciesId", "siteId"])
     .select([
       sql<string>`substr(date, 1, 4)`.as("year"),
@@ -143,5 +140,5 @@ async function listDetections(
     ])
     .groupBy(["speciesId", "siteId", sql`substr(date, 1, 4)`])
     .execute();
-  return rows.map(({ siteId, ...row }) => ({ ...row, cell: places.get(siteId) ?? null }));
+  return rows.map(({ siteId, ...row }) => ({ ...row, cell: cells.get(siteId) ?? null }));
 }

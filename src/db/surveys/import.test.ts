@@ -278,7 +278,7 @@ describeEachDatabase("an import of surveys", (open) => {
     );
     const { problems } = await importSurveys(db, batch, quiet);
     expect(problems.map(({ message }) => message)).toEqual([
-      "“Wilow Warbler” is not in the guide; is it Willow Warbler? It was taken as it is.",
+      "“Wilow Warbler” is not in the guide. Did you mean Willow Warbler? It is imported as written.",
     ]);
   });
 

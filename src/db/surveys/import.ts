@@ -3,7 +3,7 @@ import { type KeyedCall, once } from "#db/accounts/idempotency.ts";
 import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
-import { distinctNames, notInGuide, storeNames } from "#db/survey-names.ts";
+import { distinctNames, findMissingFromGuide, saveNames } from "#db/survey-names.ts";
 import {
   emptyReport,
   type IncompleteChoice,
@@ -28,23 +28,23 @@ import { type SurveySource, toSource } from "./source.ts";
 export interface ImportOptions {
   accountId: string | null;
   dryRun: boolean;
-  /** What becomes of surveys of which a row was refused; they are left out unless it is said otherwise. */
+  /** What to do with surveys that have refused rows; they are left out by default. */
   incomplete?: IncompleteChoice | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with the id under which the import holds the right to write, and with `null` once it is given up. */
+  /** Called with the id of the import that leases the right to write, and with null when the lease ends. */
   onLease?: ((importId: number | null) => void) | undefined;
-  /** A call that was made before gets its first reply. */
+  /** Makes the import idempotent. */
   call?: KeyedCall | undefined;
 }
 
-/** What reading a file has found, beside its surveys. */
+/** The results of reading a file, apart from its surveys. */
 export type ReadFindings = Pick<
   SurveyImportReport,
   "total" | "skipped" | "problems" | "incomplete" | "incompleteTotal"
 >;
 
-/** Stores a batch whole or not at all. What is there already is compared and left, so a second run changes nothing. */
+/** Imports a batch atomically; importing it again changes nothing. */
 export async function importSurveys(
   db: Db,
   batch: SurveyBatch,
@@ -55,10 +55,7 @@ export async function importSurveys(
   return importSource(db, toSource(batch), findings, options);
 }
 
-/**
- * Compares all surveys of a source with what is stored, and unless it is a dry run stores them: in small steps that
- * nobody sees, published at the end in one. When it fails or is aborted, nothing is left of it.
- */
+/** Imports a source in small unpublished steps and publishes them at once; after a failure nothing remains. */
 export async function importSource(
   db: Db,
   source: SurveySource,
@@ -83,7 +80,7 @@ export async function importSource(
       await importSlices(db, source, importId, report, options);
       await publish(db, importId, source, report, options);
     } catch (error) {
-      // A transaction around all of it takes everything back by itself.
+      // An enclosing transaction rolls everything back by itself.
       if (!db.isTransaction)
         await discardImport(db, importId).then(
           () => options.onLease?.(null),
@@ -114,8 +111,8 @@ async function importSlices(
   const stored = await findSites(db);
   const siteIds = await saveNewSites(db, source, stored, options);
   const names = distinctNames(source.names());
-  const countedNames = await storeNames(db, names, options);
-  report.problems = [...report.problems, ...(await notInGuide(db, names))];
+  const countedNames = await saveNames(db, names, options);
+  report.problems = [...report.problems, ...(await findMissingFromGuide(db, names))];
   const context: CompareContext = {
     ...{ db, importId, source, at: now() },
     siteId: (locationID) => siteIds.get(locationID.toLowerCase()) ?? "",
@@ -125,17 +122,17 @@ async function importSlices(
   let done = 0;
   for (const slice of source.slices()) {
     options.signal?.throwIfAborted();
-    const marked = slice.map((survey) => (survey.hasRefused ? { ...survey, isIncomplete: true } : survey));
-    const compared = await compareSurveys(context, marked);
+    const surveys = slice.map((survey) => (survey.hasRefused ? { ...survey, isIncomplete: true } : survey));
+    const compared = await compareSurveys(context, surveys);
     const accepted = compared.filter(({ hasRefused }) => !hasRefused || report.choice === "store");
     if (!options.dryRun) await saveVersions(db, importId, accepted);
-    for (const one of compared) tallyComparison(report, one);
+    for (const comparison of compared) tallyComparison(report, comparison);
     for (const { hasRefused, counts } of slice)
       if (!hasRefused || report.choice === "store") noteProtectedRows(report, counts, countedNames);
-    for (const id of accepted.flatMap((one) => one.reducedSurveys)) reducedIds.add(id);
+    for (const id of accepted.flatMap((comparison) => comparison.reducedSurveys)) reducedIds.add(id);
     done += slice.reduce((sum, { counts }) => sum + counts.length + 1, 0);
     options.onProgress?.(done, source.size);
-    // Whoever waits for the progress hears of it, and other writers come in between.
+    // Yield, so that progress is reported and other writers can run.
     await new Promise(setImmediate);
   }
   if (!options.dryRun) await saveVersions(db, importId, await compareReduced(context, [...reducedIds]));
@@ -144,7 +141,7 @@ async function importSlices(
   report.unchanged = report.surveys.unchanged + report.counts.unchanged;
 }
 
-/** Surveys of which a row was refused are counted apart, and with the others when they are stored. */
+/** Tallies a survey; one with refused rows is tallied separately, and with the others if it is stored. */
 function tallyComparison(report: SurveyImportReport, { hasRefused, survey, counts }: Comparison): void {
   const sums = [
     ...(hasRefused ? [report.ofIncomplete] : []),
@@ -158,17 +155,16 @@ function tallyComparison(report: SurveyImportReport, { hasRefused, survey, count
     report.skipped += counts.created + counts.updated + counts.unchanged;
 }
 
-/** Notes the rows of sensitive species, and of names that come close to one. */
+/** Reports rows of sensitive species and of names similar to one. */
 function noteProtectedRows(
   report: SurveyImportReport,
   counts: readonly Count[],
   names: Map<string, CountedName>,
 ): void {
-  for (const one of counts)
-    addProtectedRow(report.protection, one, names.get(countedNameKey(one))?.sensitivity ?? "heldBack");
+  for (const count of counts)
+    addProtectedRow(report.protection, count, names.get(countedNameKey(count))?.sensitivity ?? "heldBack");
 }
 
-/** How many rows one statement inserts. */
 const ROWS_PER_INSERT = 400;
 
 function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
@@ -176,7 +172,7 @@ function* chunks<Item>(items: readonly Item[]): Generator<Item[]> {
     yield items.slice(start, start + ROWS_PER_INSERT);
 }
 
-/** Writes new versions, which nobody sees yet, and notes what they will replace. */
+/** Stores unpublished versions and marks the versions that they will replace. */
 async function saveVersions(db: Db, importId: number, compared: readonly Comparison[]): Promise<void> {
   const changed = compared.filter(({ version }) => version !== undefined);
   if (changed.length === 0) return;
@@ -184,10 +180,10 @@ async function saveVersions(db: Db, importId: number, compared: readonly Compari
   const replaced = changed.flatMap(({ replaces }) => replaces ?? []);
   await transaction(db, async (trx) => {
     await renewLease(trx, importId);
-    for (const some of chunks(versions.map(({ survey }) => survey)))
-      await trx.insertInto("survey").values(some).execute();
-    for (const some of chunks(versions.flatMap(({ counts }) => counts)))
-      await trx.insertInto("survey_count").values(some).execute();
+    for (const rows of chunks(versions.map(({ survey }) => survey)))
+      await trx.insertInto("survey").values(rows).execute();
+    for (const rows of chunks(versions.flatMap(({ counts }) => counts)))
+      await trx.insertInto("survey_count").values(rows).execute();
     for (const ids of chunks(replaced)) {
       const replacedBy = importId;
       await trx.updateTable("survey").set({ replacedBy }).where("id", "in", ids).execute();
@@ -219,7 +215,7 @@ const findSites = async (db: Db) => {
   return new Map(rows.map((site) => [site.locationID.toLowerCase(), site]));
 };
 
-/** The id of each place by its key; new ones are stored, and seen once a survey of theirs is. */
+/** The id of each site by key; stores new sites, which become visible with their first published survey. */
 async function saveNewSites(
   db: Db,
   source: SurveySource,
@@ -227,21 +223,21 @@ async function saveNewSites(
   { dryRun }: ImportOptions,
 ): Promise<Map<string, string>> {
   const ids = new Map([...stored].map(([key, { id }]) => [key, id]));
-  const fresh: Schema["survey_site"][] = [];
+  const newSites: Schema["survey_site"][] = [];
   for (const site of source.sites()) {
     const key = site.locationID.toLowerCase();
     if (ids.has(key)) continue;
     const id = newId();
     ids.set(key, id);
-    fresh.push({ id, ...site });
+    newSites.push({ id, ...site });
   }
   if (!dryRun)
-    for (const some of chunks(fresh))
-      await transaction(db, (trx) => trx.insertInto("survey_site").values(some).execute());
+    for (const rows of chunks(newSites))
+      await transaction(db, (trx) => trx.insertInto("survey_site").values(rows).execute());
   return ids;
 }
 
-/** Brings known places in line with the file; what it leaves empty stays. */
+/** Updates stored sites from the file; empty values change nothing. */
 async function updateSites(trx: Db, source: SurveySource): Promise<void> {
   const stored = await findSites(trx);
   for (const site of source.sites()) {
@@ -257,7 +253,7 @@ async function updateSites(trx: Db, source: SurveySource): Promise<void> {
   }
 }
 
-/** Takes away every invented survey with its counts, and the places and species that only they named. */
+/** Removes all demonstration surveys, and the sites and species that only they used. */
 export function removeDemonstration(db: Db, accountId: string): Promise<number> {
   return transaction(db, async (trx) => {
     const { numDeletedRows } = await trx

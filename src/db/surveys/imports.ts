@@ -3,15 +3,15 @@ import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 
-/** An import that has not been seen at work for this long, in milliseconds, was cut off. */
+/** An import that has not renewed its lease for this long was interrupted. */
 const LEASE_MS = 60_000;
-/** How many surveys are removed in one step, so that others can write in between. */
+/** Small, so that others can write between batches. */
 const BATCH_SIZE = 200;
 
 const busyError = () =>
-  new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
+  new AppError("conflict", "Another survey import is running. Please try again when it has finished.");
 
-/** Begins an import that nobody sees anything of before `publishImport`; only one can be at work. */
+/** Begins an import, which stays invisible until `publishImport`; 409 while another one is running. */
 export async function beginImport(db: Db, accountId: string | null): Promise<number> {
   await sweepImports(db);
   return transaction(db, async (trx) => {
@@ -34,7 +34,7 @@ export async function beginImport(db: Db, accountId: string | null): Promise<num
   });
 }
 
-/** Says that an import is still at work; refuses to go on when it was taken for dead and swept. */
+/** Renews the lease of an import; 409 when it has expired and the import was swept. */
 export async function renewLease(trx: Db, id: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("survey_import")
@@ -45,7 +45,7 @@ export async function renewLease(trx: Db, id: number): Promise<void> {
   if (Number(numUpdatedRows) === 0) throw new AppError("conflict", "The import was stopped.");
 }
 
-/** Ends an import whose process has died, so that the next need not wait until its lease runs out; it is swept later. */
+/** Ends the lease of an import whose process died, so that the next one need not wait; it is swept later. */
 export async function releaseImport(db: Db, id: number): Promise<void> {
   await db
     .updateTable("survey_import")
@@ -55,7 +55,7 @@ export async function releaseImport(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Makes everything public that an import brought, and takes away what it replaced, at one moment. */
+/** Publishes the new versions of an import and hides the replaced ones atomically. */
 export async function publishImport(trx: Db, id: number): Promise<void> {
   await renewLease(trx, id);
   await trx
@@ -66,13 +66,13 @@ export async function publishImport(trx: Db, id: number): Promise<void> {
   await invalidatePublic(trx);
 }
 
-/** Takes back an import that was not published. */
+/** Removes an import that was not published. */
 export async function discardImport(db: Db, id: number): Promise<void> {
   await removeSurveys(db, "importId", id);
   const selectReplaced = () =>
     db.selectFrom("survey").select("id").where("replacedBy", "=", id).limit(BATCH_SIZE).execute();
-  for (let some = await selectReplaced(); some.length > 0; some = await selectReplaced()) {
-    const ids = some.map((survey) => survey.id);
+  for (let rows = await selectReplaced(); rows.length > 0; rows = await selectReplaced()) {
+    const ids = rows.map((survey) => survey.id);
     await transaction(db, async (trx) => {
       await trx.updateTable("survey").set({ replacedBy: null }).where("id", "in", ids).execute();
       await trx.updateTable("survey_count").set({ replacedBy: null }).where("surveyId", "in", ids).execute();
@@ -84,12 +84,12 @@ export async function discardImport(db: Db, id: number): Promise<void> {
   });
 }
 
-/** Removes what published imports have replaced. */
+/** Removes the versions that a published import replaced. */
 export async function removeReplaced(db: Db, id: number): Promise<void> {
   await removeSurveys(db, "replacedBy", id);
 }
 
-/** Clears up after imports that were cut off, and ends what published ones left to do. */
+/** Removes interrupted imports, and versions that published imports replaced. */
 export async function sweepImports(db: Db): Promise<void> {
   const imports = await db.selectFrom("survey_import").selectAll().where("id", ">", 0).execute();
   const expiredBefore = new Date(Date.now() - LEASE_MS).toISOString();
@@ -104,14 +104,14 @@ export async function sweepImports(db: Db): Promise<void> {
 
 async function removeSurveys(db: Db, column: "importId" | "replacedBy", id: number): Promise<void> {
   for (;;) {
-    const some = await db
+    const rows = await db
       .selectFrom("survey")
       .select("id")
       .where(column, "=", id)
       .limit(BATCH_SIZE)
       .execute();
-    if (some.length === 0) return;
-    const ids = some.map((survey) => survey.id);
+    if (rows.length === 0) return;
+    const ids = rows.map((survey) => survey.id);
     await transaction(db, async (trx) => {
       await trx.deleteFrom("survey_count").where("surveyId", "in", ids).execute();
       await trx.deleteFrom("survey").where("id", "in", ids).execute();
@@ -119,7 +119,7 @@ async function removeSurveys(db: Db, column: "importId" | "replacedBy", id: numb
   }
 }
 
-/** Removes places and species that no survey names any longer. */
+/** Removes sites and species that no survey uses. */
 export async function removeUnused(trx: Db): Promise<void> {
   await sql`delete from survey_site where not exists
     (select 1 from survey where survey."siteId" = survey_site.id)`.execute(trx);

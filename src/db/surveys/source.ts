@@ -1,32 +1,32 @@
 import type { Count, Site, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
 
-/** A survey as a file has it, with its counts. */
+/** A survey in a file, with its counts. */
 export interface SourcedSurvey extends Survey {
   counts: Count[];
-  /** A row of it was refused. */
+  /** At least one of its rows was refused. */
   hasRefused: boolean;
 }
 
 type Names = Pick<Count, "scientificName" | "englishName" | "taxonRank">;
 
-/** What an import reads its surveys from, in memory or on disk. */
+/** The surveys of an import, in memory or on disk. */
 export interface SurveySource {
-  /** Surveys and counts together, to tell how far an import is. */
+  /** The number of surveys and counts, for progress. */
   size: number;
-  /** Each place once. */
+  /** Each site once. */
   sites(): Iterable<Site>;
   /** Each pair of names once. */
   names(): Iterable<Names>;
-  /** All surveys, some at a time. */
+  /** All surveys in batches. */
   slices(): Iterable<SourcedSurvey[]>;
-  /** The survey that a count belongs to in this source. */
+  /** The `eventID` of a count in this source. */
   surveyOf(occurrenceID: string): string | undefined;
 }
 
-/** How many counts are handled together: a commit then takes some hundredths of a second. */
+/** Small enough that a commit takes some tens of milliseconds. */
 const ROWS_PER_SLICE = 1000;
 
-/** Gathers surveys into slices of about the same number of rows. */
+/** Groups surveys into slices with about the same number of rows. */
 export function* toSlices(surveys: Iterable<SourcedSurvey>): Generator<SourcedSurvey[]> {
   let slice: SourcedSurvey[] = [];
   let rows = 0;
@@ -41,20 +41,20 @@ export function* toSlices(surveys: Iterable<SourcedSurvey>): Generator<SourcedSu
   if (slice.length > 0) yield slice;
 }
 
-/** A batch that is in memory as a source. */
+/** A source for a batch in memory. */
 export function toSource({ surveys, counts, incomplete }: SurveyBatch): SurveySource {
   const surveyIds = new Set(surveys.map(({ eventID }) => eventID));
   const orphan = counts.find(({ eventID }) => !surveyIds.has(eventID));
   if (orphan) throw new Error(`The count ${orphan.occurrenceID} has no survey.`);
   const bySurvey = Map.groupBy(counts, ({ eventID }) => eventID);
   const refused = new Set(incomplete.map(({ eventID }) => eventID));
-  const places = new Map<string, Site>();
+  const sites = new Map<string, Site>();
   for (const { site } of surveys)
-    if (!places.has(site.locationID.toLowerCase())) places.set(site.locationID.toLowerCase(), site);
+    if (!sites.has(site.locationID.toLowerCase())) sites.set(site.locationID.toLowerCase(), site);
   const surveyIdByCount = new Map(counts.map(({ occurrenceID, eventID }) => [occurrenceID, eventID]));
   return {
     size: surveys.length + counts.length,
-    sites: () => places.values(),
+    sites: () => sites.values(),
     names: () => counts,
     slices: () =>
       toSlices(

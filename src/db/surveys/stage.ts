@@ -6,7 +6,7 @@ import type { Count, Site, Survey } from "#domain/surveys/survey.ts";
 import type { SurveyCollector } from "#formats/surveys/batch.ts";
 import { type SourcedSurvey, type SurveySource, toSlices } from "./source.ts";
 
-/** What no file of surveys has: a column was taken for another one. */
+/** More than any real file has: beyond these limits a column was probably mapped wrongly. */
 const MAX_COUNTS = 50_000;
 const MAX_NAMES = 50_000;
 const MAX_SITES = 200_000;
@@ -30,7 +30,7 @@ interface StagedSurvey {
   survey: Survey;
 }
 
-/** What a file of any size says, gathered in a file of SQLite beside it: memory stays small, keys are found by index. */
+/** Stages the rows of a file of any size in a temporary SQLite file, so that memory use stays small. */
 export class SurveyStage implements SurveyCollector, SurveySource {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -56,8 +56,8 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   repeated(cells: string, line: number): number | undefined {
     const key = hash("sha1", cells, "buffer").readBigInt64LE();
-    const known = this.#get<{ line: number }>("select line from line where hash = ?", key);
-    if (known) return known.line;
+    const first = this.#get<{ line: number }>("select line from line where hash = ?", key);
+    if (first) return first.line;
     this.#run("insert into line (hash, line) values (?, ?)", key, line);
     return undefined;
   }
@@ -73,10 +73,10 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   addSurvey(survey: Survey): void {
     const key = lower(survey.eventID);
     this.#run("insert into survey (key, facts) values (?, ?)", key, JSON.stringify(survey));
-    const place = lower(survey.site.locationID);
-    const added = this.#run("insert or ignore into site values (?, ?)", place, JSON.stringify(survey.site));
+    const siteKey = lower(survey.site.locationID);
+    const added = this.#run("insert or ignore into site values (?, ?)", siteKey, JSON.stringify(survey.site));
     this.#sites += added;
-    if (this.#sites > MAX_SITES) throw tooManyError(MAX_SITES, "places", "place");
+    if (this.#sites > MAX_SITES) throw tooManyError(MAX_SITES, "sites", "site");
     this.size++;
   }
 
@@ -98,7 +98,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     this.size++;
   }
 
-  /** To be called once all rows are in. */
+  /** Builds the indexes; call it after the last row. */
   finish(): void {
     this.#db.exec(`
       create index count_survey on count (survey, n);
@@ -110,7 +110,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     if (this.#get(sql, MAX_COUNTS)) throw tooManyError(MAX_COUNTS, "rows in one survey", "survey");
   }
 
-  /** The surveys of which a row was refused, the first ones with their rows. */
+  /** Surveys with refused rows: their number, and the first ones with their row numbers. */
   incomplete(): { surveys: IncompleteSurvey[]; total: number } {
     const total = this.#get<{ n: number }>("select count(*) as n from survey where refused = 1")?.n ?? 0;
     const first = this.#all<{ key: string; facts: string }>(
@@ -156,9 +156,9 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   surveyOf(occurrenceID: string): string | undefined {
     const sql =
-      "select survey.facts, count.facts as own from count join survey on survey.n = count.survey where count.key = ?";
-    const found = this.#get<{ facts: string; own: string }>(sql, lower(occurrenceID));
-    if (!found || JSON.parse(found.own).occurrenceID !== occurrenceID) return undefined;
+      "select survey.facts, count.facts as countFacts from count join survey on survey.n = count.survey where count.key = ?";
+    const found = this.#get<{ facts: string; countFacts: string }>(sql, lower(occurrenceID));
+    if (!found || JSON.parse(found.countFacts).occurrenceID !== occurrenceID) return undefined;
     return JSON.parse(found.facts).eventID;
   }
 
@@ -179,9 +179,9 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   }
 
   statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql) ?? this.#db.prepare(sql);
-    this.#statements.set(sql, known);
-    return known;
+    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
   #run(sql: string, ...values: (string | number | bigint | null)[]): number {
     return Number(this.statement(sql).run(...values).changes);
@@ -202,5 +202,5 @@ const lower = (key: string) => key.toLowerCase();
 const tooManyError = (limit: number, what: string, column: string) =>
   new AppError(
     "invalid",
-    `This file has more than ${limit.toLocaleString("en-GB")} ${what}. Is the column of the ${column} right?`,
+    `This file has more than ${limit.toLocaleString("en-GB")} ${what}. Please check the ${column} column.`,
   );

@@ -1,4 +1,4 @@
-/** Append-only: who did what to which record, with the state before and after as JSON. */
+/** Append-only: who did what to which record, with the states before and after as JSON. */
 interface AuditTable {
   id: string;
   at: string;

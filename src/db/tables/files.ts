@@ -1,23 +1,23 @@
 interface FileTable {
-  /** Its address, as `fileUrl` and the like hold it. */
+  /** Its path, as stored in `fileUrl` and similar columns. */
   url: string;
-  /** Its name in the store. */
+  /** Its name in the file store. */
   key: string;
-  /** The name that a download gets. */
+  /** The file name for downloads. */
   name: string;
   format: string;
   bytes: number;
   width: number | null;
   height: number | null;
-  /** Who uploaded it; nobody for what the server made itself. */
+  /** The account that uploaded it; null for files that the server created. */
   accountId: string | null;
   createdAt: string;
 }
 
-/** Which records show a file, in a field or inside their rich text. */
+/** The records that use a file, in a field or in rich text. */
 interface FileUseTable {
   fileUrl: string;
-  /** A kind of record in `db/file-readers.ts`. */
+  /** A key of `fileReaders` in `db/files/readers.ts`. */
   subject: string;
   subjectId: string;
 }

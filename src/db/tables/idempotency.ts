@@ -1,8 +1,8 @@
-/** A creating call that succeeded: the same call again gets the same reply. */
+/** A successful call with an idempotency key; repeating it returns the stored reply. */
 interface IdempotencyKeyTable {
-  /** A hash of the caller, the method, the address and the key that was sent. */
+  /** A hash of the caller, method, path and key. */
   id: string;
-  /** What was sent, as a hash. */
+  /** A hash of the request body. */
   fingerprint: string;
   /** The body of the reply, as JSON. */
   reply: string;

@@ -4,15 +4,15 @@ import type { LoanEventKind } from "#domain/lending/request.ts";
 interface EquipmentTable {
   id: string;
   name: string;
-  /** The folded words of the name between blanks, to order by and to look in. */
+  /** The folded words of the name between spaces, for sorting and searching. */
   words: string;
   quantity: number;
-  /** The units that requests hold; the database keeps it between 0 and `quantity`. */
+  /** The units that open requests hold; a CHECK limits it to 0 … `quantity`. */
   borrowed: number;
   imageUrl: string | null;
   createdAt: string;
   updatedAt: string;
-  /** Since when it is no longer lent; its name stays on past requests. */
+  /** Since when it is no longer lent; past requests still show its name. */
   retiredAt: string | null;
   version: number;
 }
@@ -21,15 +21,15 @@ interface RequestTable {
   id: string;
   /** The borrower. */
   accountId: string;
-  /** Who entered it: the borrower, or a store admin for them. */
+  /** The account that entered it: the borrower, or a store admin for them. */
   createdBy: string;
   idempotencyKey: string | null;
-  /** What was sent under that key. */
+  /** A hash of the request body sent with that key. */
   fingerprint: string | null;
   equipmentId: string;
-  /** The name of the equipment when it was asked for. */
+  /** The name of the equipment when it was requested. */
   equipment: string;
-  /** The folded words of borrower and equipment between blanks. */
+  /** The folded words of borrower and equipment between spaces. */
   words: string;
   name: string;
   email: string;
@@ -51,7 +51,7 @@ interface RequestTable {
   issuedDate: string | null;
   issuedBy: string | null;
   returnedDate: string | null;
-  /** Since when it holds nothing: returned, declined, cancelled or deleted. */
+  /** Since when it no longer holds units: returned, declined, cancelled or deleted. */
   closedAt: string | null;
   declineReason: string | null;
   extensionDate: string | null;
@@ -60,12 +60,12 @@ interface RequestTable {
   version: number;
 }
 
-/** Append-only, by triggers: every change of a request or of a total. The sums of `held` and `total` are the stock. */
+/** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
 interface StoreEventTable {
   id: string;
   at: string;
   accountId: string | null;
-  /** The name of who did it, as it was then. */
+  /** The actor's name at that time. */
   by: string | null;
   kind: LoanEventKind;
   requestId: string | null;
@@ -77,13 +77,13 @@ interface StoreEventTable {
   note: string | null;
 }
 
-/** A reminder of a loan that a borrower's morning letter has brought. */
+/** A reminder of a loan that was sent in a borrower's morning mail. */
 interface LoanReminderTable {
   requestId: string;
-  /** The due day and the rung of the ladder. */
+  /** The due date and the step of the reminder schedule. */
   turn: string;
   accountId: string;
-  /** The day in Nigeria of the letter. */
+  /** The day of the mail in Nigeria. */
   day: string;
 }
 

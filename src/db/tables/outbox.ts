@@ -1,32 +1,32 @@
-/** A message to be sent, stored with the change that causes it. */
+/** A mail to be sent, stored in the transaction that causes it. */
 interface OutboxTable {
   id: string;
-  /** The occasion: the same key is stored once for ever. */
+  /** The occasion; each key is stored only once. */
   key: string;
-  /** What kind of message it is: it names the check that is made before sending. */
+  /** Selects the check before sending. */
   kind: string;
-  /** The id of the record that it is about. */
+  /** The id of the record concerned. */
   about: string | null;
   to: string;
   replyTo: string | null;
   subject: string;
-  /** Both bodies are emptied once the message is sent: they may hold links that open an account. */
+  /** Both bodies are cleared after sending, since they may contain sign-in links. */
   text: string;
   html: string;
   createdAt: string;
-  /** When to try next; `null` once it is sent, dropped or given up. */
+  /** The next attempt; null after it is sent, dropped or given up. */
   dueAt: string | null;
   attempts: number;
   sentAt: string | null;
-  /** Since when it no longer holds, so that it was not sent. */
+  /** When it was dropped because it was no longer true. */
   droppedAt: string | null;
-  /** Since when it is given up. */
+  /** When sending was given up. */
   failedAt: string | null;
-  /** What the mail server said last. */
+  /** The mail server's last error. */
   failure: string | null;
 }
 
-/** A link in a mail that opens something once; only its hash is stored. */
+/** A single-use link in a mail; only the token's hash is stored. */
 interface AccountTokenTable {
   hash: string;
   purpose: "confirm" | "reset";
@@ -37,7 +37,7 @@ interface AccountTokenTable {
   usedAt: string | null;
 }
 
-/** When each background job is to run next, in whichever process claims it. */
+/** The next run of each background job. */
 interface JobTable {
   name: string;
   nextAt: string;

@@ -2,7 +2,7 @@ import type { MemberCategory } from "#domain/people/member-categories.ts";
 
 interface AccountTable {
   id: string;
-  /** In the spelling of `normalizeEmail`. */
+  /** Normalised by `normalizeEmail`. */
   email: string;
   passwordHash: string | null;
   firstName: string;
@@ -20,15 +20,15 @@ interface SessionTable {
   createdAt: string;
   expiresAt: string;
   revokedAt: string | null;
-  /** How the browser that opened it calls itself, cut short. */
+  /** The browser's user agent, truncated. */
   userAgent: string | null;
-  /** When it was last used, to the hour. */
+  /** The last use, updated at most hourly. */
   seenAt: string | null;
 }
 
 interface ProfileTable {
   id: string;
-  /** In the spelling of `normalizeEmail`; never leaves the server for a visitor. */
+  /** Normalised by `normalizeEmail`; never sent to visitors. */
   email: string;
   slug: string;
   name: string;
@@ -45,11 +45,11 @@ interface ProfileTable {
   yearOfGraduation: number | null;
   orcid: string | null;
   website: string | null;
-  /** The place on the board page; the smaller, the earlier. */
+  /** The position on the board page, ascending. */
   position: number | null;
-  /** The folded name, by which lists are sorted. */
+  /** The folded name, for sorting. */
   sortName: string;
-  /** The folded words that anybody may search by, each between spaces. */
+  /** The folded words that are publicly searchable, between spaces. */
   words: string;
   version: number;
   createdAt: string;

@@ -19,16 +19,16 @@ interface PostTable {
   privateAt: string | null;
   approvedAt: string | null;
   deletedAt: string | null;
-  /** Approved, not private and not deleted: what a visitor may see, and since when. */
+  /** Since when visitors may see it: approved, not private and not deleted. */
   publicAt: string | null;
-  /** Since when the post, or a change of it, waits for an admin's decision. */
+  /** Since when the post, or a change of it, awaits an admin's decision. */
   waitingSince: string | null;
-  /** When an admin gave it back to its authors, who have not touched it since, and with which words. */
+  /** When an admin returned it to its authors; null again after their next change. */
   returnedAt: string | null;
   returnNote: string | null;
-  /** The place in its list: larger comes first. */
+  /** Sorts its list, in descending order. */
   sortKey: string;
-  /** How much of `createdAt` is known. */
+  /** The precision of `createdAt`. */
   datePrecision: DatePrecision;
   createdAt: string;
   updatedAt: string;
@@ -39,17 +39,17 @@ interface PostAuthorTable {
   postId: string;
   position: number;
   profileId: string | null;
-  /** The free name, or that of the member. */
+  /** A free name, or the member's name. */
   name: string;
 }
 
-/** Every address that a post has had; the current one stands in `post` too. */
+/** Every slug that a post has had, including the current one. */
 interface PostSlugTable {
   slug: string;
   postId: string;
 }
 
-/** A member's change of an approved post that waits for an admin; the public keeps the approved text. */
+/** A member's change of an approved post that awaits an admin; the approved text stays public. */
 interface PostRevisionTable {
   id: string;
   postId: string;
@@ -60,20 +60,20 @@ interface PostRevisionTable {
   decidedAt: string | null;
 }
 
-/** What was done with a post, by whom and when; the oldest is written with the first change after it. */
+/** The history of a post; its first step is stored with the first change. */
 interface PostStepTable {
   id: string;
   postId: string;
   accountId: string;
   at: string;
   step: PostStepName;
-  /** What the person said about it. */
+  /** The editor's comment. */
   note: string | null;
-  /** The whole text after the step, as JSON of `RevisionText`; null when the step changed none of it. */
+  /** The text after the step, as JSON of `RevisionText`; null when the step did not change it. */
   text: string | null;
 }
 
-/** How many posts there are of a type and year (0: none), so that no list has to count. */
+/** The number of posts by type and year (0: no year), so that lists need not count. */
 interface PostCountTable {
   postType: PostType;
   year: number;

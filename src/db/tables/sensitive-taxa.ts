@@ -1,25 +1,25 @@
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import type { Generalisation } from "#domain/birds/sensitive-species.ts";
 
-/** What may not be found by the public: a genus, a name, a word such as “vulture”, or a species of the guide. */
+/** A sensitive taxon: a genus, a name, a word such as “vulture”, or a species of the guide. */
 interface SensitiveTaxonTable {
   id: string;
-  /** The name as it is compared: folded, in one piece. */
+  /** The folded name without spaces, for comparison. */
   key: string;
   name: string;
-  /** Beside the English name, where a species of the guide is meant. */
+  /** For a species of the guide, in addition to the English name. */
   scientificName: string | null;
   speciesId: string | null;
   family: string | null;
   generalisation: Generalisation;
   reason: string;
   source: string | null;
-  /** `null`: it came with the site. */
+  /** Null for entries of the initial list. */
   accountId: string | null;
   createdAt: string;
 }
 
-/** What an admin decided on a pair of names that comes close to a sensitive one. */
+/** An admin's decision on a pair of names that resembles a sensitive one. */
 interface SensitivityDecisionTable {
   id: string;
   key: string;

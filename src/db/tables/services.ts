@@ -8,23 +8,23 @@ interface ContactMessageTable {
   email: string;
   subject: string;
   message: string;
-  /** The same text from the same person on the same day has the same one, so that it is stored once. */
+  /** A hash of day and content, so that a repeated message is stored once. */
   fingerprint: string;
   createdAt: string;
   readAt: string | null;
   archivedAt: string | null;
 }
 
-/** The last good answer of a source outside, so that no page ever waits for it. */
+/** The last good answer of an external service, so that no page waits for the service. */
 interface OutsideAnswerTable {
-  /** What was asked for: `weather`, `calendar`. */
+  /** The service: `weather` or `calendar`. */
   name: string;
   answeredAt: string;
   /** As JSON. */
   answer: string;
 }
 
-/** How often a page or a file was seen on a day in Nigeria. */
+/** Visits to a page or file on a day in Nigeria. */
 interface VisitCountTable {
   /** `2026-03-03` */
   day: string;

@@ -23,13 +23,13 @@ interface SpeciesTable {
   endemism: Endemism | null;
   habitat: Habitat | null;
   diet: Diet | null;
-  /** Grams, written as a decimal number. */
+  /** Grams, as a decimal number. */
   mass: string | null;
   avibaseId: string | null;
   abapCode: string | null;
   evidence: Evidence | null;
   taxonomyVersion: string | null;
-  /** Every name, folded: what a search looks in. */
+  /** All names, folded, for searching. */
   words: string;
   createdAt: string;
   updatedAt: string;
@@ -57,7 +57,7 @@ interface SpeciesMapTable {
   url: string;
 }
 
-/** Every address that a species has had; the current one stands in `species` too. */
+/** Every slug that a species has had, including the current one. */
 interface SpeciesSlugTable {
   slug: string;
   speciesId: string;

@@ -10,20 +10,20 @@ interface SurveySiteTable {
   stateProvince: string | null;
 }
 
-/** A species as the counts name it; the guide need not know it. */
+/** A species as named in counts; it may be missing from the guide. */
 interface CountedSpeciesTable {
   id: string;
-  /** The scientific name in small letters; where there is none, `en:` and the English one. */
+  /** The scientific name in lower case, or `en:` and the English name. */
   key: string;
-  /** Empty where a file gave the English name only. */
+  /** Empty when a file has only the English name. */
   scientificName: string;
   englishName: string;
   taxonRank: string | null;
-  /** Judged by both names together, anew whenever the list, a decision or a name of the guide changes. */
+  /** Judged by both names; updated when the list, a decision or the guide changes. */
   sensitivity: Sensitivity;
-  /** The listed name that it is, or comes close to. */
+  /** The listed name that it matches or resembles. */
   resembles: string | null;
-  /** When that was judged last with another result; `null`: it waits to be judged. */
+  /** When the judgement last changed; null until it is judged. */
   judgedAt: string | null;
 }
 
@@ -38,15 +38,15 @@ interface SurveyTable {
   protocol: string | null;
   effort: string | null;
   observers: string | null;
-  /** 1 when rows of it were refused: it proves what was found, and no absence. */
+  /** 1 when rows were refused: it proves detections but no absence. */
   incomplete: number;
-  /** How many counts it has. */
+  /** The number of its counts. */
   counts: number;
-  /** The import that brought it; it is public once that is. */
+  /** The import that stored it; it is public once the import is published. */
   importId: number;
-  /** The import that brought another version of it, which takes its place once that import is public. */
+  /** The import that stored a newer version, which replaces this one when that import is published. */
   replacedBy: number | null;
-  /** Since when it stands here as invented data for a demonstration. */
+  /** When it was imported as demonstration data. */
   demonstrationAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -56,28 +56,28 @@ interface SurveyCountTable {
   occurrenceID: string;
   surveyId: string;
   speciesId: string;
-  /** Place and day of the survey, here once more so that a species' days are read from one index. */
+  /** Copied from the survey, so that one index serves the detection days of a species. */
   siteId: string;
   date: string;
   individuals: number | null;
-  /** As its survey has it, here once more for the same reason. */
+  /** Copied from the survey for the same reason. */
   incomplete: number;
-  /** As its survey has them. */
+  /** Copied from the survey. */
   importId: number;
   replacedBy: number | null;
   verbatimCount: string | null;
   remarks: string | null;
 }
 
-/** One run of bringing surveys in. */
+/** One import of surveys. */
 interface SurveyImportTable {
   id: number;
   accountId: string | null;
-  /** The same for all that are at work, so that there is one at most; `null` afterwards. */
+  /** A unique constant while running, so that only one import can run; null afterwards. */
   runningKey: string | null;
-  /** When it was last seen at work. */
+  /** When its lease was last renewed. */
   aliveAt: string;
-  /** When what it brought became public; `null`: nothing of it is to be seen. */
+  /** When its surveys became public; null before. */
   publishedAt: string | null;
 }
 
@@ -87,7 +87,7 @@ export interface SurveyTables {
   survey: SurveyTable;
   survey_count: SurveyCountTable;
   survey_import: SurveyImportTable;
-  /** Views: what is public of the two tables; everything but the import reads these. */
+  /** Views of the published rows, which everything but the import reads. */
   published_survey: SurveyTable;
   published_count: SurveyCountTable;
 }

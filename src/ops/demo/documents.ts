@@ -1,16 +1,16 @@
 import type { DemoPost } from "./types.ts";
 
-/** The seven documents of the archive, and an eighth that waits for approval. */
+/** Seven documents, and an eighth that is waiting for approval. */
 export const documents: DemoPost[] = [
   {
     postType: "document",
     title: "How to record a pentad",
-    content: `<p>A pentad is five minutes of latitude by five of longitude, about nine kilometres by nine. This sheet tells how to make a full list for the Nigerian Bird Atlas Project.</p>
+    content: `<p>A pentad is five minutes of latitude by five of longitude, about nine kilometres by nine. This sheet explains how to make a full list for the Nigerian Bird Atlas Project.</p>
 <h2>Before you go</h2>
 <ul>
-<li>Choose a pentad and look at its edges on the map. A bird on the far side of the line belongs to the next list.</li>
+<li>Choose a pentad and look at its edges on the map. A bird outside the edge belongs on another list.</li>
 <li>Open a card in the BirdLasser app and check that the telephone finds its position.</li>
-<li>Tell somebody where you will be. Greet the village head.</li>
+<li>Tell someone where you will be. Greet the village head.</li>
 </ul>
 <h2>In the field</h2>
 <ol>
@@ -20,7 +20,7 @@ export const documents: DemoPost[] = [
 <li>If you are not sure of a bird, leave it out.</li>
 </ol>
 <h2>Afterwards</h2>
-<p>Send the card in on the same day. A short list from a place where nobody has looked is worth more than a long one from the usual pond.</p>`,
+<p>Send the card in on the same day. A short list from a place where no one has looked is worth more than a long one from the usual pond.</p>`,
     authors: ["Mnguember Iortyom"],
     writer: "mnguember.iortyom@example.org",
     createdAt: "2020-02-10T09:00:00Z",
@@ -28,20 +28,20 @@ export const documents: DemoPost[] = [
       name: "How to record a pentad.pdf",
       paragraphs: [
         "A pentad is five minutes of latitude by five of longitude, about nine kilometres by nine.",
-        "Before you go. Choose a pentad and look at its edges on the map. Open a card in the BirdLasser app and check that the telephone finds its position. Tell somebody where you will be. Greet the village head.",
+        "Before you go. Choose a pentad and look at its edges on the map. Open a card in the BirdLasser app and check that the telephone finds its position. Tell someone where you will be. Greet the village head.",
         "In the field. Give it at least two hours of real birding. You may add to the same card for up to five days. Visit every kind of habitat. Enter each species once, in the order in which you meet it, by sight or by voice. If you are not sure of a bird, leave it out.",
         "Afterwards. Send the card in on the same day.",
-        "A bird on the far side of the line belongs to the next list.",
+        "A bird outside the edge belongs on another list.",
       ],
     },
   },
   {
     postType: "document",
     title: "Ringing data sheet: what each column means",
-    content: `<p>One line is one bird at one capture. Fill in every column; write a dash where you did not measure, so that nobody takes it for an oversight.</p>
+    content: `<p>Each line is one bird at one capture. Fill in every column. If you did not measure something, write a dash to show that it was not forgotten.</p>
 <table><tbody>
 <tr><th>Column</th><th>What to write</th></tr>
-<tr><td>Ring</td><td>The whole number with its prefix, read twice, aloud. Mark whether the ring is new or the bird was ringed before.</td></tr>
+<tr><td>Ring</td><td>The full number with its prefix, read aloud twice. Mark whether the ring is new or the bird was ringed before.</td></tr>
 <tr><td>Species</td><td>The English name in full. No abbreviations of your own.</td></tr>
 <tr><td>Age</td><td>Juvenile, immature or adult, and only as far as you can tell.</td></tr>
 <tr><td>Sex</td><td>Male, female or unknown.</td></tr>
@@ -60,8 +60,8 @@ export const documents: DemoPost[] = [
     pdf: {
       name: "Ringing data sheet explained.pdf",
       paragraphs: [
-        "One line is one bird at one capture. Write a dash where you did not measure.",
-        "Ring: the whole number with its prefix, read twice, aloud; new or already ringed. Species: English name in full. Age: juvenile, immature or adult, as far as you can tell. Sex: male, female or unknown.",
+        "Each line is one bird at one capture. If you did not measure something, write a dash.",
+        "Ring: the full number with its prefix, read aloud twice; new or already ringed. Species: English name in full. Age: juvenile, immature or adult, as far as you can tell. Sex: male, female or unknown.",
         "Wing: closed wing, flattened and straightened, in millimetres. Mass: grams, one decimal, balance set to zero with the empty bag.",
         "Brood patch: present or absent. Moult: ten scores from 0 to 5, innermost primary first.",
         "Place: site and net number. Time: out of the net, 24-hour clock. Ringer: initials of the person who held the bird.",
@@ -106,15 +106,15 @@ export const documents: DemoPost[] = [
   {
     postType: "document",
     title: "Point count protocol for beginners",
-    content: `<p>A point count is simple: stand still, for a fixed time, and write down every bird. It is the fixed part that makes it science.</p>
+    content: `<p>A point count is simple: stand still for a fixed time and write down every bird. The fixed time is what makes it science.</p>
 <h2>Set out the points</h2>
-<p>Choose them on the map, before you have seen where the birds are. Keep at least 200 metres between points, so that you do not count the same bird twice.</p>
+<p>Choose them on the map, before you have seen where the birds are. Leave at least 200 metres between points, so that you do not count the same bird twice.</p>
 <h2>At each point</h2>
 <ol>
 <li>Arrive quietly and wait for two minutes.</li>
 <li>Count for ten minutes by the watch. Use the same length at every point.</li>
 <li>For each bird note the species, how many, whether seen or heard, and the distance from you in metres.</li>
-<li>Note birds that only fly over in a column of their own.</li>
+<li>Record birds that only fly over in a separate column.</li>
 <li>Stop when the time is up, even if an eagle comes round the hill.</li>
 </ol>
 <h2>Weather and hour</h2>
@@ -129,7 +129,7 @@ export const documents: DemoPost[] = [
       paragraphs: [
         "Stand still for a fixed time and write down every bird.",
         "Points are chosen on the map beforehand, at least 200 metres apart.",
-        "At each point: arrive quietly, wait two minutes, then count for ten minutes by the watch. For each bird note species, number, seen or heard, and distance in metres. Birds that only fly over go in a column of their own. Stop when the time is up.",
+        "At each point: arrive quietly, wait two minutes, then count for ten minutes by the watch. For each bird note species, number, seen or heard, and distance in metres. Birds that only fly over go in a separate column. Stop when the time is up.",
         "Begin soon after sunrise and end by mid-morning. Do not count in rain, strong wind or heavy haze. Write down the weather.",
         "Practise distances on trees and pace them out.",
       ],
@@ -141,7 +141,7 @@ export const documents: DemoPost[] = [
     content: `<p>Tick it off the evening before. It is a long walk back for a pencil.</p>
 <h2>Nets</h2>
 <ul>
-<li>Mist nets of 9, 12 and 18 metres, dry and mended</li>
+<li>Mist nets of 9, 12 and 18 metres, dry and repaired</li>
 <li>Two poles for each net, guy lines, pegs</li>
 <li>Scissors or a fine hook for the bad tangle</li>
 </ul>
@@ -161,7 +161,7 @@ export const documents: DemoPost[] = [
 <li>Water, food, hat, rain jacket from April</li>
 <li>First-aid kit</li>
 </ul>
-<h2>Rules that are not on any list of things</h2>
+<h2>Rules at the nets</h2>
 <p>Walk round the nets every twenty minutes, more often in sun. Close them in rain, in strong wind and when there are more birds than hands. Never leave an open net unattended. The bird comes before the data.</p>`,
     authors: ["Kaneng Davou"],
     writer: "kaneng.davou@example.org",
@@ -216,10 +216,10 @@ export const documents: DemoPost[] = [
 <ul>
 <li><strong>Open</strong> Monday to Friday, 8.30 to 15.50.</li>
 <li><strong>Loans</strong> last one week.</li>
-<li><strong>Renewal</strong> is possible as long as nobody has reserved the book.</li>
+<li><strong>Renewal</strong> is possible if no one else has reserved the book.</li>
 <li><strong>Cost:</strong> none.</li>
 </ul>
-<p>Loans of field equipment are another matter and are asked for at the store.</p>`,
+<p>Field equipment is lent separately. Request it from the store.</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
     createdAt: "2023-10-02T08:30:00Z",
@@ -227,7 +227,7 @@ export const documents: DemoPost[] = [
   {
     postType: "document",
     title: "Holding a small bird: the ringer’s grip",
-    content: `<p>A short guide for first practicals. Read it, then let somebody show you.</p>
+    content: `<p>A short guide for first practicals. Read it, then ask someone to show you.</p>
 <ol>
 <li>The bird’s back lies in your palm. Its neck passes between your first and second fingers, which close like a loose collar and never press.</li>
 <li>Thumb and the remaining fingers make a cage round the body. Do not squeeze the breast: a bird breathes by moving it.</li>

@@ -8,7 +8,7 @@ import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
 import { RequestInput } from "#domain/lending/request.ts";
 
-/** What the store of the demo lends, and how many of each. */
+/** The demo equipment with its quantities. */
 export const items = {
   "Mist net, 12 m, 16 mm mesh": 14,
   "Mist net, 6 m, 16 mm mesh": 8,
@@ -38,11 +38,11 @@ export const items = {
 } as const;
 type Item = keyof typeof items;
 
-/** A day before today, or after it. */
+/** Days relative to today. */
 type Days = number;
 
 interface DemoRequest {
-  /** An e-mail of the demo. */
+  /** The e-mail address of a demo account. */
   borrowerEmail: string;
   item: Item;
   quantity: number;
@@ -50,9 +50,9 @@ interface DemoRequest {
   dueOn: Days;
   reason: string;
   phone: string;
-  /** What the store did, and when. */
+  /** Changes by the store and their days. */
   storeChanges?: [Days, RequestChanges][];
-  /** The borrower withdrew it, or wants more time. */
+  /** When the borrower cancelled it. */
   cancelled?: Days;
   extension?: { requestedOn: Days; until: Days; reason: string };
 }
@@ -65,7 +65,7 @@ const oshoke = "oshoke.momodu@example.org";
 const arit = "arit.effanga@example.org";
 const senan = "senan.houngbedji@example.org";
 
-/** Requests in every state, around the day on which the demo is filled. */
+/** Requests in every state, relative to the day on which the demo is seeded. */
 export const loans: DemoRequest[] = [
   {
     borrowerEmail: maryam,
@@ -262,7 +262,7 @@ export const loans: DemoRequest[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** Fills the store of the demo: equipment, and requests by its people that are in every state on the day of `now`. */
+/** Seeds equipment, and requests that are in every state on the day of `now`. */
 export async function seedLending(db: Db, now: Date): Promise<void> {
   const person = async (email: string): Promise<Account> => {
     const account = await accounts.findByEmail(db, email);
@@ -271,10 +271,10 @@ export async function seedLending(db: Db, now: Date): Promise<void> {
   };
   const store = await person("store@example.org");
   const today = lagosDay(now);
-  // Nine in the morning of that day, but never in the future.
+  // At 9 a.m. in Nigeria on that day, but never in the future.
   const on = (days: Days) =>
     new Date(Math.min(Date.parse(`${addDays(today, days)}T08:00:00Z`), now.getTime() - HOUR_MS));
-  const acting = (by: Account, days: Days): ActorContext => ({
+  const contextOf = (by: Account, days: Days): ActorContext => ({
     by,
     now: on(days),
     publicUrl: "",
@@ -284,28 +284,29 @@ export async function seedLending(db: Db, now: Date): Promise<void> {
   for (const [name, quantity] of Object.entries(items))
     ids.set(name as Item, await equipment.create(db, store, { name, quantity, imageUrl: null }, on(-120)));
 
-  // In the order of time, as the history tells it.
-  const steps: { days: Days; take: () => Promise<void> }[] = [];
+  // Run the steps in chronological order, so that the history is in order too.
+  const steps: { days: Days; run: () => Promise<void> }[] = [];
   for (const loan of loans) {
     const borrower = await person(loan.borrowerEmail);
     let id = "";
-    const step = (days: Days, take: () => Promise<void>) => void steps.push({ days, take });
+    const step = (days: Days, run: () => Promise<void>) => void steps.push({ days, run });
     step(loan.requestedOn, async () => {
       const { phone, quantity, reason } = loan;
       const dueDate = addDays(today, loan.dueOn);
       const input = RequestInput.parse({ requestId: ids.get(loan.item), phone, quantity, reason, dueDate });
-      id = await requests.create(db, acting(borrower, loan.requestedOn), input);
+      id = await requests.create(db, contextOf(borrower, loan.requestedOn), input);
     });
     for (const [days, changes] of loan.storeChanges ?? [])
-      step(days, () => requests.changeByStoreAdmin(db, acting(store, days), id, changes));
+      step(days, () => requests.changeByStoreAdmin(db, contextOf(store, days), id, changes));
     const { cancelled, extension } = loan;
-    if (cancelled !== undefined) step(cancelled, () => requests.cancel(db, acting(borrower, cancelled), id));
+    if (cancelled !== undefined)
+      step(cancelled, () => requests.cancel(db, contextOf(borrower, cancelled), id));
     if (extension) {
-      const wish = { dueDate: addDays(today, extension.until), reason: extension.reason };
+      const input = { dueDate: addDays(today, extension.until), reason: extension.reason };
       step(extension.requestedOn, () =>
-        requests.requestExtension(db, acting(borrower, extension.requestedOn), id, wish),
+        requests.requestExtension(db, contextOf(borrower, extension.requestedOn), id, input),
       );
     }
   }
-  for (const { take } of steps.toSorted((a, b) => a.days - b.days)) await take();
+  for (const { run } of steps.toSorted((a, b) => a.days - b.days)) await run();
 }

@@ -6,7 +6,7 @@ const plans = [
     inDays: 16,
     from: "14:00",
     hours: 2,
-    title: "Thesis talks of this year’s class",
+    title: "Thesis talks by this year’s class",
     place: "Lecture hall, Laminga",
   },
   {
@@ -19,7 +19,7 @@ const plans = [
   { inDays: 58, from: "07:00", hours: 8, title: "Atlas day: a pentad each", place: "Anywhere in Nigeria" },
 ];
 
-/** Invented events, as a calendar would give them, counted from the day on which the demo was filled. */
+/** Invented calendar events, relative to the day on which the demo is seeded. */
 export const demoEvents = (now: number): CalendarEvent[] =>
   plans.map(({ inDays, from, hours, title, place }, index) => {
     const day = new Date(now + inDays * 86_400_000).toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ export const demoEvents = (now: number): CalendarEvent[] =>
       end: new Date(start + hours * 3_600_000).toISOString(),
       allDay: false,
       place,
-      description: "An invented event of the demo.",
+      description: "An invented event for the demonstration of this website.",
       url: "",
     };
   });

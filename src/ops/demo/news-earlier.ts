@@ -1,11 +1,11 @@
 import type { DemoPost } from "./types.ts";
 
-/** The news from the opening to the end of 2019. */
+/** News from 2001 to 2019. */
 export const earlierNews: DemoPost[] = [
   {
     postType: "news",
     title: "A new ornithological institute opens near Jos",
-    content: `<p>A centre for the study of birds has opened at the Amurum Forest, beside the village of Laminga and about fifteen kilometres north-east of Jos. Research and training are to share one roof.</p>
+    content: `<p>A centre for the study of birds has opened at the Amurum Forest, beside the village of Laminga and about fifteen kilometres north-east of Jos. Research and training will share one roof.</p>
 <p>Four parties signed the founding agreement: the University of Jos, the Leventis Conservation Foundation, the Nigerian Conservation Foundation and the community of Laminga.</p>
 <p><em>Note from the archive: this report goes back to June 2001. The institute counts its own years from 2002, when the MSc began.</em></p>`,
     authors: ["Babatunde Ọlọruntọba"],
@@ -118,7 +118,7 @@ export const earlierNews: DemoPost[] = [
   {
     postType: "news",
     title: "The institute introduces itself to the African Bird Club",
-    content: `<p>Members of the African Bird Club heard about us at their annual meeting in London. Our Director, Dr Shiiwua Manu, told them how it began and what its people study.</p>
+    content: `<p>Members of the African Bird Club heard about us at their annual meeting in London. Our Director, Dr Shiiwua Manu, described how it began and what its people study.</p>
 <p>Dr Tasso Leventis, President of the Club as well as our founder, took the vultures of Africa as his theme.</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",

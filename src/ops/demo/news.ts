@@ -6,7 +6,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "Atlasing around Ningi and Darazo",
     content: `<p>A birdwatcher from Jos has been atlasing for the first time, and helped to cover pentads around Ningi and Darazo in Bauchi State.</p>
-<p>The story of those days, told by the newcomer, is on <a href="https://nibap.ng">nibap.ng</a>.</p>`,
+<p>The newcomer’s own account of those days is on <a href="https://nibap.ng">nibap.ng</a>.</p>`,
     authors: ["Bulama Kyarimi"],
     writer: "bulama.kyarimi@example.org",
     createdAt: "2020-09-30T10:00:00Z",
@@ -34,7 +34,7 @@ const laterNews: DemoPost[] = [
     postType: "news",
     title: "Two forest birds in the savanna",
     content: `<p>A Yellowbill (<em>Ceuthmochares aereus</em>) and a Little Greenbul (<em>Eurillas virens</em>) have been caught in the nets at Amurum, far north of the forest belt.</p>
-<p>The atlas website, <a href="https://nibap.ng">nibap.ng</a>, tells how they came to be there.</p>`,
+<p>The atlas website, <a href="https://nibap.ng">nibap.ng</a>, explains how they came to be there.</p>`,
     authors: ["Nenrot Dashe"],
     writer: "member@example.org",
     createdAt: "2020-12-16T12:00:00Z",
@@ -89,7 +89,7 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "Twenty years on: a Centre of Excellence with its own PhD",
-    content: `<p>For the twentieth anniversary the Senate of the University of Jos has given the institute a new standing. It is now a Centre of Excellence, and a PhD programme has been approved.</p>
+    content: `<p>For the twentieth anniversary the Senate of the University of Jos has given the institute a new status. It is now a Centre of Excellence, and a PhD programme has been approved.</p>
 <p>At the anniversary Dr Samuel Osinubi spoke on the Woodland Kingfisher (<em>Halcyon senegalensis</em>).</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
@@ -144,7 +144,7 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "What 827 volunteers did for Nigeria’s birds",
-    content: `<p>Seventeen authors, all trained at the institute, have published an account of the bird atlas. Behind it stand 827 volunteers in 28 bird clubs. Together they have recorded about three quarters of the bird species known from Nigeria.</p>
+    content: `<p>Seventeen authors, all trained at the institute, have published an account of the bird atlas. It is the work of 827 volunteers in 28 bird clubs. Together they have recorded about three quarters of the bird species known from Nigeria.</p>
 <p>The paper is listed among our publications under the title <em>Citizen science mitigates the lack of distributional data on Nigerian birds</em>.</p>`,
     authors: ["Mnguember Iortyom"],
     writer: "mnguember.iortyom@example.org",
@@ -179,7 +179,7 @@ const laterNews: DemoPost[] = [
   {
     postType: "news",
     title: "Library hours, in case you have forgotten",
-    content: `<p>The library is open from Monday to Friday, 8.30 to 15.50. A loan lasts a week and can be renewed if nobody else has asked for the book. It costs nothing.</p>`,
+    content: `<p>The library is open from Monday to Friday, 8.30 to 15.50. A loan lasts a week and can be renewed if no one else has requested the book. It costs nothing.</p>`,
     authors: ["Ene Ochoga"],
     writer: "ene.ochoga@example.org",
     createdAt: "2026-05-18T16:05:00Z",
@@ -187,5 +187,5 @@ const laterNews: DemoPost[] = [
   },
 ];
 
-/** All news of the demo, from the opening to 2026. */
+/** All demo news, from 2001 to 2026. */
 export const news: DemoPost[] = [...earlierNews, ...laterNews];

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { institute } from "#institute";
 
-/** A one-page PDF with a title and paragraphs, made for the demo; letters beyond the standard fonts' Latin set are avoided. */
+/** Makes a one-page PDF with a title and paragraphs; its fonts support only the Latin-1 character set. */
 export function makePdf(title: string, paragraphs: string[]): Promise<Buffer> {
   const document = new PDFDocument({
     size: "A4",

@@ -1,6 +1,6 @@
 import type { DemoPerson } from "./types.ts";
 
-/** More invented people of the institute: the board, the staff and the affiliates. */
+/** Invented board members, staff and affiliates. */
 export const institutePeople: DemoPerson[] = [
   {
     email: "hajara.waziri@example.org",
@@ -11,7 +11,7 @@ export const institutePeople: DemoPerson[] = [
     placeOfWork: "Retired; formerly a permanent secretary",
     currentLocation: "Kaduna, Nigeria",
     bio: "Hajara Waziri spent thirty years in state administration, the last nine of them in charge of water. She joined the board to see how a research station is run. The accounts close on time.",
-    about: `<p>I am not a biologist. I know how an office decays: first nobody files, then nobody answers, then nobody comes. A research station decays in the same order, so I ask to see the files.</p>
+    about: `<p>I am not a biologist. I know how an office decays: first no one files, then no one answers, then no one comes. A research station decays in the same order, so I ask to see the files.</p>
 <p>On my first visit I was shown a firefinch. I said that it was small. The student who held it told me, quite rightly, that this was not an observation.</p>`,
     memberCategory: ["boardMember"],
     position: 2,
@@ -91,7 +91,7 @@ export const institutePeople: DemoPerson[] = [
     designation: "Librarian",
     placeOfWork: "Amurum Forest Reserve, Laminga",
     currentLocation: "Jos, Nigeria",
-    bio: "Ladi keeps the books, every thesis, and the quiet. She has mended the spine of the same field guide six times and can tell from the page it opens at who had it last. Ask her for a paper; if it exists on paper between Dakar and Kampala, she will find somebody who has it.",
+    bio: "Ladi keeps the books, every thesis, and the quiet. She has repaired the spine of the same field guide six times and can tell from the page it opens at who had it last. Ask her for a paper; if it exists on paper between Dakar and Kampala, she will find someone who has it.",
     memberCategory: ["staff"],
     portrait: "bun",
   },
@@ -115,8 +115,8 @@ export const institutePeople: DemoPerson[] = [
     designation: "Lecturer in Statistics for Ecologists",
     placeOfWork: "Amurum Forest Reserve, Laminga",
     currentLocation: "Jos, Nigeria",
-    bio: "Ruth teaches the four weeks that everybody fears and, by their own account, remembers longest. Her research is on counting animals that hide. She is convinced that most disagreements about p-values are disagreements about what the question was.",
-    about: `<p>I begin each course in the forest with a bag of painted beans. Half are thrown into the grass. Everyone counts, everyone gets a different number, and from that moment on nobody in the class believes a count without an error.</p>
+    bio: "Ruth teaches the four weeks that everyone fears and, by their own account, remembers longest. Her research is on counting animals that hide. She is convinced that most disagreements about p-values are disagreements about what the question was.",
+    about: `<p>I begin each course in the forest with a bag of painted beans. Half are thrown into the grass. Everyone counts, everyone gets a different number, and from that moment on no one in the class believes a count without an error.</p>
 <p>My own field work is on nightjars, which have had eleven million years to become good at not being counted.</p>`,
     memberCategory: ["staff", "alumni"],
     yearOfGraduation: 2006,
@@ -178,7 +178,7 @@ export const institutePeople: DemoPerson[] = [
     title: "Mr",
     designation: "Sound Recordist",
     placeOfWork: "Independent; works in the Niger Delta",
-    affiliation: "Keeper of the institute’s sound archive",
+    affiliation: "Curator of the institute’s sound archive",
     currentLocation: "Port Harcourt, Nigeria",
     bio: "Tamuno records mangroves at night from a wooden canoe. His tapes hold owls, crabs, generators and, once, a proposal of marriage two creeks away. He trains students to listen for ten minutes before they press anything.",
     about: `<p>Most of what I know about the birds of the Delta I know by ear. In a mangrove you see leaves. You hear who is there, how far off, and in what mood.</p>

@@ -2,7 +2,7 @@ import type { DemoPerson } from "./types.ts";
 
 const station = "Amurum Forest Reserve, Laminga";
 
-/** More invented people who learn at the institute, or have done so. */
+/** Invented students and alumni. */
 export const studentPeople: DemoPerson[] = [
   {
     email: "joy.nanret@example.org",
@@ -68,7 +68,7 @@ export const studentPeople: DemoPerson[] = [
     designation: "Senior Lecturer in Zoology",
     placeOfWork: "A university in Maiduguri",
     currentLocation: "Maiduguri, Borno State",
-    bio: "One of the first ten, class of 2003. Rahila has taught zoology in Maiduguri through everything that has happened there, with field courses moved to the campus when the roads were closed. Her students’ list for the university grounds stands at 171 species.",
+    bio: "One of the first ten, class of 2003. Rahila has taught zoology in Maiduguri through everything that has happened there, with field courses moved to the campus when the roads were closed. Her students’ list for the university grounds has reached 171 species.",
     about: `<p>We were ten in the first year, and there was one field guide. We cut it into families and learned one family a week each; by the end we had to be put together again to identify anything.</p>
 <p>People ask how one does ecology where one cannot travel. One looks at what is here. A campus with old neem trees, a sewage pond and patient guards is a very good study site.</p>`,
     memberCategory: ["alumni"],
@@ -95,7 +95,7 @@ export const studentPeople: DemoPerson[] = [
     designation: "Urban Ecologist",
     placeOfWork: "A city planning office in Lagos",
     currentLocation: "Lagos, Nigeria",
-    bio: "Fọlákẹ́ argues for trees in rooms where nobody has budgeted for trees. After the MSc (2012) and a doctorate on kites, crows and refuse she joined the city, where she reviews drainage plans and has saved, by her count, one lagoon and a half.",
+    bio: "Fọlákẹ́ argues for trees in rooms where no one has budgeted for trees. After the MSc (2012) and a doctorate on kites, crows and refuse she joined the city, where she reviews drainage plans and has saved, by her count, one lagoon and a half.",
     memberCategory: ["alumni", "affiliate"],
     yearOfGraduation: 2012,
     portrait: "braids",
@@ -135,7 +135,7 @@ export const studentPeople: DemoPerson[] = [
     designation: "Atlas Coordinator for the Middle Belt",
     placeOfWork: "A network of bird clubs, Jos",
     currentLocation: "Jos, Nigeria",
-    bio: "MSc 2019. Nanlip knows which pentads nobody has visited and who has a cousin there. In three years she has brought two hundred first-time observers to their first card, most of them on the back of a motorcycle taxi.",
+    bio: "MSc 2019. Nanlip knows which pentads no one has visited and who has a cousin there. In three years she has brought two hundred first-time observers to their first card, most of them on the back of a motorcycle taxi.",
     memberCategory: ["alumni"],
     yearOfGraduation: 2019,
     portrait: "afro",

@@ -29,7 +29,7 @@ const writers: DemoPerson[] = [
     designation: "Communications Lead",
     placeOfWork: "Amurum Forest Reserve, Laminga",
     currentLocation: "Jos, Nigeria",
-    bio: "I look after this website. If your name has lost a dot or a hook here, tell me and I will put it back. I trained in radio in Ibadan and still read every sentence aloud before it goes out. Nobody has ever told me that a text was too short.",
+    bio: "I look after this website. If your name has lost a dot or a hook here, tell me and I will put it back. I trained in radio in Ibadan and still read every sentence aloud before it goes out. No one has ever complained that a text was too short.",
     about: `<p>I came to birds through sound. A presenter I worked with used to open his morning programme with a recording made at his own window, and people rang in to ask which bird it was. Often I did not know. I began to look them up.</p>
 <p>At the institute I edit what members send in, check dates and names against the source, and decline adjectives. I am glad to help a first-time writer turn a field trip into six good paragraphs.</p>`,
     memberCategory: ["staff"],
@@ -44,7 +44,7 @@ const writers: DemoPerson[] = [
     placeOfWork: "Amurum Forest Reserve, Laminga",
     currentLocation: "Jos, Nigeria",
     bio: "Keeps the ringing and survey data. Statistician by training (Makurdi), birdwatcher by infection. Will ask you what the blank cell means: not seen, not measured, or forgotten. These are three different things.",
-    about: `<p>A data sheet is a letter to somebody who has not been born yet. That person will not be able to ask what you meant by a question mark in the wing column.</p>
+    about: `<p>A data sheet is a letter to someone who has not been born yet. That person will not be able to ask what you meant by a question mark in the wing column.</p>
 <p>My work is to read the sheets as they come in from the field, type them, check them and send them on. I also run a weekly hour for anyone who is stuck in R. Bring your own data, however untidy, and a description of what you expected to see.</p>
 <p>Home is Gboko. My favourite bird is the Abyssinian Roller, because even my mother stops to look.</p>`,
     memberCategory: ["staff"],
@@ -159,7 +159,7 @@ const writers: DemoPerson[] = [
     currentLocation: "Laminga, Plateau State",
     bio: "Sierra Leonean, from Kenema. Two years as an ecotourism guide before the MSc, so I can find a bird for you, tell you about it and carry your bag. Now I am learning to count it properly. I miss the sea and my sister’s cassava leaf, in that order.",
     about: `<p>As a guide you remember the best day. As a researcher you must write down the other days as well. That has been the hardest change.</p>
-<p>I work on weavers. A colony is loud, public and easy to watch, and still there is a great deal in it that nobody has asked. After the degree I want to go home and teach guides to keep records that someone can use.</p>`,
+<p>I work on weavers. A colony is loud, public and easy to watch, and still there is a great deal in it that no one has studied. After the degree I want to go home and teach guides to keep records that someone can use.</p>`,
     memberCategory: ["student"],
   },
   {
@@ -185,7 +185,7 @@ const writers: DemoPerson[] = [
     currentLocation: "Enugu, Nigeria",
     bio: "Class of 2015. Went back to the classroom on purpose. Mr Ezeani’s pupils keep a bird list for the school compound, argue about it and have a rule that no species goes on unless two people saw it. He atlases at weekends across the south-east.",
     about: `<p>There are forty-two pupils in my largest class and four pairs of binoculars in the cupboard. We work in teams: one looks, one draws, one writes and the rest keep quiet, which is the part they find hard.</p>
-<p>I tell them that the Pied Crow on the laboratory roof has a scientific name, a range map and an opinion about us. Somebody always wants to know the opinion.</p>
+<p>I tell them that the Pied Crow on the laboratory roof has a scientific name, a range map and an opinion about us. Someone always wants to know the opinion.</p>
 <p>Teachers who would like our work sheets may write to me. They are photocopied, and fit on one side.</p>`,
     memberCategory: ["alumni"],
     yearOfGraduation: 2015,
@@ -201,16 +201,16 @@ const writers: DemoPerson[] = [
     currentLocation: "Damaturu, Yobe State",
     bio: "MSc 2017. Counts waterbirds in the far north-east, on foot, by canoe and once from a camel. Kanuri and Hausa spoken; Shuwa Arabic attempted. Believes that no wetland is remote to the people who fish in it, and starts every survey by asking them.",
     about: `<p>The north of Nigeria looks empty on a map of bird records. It is not empty of birds. It is short of people with a list, a pencil and a lift.</p>
-<p>I organise trips so that a first-timer always walks with someone who has done it before. We start early, eat together and send the cards in before anyone goes home. A record that stays in a notebook helps nobody.</p>`,
+<p>I organise trips so that a first-timer always walks with someone who has done it before. We start early, eat together and send the cards in before anyone goes home. A record that stays in a notebook helps no one.</p>`,
     memberCategory: ["alumni"],
     yearOfGraduation: 2017,
   },
 ];
 
-/** The invented members of the demo; the first is the ordinary member, the second the admin. */
+/** The invented demo members; the first is the ordinary member, the second the admin. */
 export const people: DemoPerson[] = [...writers, ...institutePeople, ...studentPeople];
 
-/** The real chair of the board, in the words of the facts; there is no account behind the profile. */
+/** The real chair of the board, whose profile has no account. */
 export const chair = {
   email: "chair@example.org",
   name: "Phil Hall",

@@ -1,6 +1,6 @@
 import type { DemoPost } from "./types.ts";
 
-/** The seven research proposals of 2025 and 2026, and an eighth that waits for approval. */
+/** Seven research proposals, and an eighth that is waiting for approval. */
 export const proposals: DemoPost[] = [
   {
     postType: "proposal",
@@ -26,7 +26,7 @@ export const proposals: DemoPost[] = [
   {
     postType: "proposal",
     title: "Do perches bring insect-eating birds into maize plots at Weppa?",
-    content: `<p>Farmers around Agenebode say that shrikes hunt where there is something to sit on. If so, a few poles may be a cheap help. It is a simple thing to test, and as far as I know nobody here has.</p>
+    content: `<p>Farmers around Agenebode say that shrikes hunt where there is something to sit on. If so, a few poles may be a cheap help. It is a simple thing to test, and as far as I know no one here has.</p>
 <h2>Plan</h2>
 <p>Twelve maize plots on farms whose owners agree. In six I put up four bamboo poles, two metres high; in the other six, none. Which plots get poles is decided by lot. From tasselling to harvest I watch each plot for twenty minutes a week and count the birds that come down to feed. On ten marked plants in each plot I count insect damage.</p>
 <h2>Time and money</h2>
@@ -51,7 +51,7 @@ export const proposals: DemoPost[] = [
 <h2>Methods</h2>
 <p>Six net sites in the reserve, each visited once every ten days from April to October. All bulbuls are ringed, measured and scored on both wings; body moult is scored in five regions. I expect that about one bird in six will be caught again, and have planned the number of visits on that guess.</p>
 <h2>Welfare</h2>
-<p>A bird that was handled in the past five days is let go at the net. Netting stops in rain.</p>
+<p>A bird that was handled in the past five days is released at the net. Netting stops in rain.</p>
 <h2>Equipment</h2>
 <p>Six 12-metre nets and two balances from the store, from April.</p>`,
     authors: ["Nenrot Dashe"],
@@ -64,7 +64,7 @@ export const proposals: DemoPost[] = [
         "Research proposal, January 2026. Nenrot Dashe, Research Fellow.",
         "Aims: to estimate how many days a wing moult takes in individual Common Bulbuls; to score body moult beside it; to see whether birds with a brood patch moult more slowly.",
         "Methods: six net sites at Amurum, each visited once every ten days from April to October. All bulbuls are ringed, measured and scored on both wings and in five regions of the body.",
-        "Welfare: a bird handled in the past five days is let go at the net. Netting stops in rain.",
+        "Welfare: a bird handled in the past five days is released at the net. Netting stops in rain.",
         "No results are reported here; field work has not begun.",
       ],
     },
@@ -82,7 +82,7 @@ export const proposals: DemoPost[] = [
 <h2>Method</h2>
 <p>Interviews in Hausa in five villages, forty people in all, with printed plates and recorded calls. I shall ask for consent before each interview and keep no names.</p>
 <h2>Why it may matter</h2>
-<p>A conservation message that uses the wrong name reaches nobody. Also, I suspect that I shall be taught things.</p>
+<p>A conservation message that uses the wrong name reaches no one. I also expect to learn a great deal.</p>
 <h2>Timetable</h2>
 <p>Plates and trial interviews in March, field work from April to June, analysis in July.</p>`,
     authors: ["Maryam Ɗanlami"],
@@ -110,7 +110,7 @@ export const proposals: DemoPost[] = [
     title: "Waterbirds of small wetlands in Yobe State: a count by the people who fish there",
     content: `<p>The large wetlands of the north-east are on every list. The small ones, ponds and old river bends that dry out by March, are on none. Fishermen visit them daily. This proposal is to train twelve of them to count waterbirds.</p>
 <h2>Design</h2>
-<p>Twelve wetlands, one counter each, one count a week from November to March. The sheet has ten groups that can be told apart without a telescope: egrets, large herons, storks, ibises, whistling ducks, other ducks, stilts, lapwings, small waders, kingfishers. I visit every site once a month and count beside the counter, without talking, so that we can compare.</p>
+<p>Twelve wetlands, one counter each, one count a week from November to March. The sheet has ten groups that can be distinguished without a telescope: egrets, large herons, storks, ibises, whistling ducks, other ducks, stilts, lapwings, small waders, kingfishers. I visit every site once a month and count beside the counter, without talking, so that we can compare.</p>
 <h2>Budget in short</h2>
 <table><tbody>
 <tr><th>Item</th><th>Number</th></tr>

@@ -1,6 +1,6 @@
 import type { DemoPost } from "./types.ts";
 
-/** The publications up to 2015, and those whose year is not known. */
+/** Publications up to 2015, and those without a known year. */
 export const earlierPublications: DemoPost[] = [
   {
     postType: "publication",

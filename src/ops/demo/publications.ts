@@ -250,7 +250,7 @@ const laterPublications: DemoPost[] = [
     title:
       "How citizen scientists are rapidly generating big distribution data: lessons from the Arewa Atlas Team, Nigerian Bird Atlas Project",
     content:
-      "<p>The Arewa Atlas Team belongs to the Nigerian Bird Atlas Project. The authors tell how citizen scientists rapidly generate data on distribution, and what others might learn from the team. Their lessons are in <em>Ostrich</em>, 2022.</p>",
+      "<p>The Arewa Atlas Team belongs to the Nigerian Bird Atlas Project. The authors describe how citizen scientists rapidly generate data on distribution, and what others might learn from the team. Their lessons are in <em>Ostrich</em>, 2022.</p>",
     authors: [
       "A. Ringim",
       "S. Muhammad",
@@ -309,7 +309,7 @@ const laterPublications: DemoPost[] = [
     title:
       "Structural and acoustic properties of urbanized landscapes adversely affect bird communities in a tropical environment",
     content:
-      "<p>Concrete is one part of a town and noise is another. Dickson Matthew and co-authors take both, the built structure and the sound, and look at the birds that live with them in a tropical setting. Both tell against the birds. Published by <em>Frontiers in Ecology and Evolution</em>, 2024.</p>",
+      "<p>Concrete is one part of a town and noise is another. Dickson Matthew and co-authors take both, the built structure and the sound, and look at the birds that live with them in a tropical setting. Both harm the birds. Published by <em>Frontiers in Ecology and Evolution</em>, 2024.</p>",
     authors: [
       "Dickson Anoibi Matthew",
       "Samuel Temidayo Osinubi",
@@ -366,5 +366,5 @@ const laterPublications: DemoPost[] = [
   },
 ];
 
-/** All 45 publications of the demo. */
+/** All 45 demo publications. */
 export const publications: DemoPost[] = [...laterPublications, ...earlierPublications];

@@ -1,13 +1,13 @@
 import type { DemoPost } from "./types.ts";
 
-/** The seven research themes, and an eighth that waits for approval. */
+/** Seven research themes, and an eighth that is waiting for approval. */
 export const research: DemoPost[] = [
   {
     postType: "research",
     title: "Palearctic migrants in the savanna",
     content: `<p>From September the savanna around Jos fills with birds that were hatched in Europe. Whinchats (<em>Saxicola rubetra</em>) take up posts on the farmland. Common Whitethroats (<em>Curruca communis</em>) skulk in the scrub. They stay for longer than they spend on the breeding grounds, and yet most of what is known about them was learned there.</p>
 <h2>Why study them here</h2>
-<p>Many of these species are declining. The cause may lie in Europe, on the journey or in Africa. To tell which, one has to know how the birds fare in each place. Nigeria’s dry season is one of the gaps in that account.</p>
+<p>Many of these species are declining. The cause may lie in Europe, on the journey or in Africa. To find out, we need to know how the birds fare in each place. Nigeria’s dry season is one of the gaps in that account.</p>
 <h2>How it is done</h2>
 <p>Birds are caught in mist nets and given colour rings, so that each can be known again through binoculars. Some carry a geolocator, a logger of a gram or less that records daylight. Once the bird has been caught again, day length and the time of noon give a rough position for each day of the year that has passed.</p>
 <table><tbody>
@@ -50,9 +50,9 @@ export const research: DemoPost[] = [
   {
     postType: "research",
     title: "How birds stay healthy: immune function in a tropical songbird",
-    content: `<p>An immune system costs something to keep. It is reasonable to expect a bird to spend on it where there is danger of infection and to save where there is none. A country that runs from rainforest to the edge of the desert is a good place to look.</p>
+    content: `<p>An immune system is costly to maintain. It is reasonable to expect a bird to spend on it where there is danger of infection and to save where there is none. A country that runs from rainforest to the edge of the desert is a good place to look.</p>
 <h2>What is measured</h2>
-<p>Innate immunity is the first line of defence. It is there before any infection and does not depend on having met the germ before. A small blood sample is enough to measure several of its parts, and the bird is let go.</p>
+<p>Innate immunity is the first line of defence. It is there before any infection and does not depend on having met the germ before. A small blood sample is enough to measure several of its parts, and the bird is then released.</p>
 <h2>Why the Common Bulbul</h2>
 <p>The Common Bulbul (<em>Pycnonotus barbatus</em>) lives almost everywhere in Nigeria, in wet places and dry. It eats fruit and insects. It breeds throughout the year, which lets one separate the effect of the season from the effect of breeding. Few birds could serve the purpose so well.</p>
 <h2>Three studies</h2>
@@ -92,7 +92,7 @@ export const research: DemoPost[] = [
   {
     postType: "research",
     title: "Birds on the farm, and what they eat there",
-    content: `<p>Most Nigerian birds never see the inside of a reserve. They live on farms, among maize, yam and cassava, in the trees that were left standing and along the strips that are too wet to dig. Some take grain. Many more take the insects that would otherwise take the crop.</p>
+    content: `<p>Most Nigerian birds never see the inside of a reserve. They live on farms, among maize, yam and cassava, in the trees that farmers have left and along the strips that are too wet to dig. Some take grain. Many more take the insects that would otherwise take the crop.</p>
 <h2>Counting first</h2>
 <p>How many birds does farmland hold, and how many kinds? A thesis of 2007, from the Jos Plateau, takes up the question. If birds are counted in the same way on farms and in a reserve, the two can be compared.</p>
 <h2>Birds as pest control</h2>
@@ -106,7 +106,7 @@ export const research: DemoPost[] = [
 </ul>
 <p>These are methods in general use; each study chooses among them.</p>
 <h2>Farmers as partners</h2>
-<p>A farm is somebody’s living. Before any net or marker goes up, agree with the owner on the place, the time and what may be walked on. When the work is done, go back and tell what it showed.</p>`,
+<p>A farm is somebody’s living. Before any net or marker goes up, agree with the owner on the place, the time and what may be walked on. When the work is done, go back and explain the results.</p>`,
     authors: ["Oshoke Momodu"],
     writer: "oshoke.momodu@example.org",
     createdAt: "2022-02-07T09:00:00Z",
@@ -114,7 +114,7 @@ export const research: DemoPost[] = [
   {
     postType: "research",
     title: "Migrants that never leave Africa",
-    content: `<p>Say “migrant” to a birdwatcher in Nigeria and you will probably be told about birds from Europe. But many African birds travel too. They come with the rains and go with them, some for hundreds of kilometres, and until lately nobody could say where they went.</p>
+    content: `<p>Say “migrant” to a birdwatcher in Nigeria and you will probably hear about birds from Europe. But many African birds travel too. They come with the rains and go with them, some for hundreds of kilometres, and until recently no one knew where they went.</p>
 <h2>Three of them</h2>
 <ul>
 <li><strong>African Cuckoo</strong> (<em>Cuculus gularis</em>): heard on the Jos Plateau when the rains begin, silent or absent for much of the year.</li>
@@ -122,11 +122,11 @@ export const research: DemoPost[] = [
 <li><strong>Woodland Kingfisher</strong> (<em>Halcyon senegalensis</em>): loud and easy to find while it stays.</li>
 </ul>
 <h2>Following a cuckoo</h2>
-<p>A satellite tag sends its position while the bird flies on. Nobody has to catch the bird again. In 2013 five African Cuckoos were carrying tags that had been fitted around Amurum, Bassa and Toro. The paper on their movements was accepted by <em>Journal of Avian Biology</em> in 2017, and a talk at the Pan-African Ornithological Congress of 2016 set the cuckoo beside the Black Coucal.</p>
+<p>A satellite tag sends its position while the bird flies on. The bird does not have to be caught again. In 2013 five African Cuckoos were carrying tags that had been fitted around Amurum, Bassa and Toro. The paper on their movements was accepted by <em>Journal of Avian Biology</em> in 2017, and a talk at the Pan-African Ornithological Congress of 2016 set the cuckoo beside the Black Coucal.</p>
 <h2>Why it matters</h2>
 <p>A bird that breeds in Plateau State may depend on a wetland or woodland in another country. Protecting it in one place only is half the task. For many intra-African migrants the other place has not even been named.</p>
 <h2>How you can help</h2>
-<p>Note your first and last dates. When did you hear the first African Cuckoo this year, and the last Woodland Kingfisher? A dated list from one garden, kept every year, is worth more than a hundred undated memories.</p>`,
+<p>Note your first and last dates. When did you hear the first African Cuckoo this year, and the last Woodland Kingfisher? A dated list from one garden, made every year, is worth more than a hundred undated memories.</p>`,
     authors: ["Abọsẹde Adeṣina"],
     writer: "admin@example.org",
     createdAt: "2023-05-22T09:00:00Z",
@@ -147,7 +147,7 @@ export const research: DemoPost[] = [
 </tbody></table>
 <p>By 2022 there were 827 volunteers in 28 bird clubs. The three most often recorded birds were Common Bulbul, Laughing Dove and Grey-backed Camaroptera. Among the best-covered places were Amurum, Rennajj Fish Farm and Obudu.</p>
 <h2>Travelling together</h2>
-<p>Much of the north had hardly been surveyed. The Arewa Atlas Team goes there in groups, old hands with newcomers, for a few days at a time. A team for the south-east and south-south does likewise. What the Arewa team learned is told in <a href="https://doi.org/10.2989/00306525.2022.2058105">a paper in <em>Ostrich</em></a>.</p>
+<p>Much of the north had hardly been surveyed. The Arewa Atlas Team goes there in groups, old hands with newcomers, for a few days at a time. A team for the south-east and south-south does likewise. The Arewa team describes what it learned in <a href="https://doi.org/10.2989/00306525.2022.2058105">a paper in <em>Ostrich</em></a>.</p>
 <h2>Take part</h2>
 <p>You need a pair of binoculars, a field guide and the BirdLasser app. Our document “How to record a pentad” explains the rest in one page. Maps and stories are at <a href="https://nibap.ng">nibap.ng</a>.</p>`,
     authors: ["Mnguember Iortyom", "Bulama Kyarimi"],
@@ -157,14 +157,14 @@ export const research: DemoPost[] = [
   {
     postType: "research",
     title: "Constant-effort ringing: the same nets, year after year",
-    content: `<p>If you catch more birds this year than last, are there more birds, or did you only put up more nets? Constant-effort ringing removes the doubt. The nets stand in the same places, for the same hours, on the same number of days.</p>
+    content: `<p>If you catch more birds this year than last, are there more birds, or did you only put up more nets? Constant-effort ringing removes the doubt. The nets are set in the same places, for the same hours, on the same number of days.</p>
 <h2>What it yields</h2>
 <p>Three things that a single good morning cannot give: whether numbers rise or fall, how many of the birds caught are young, and how many adults live to be caught again.</p>
 <h2>How it is organised</h2>
 <p>APRING coordinates ringing in Nigeria under SAFRING in Cape Town, which licenses ringers and supplies the rings. Data are sent in twice a year. Nets have been run at Amurum since 2001, and the survival of forty savanna species from 2001 to 2008 has been published from them.</p>
 <h2>What we ask of ringers</h2>
 <ul>
-<li>Keep the net positions, even when another place looks better today.</li>
+<li>Use the same net positions, even when another place looks better today.</li>
 <li>Write down the hours, also on mornings without a bird.</li>
 <li>Measure everything that is on the sheet, for the common species too.</li>
 </ul>`,

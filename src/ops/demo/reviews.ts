@@ -3,7 +3,7 @@ import * as review from "#db/posts/review.ts";
 import * as revisions from "#db/posts/revisions.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 
-// What goes on between authors and admins: a post that was returned with a note, and a change that waits.
+// Demo reviews: a post returned with a note, and a change that awaits approval.
 
 const returned = {
   slug: "constant-effort-ringing-the-same-nets-year-after-year",
@@ -13,11 +13,11 @@ const returned = {
 const changed = {
   slug: "two-forest-birds-in-the-savanna",
   from: "far north of the forest belt",
-  to: "far north of the forest belt, where both belong",
-  note: "A reader asked where the two birds belong.",
+  to: "far north of the forest belt, where both usually live",
+  note: "A reader asked where the two birds usually live.",
 };
 
-/** Plays a few steps of reviewing on the posts of the demo. */
+/** Adds review steps to the demo posts. */
 export async function seedReviews(db: Db, { admin, member }: { admin: Account; member: Account }) {
   const post = (slug: string) =>
     db.selectFrom("post").select(["id", "content"]).where("slug", "=", slug).executeTakeFirstOrThrow();

@@ -35,7 +35,7 @@ import { demoWeather } from "./weather.ts";
 /** The password of every demo account. */
 export const demoPassword = "amurum-2002";
 
-/** The accounts that can sign in to the demo, with what each may do. */
+/** The demo accounts that can sign in, with their roles. */
 export const demoAccounts = [
   { email: "admin@example.org", role: "admin" },
   { email: "store@example.org", role: "store admin" },
@@ -48,7 +48,7 @@ const accountsWithoutProfile = [
   { email: "newcomer@example.org", firstName: "Ngozi", lastName: "Umeadi" },
 ];
 
-/** Fills an empty database with invented people and posts made from facts; does nothing to one that holds an account. */
+/** Seeds an empty database with invented people and factual posts; does nothing if any account exists. */
 export async function seedDemo(db: Db, fileStore: FileStore): Promise<boolean> {
   if (await isOccupied(db)) return false;
   const passwordHash = await hashPassword(demoPassword);
@@ -59,7 +59,7 @@ export async function seedDemo(db: Db, fileStore: FileStore): Promise<boolean> {
 
   return transaction(db, async (trx) => {
     await lockUntilCommit(trx, "demo");
-    // Another process may have filled it meanwhile.
+    // Another process may have seeded it meanwhile.
     if (await isOccupied(trx)) return false;
     for (const person of [...people, ...accountsWithoutProfile]) await seedAccount(trx, person, passwordHash);
     for (const person of people) await seedProfile(trx, person);
@@ -145,7 +145,7 @@ async function seedPost(db: Db, post: DemoPost, writers: Map<string, Account>, f
     authors: authors.map((name) => byName.get(name) ?? name),
   });
   await writing.create(db, writer, input, {
-    // Nobody knows when a work was added to a list; it is added here and now.
+    // Works get the current time, since the date they were added is unknown.
     ...(postTypeRow(post.postType).order === "date" && { createdAt: new Date(createdAt).toISOString() }),
     ...(datePrecision && { datePrecision }),
     approved: !pending,

@@ -1,6 +1,6 @@
 import type { DemoSpecies } from "./species.ts";
 
-/** Gamebirds to raptors, in the sequence of AviList; facts from AviList and AVONET (both CC BY 4.0), accounts our own. */
+/** Gamebirds to owls in AviList order; facts from AviList and AVONET (CC BY 4.0), accounts our own. */
 export const largerBirds: DemoSpecies[] = [
   {
     name: "Helmeted Guineafowl",

@@ -1,6 +1,6 @@
 import type { DemoSpecies } from "./species.ts";
 
-/** Raptors to woodpeckers, in the sequence of AviList; facts from AviList and AVONET (both CC BY 4.0), accounts our own. */
+/** Raptors to parrots in AviList order; facts from AviList and AVONET (CC BY 4.0), accounts our own. */
 export const mediumBirds: DemoSpecies[] = [
   {
     name: "Hooded Vulture",
@@ -22,7 +22,7 @@ export const mediumBirds: DemoSpecies[] = [
     ],
     account: [
       "A small dark vulture with a slender bill, a bare pink face and a cape of grey down on its hood. Not long ago it was the vulture of every abattoir and rubbish tip in West Africa.",
-      "Poisoning and the trade in vulture parts for charms have brought it close to extinction over much of Nigeria in one human generation. Where they are left in peace, Hooded Vultures still nest in large trees inside towns; please tell the institute of any nest.",
+      "Poisoning and the trade in vulture parts for charms have brought it close to extinction over much of Nigeria in one human generation. Where they are left in peace, Hooded Vultures still nest in large trees inside towns; please report any nest to the institute.",
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { DemoSpecies } from "./species.ts";
 
-/** Perching birds, in the sequence of AviList; facts from AviList and AVONET (both CC BY 4.0), accounts our own. */
+/** Perching birds in AviList order; facts from AviList and AVONET (CC BY 4.0), accounts our own. */
 export const songbirds: DemoSpecies[] = [
   {
     name: "Yellow-crowned Gonolek",

@@ -6,13 +6,13 @@ import { largerBirds } from "./species-larger.ts";
 import { mediumBirds } from "./species-middle.ts";
 import { songbirds } from "./species-songbirds.ts";
 
-/** A species of the demo: what the checklist knows, and its account in paragraphs. */
+/** A demo species: its checklist data, and its account in paragraphs. */
 export type DemoSpecies = Omit<SpeciesDraft, "content" | "taxonomyVersion"> & { account: string[] };
 
-/** Some fifty well-known birds of Nigeria. */
+/** About fifty well-known birds of Nigeria. */
 export const demoSpecies: DemoSpecies[] = [...largerBirds, ...mediumBirds, ...songbirds];
 
-/** Fills an empty guide with the species of the demo. */
+/** Seeds an empty guide with the demo species. */
 export async function seedSpecies(db: Db): Promise<void> {
   const inputs = demoSpecies.map(({ account, ...facts }) =>
     SpeciesInput.parse({

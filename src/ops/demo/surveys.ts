@@ -1,6 +1,6 @@
 import type { Count, Site, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
 
-// Invented counts in the manner of the region, so that the data zone has something to show. None of it was observed.
+// Invented counts that are typical of the region, to show on the data pages; none of them was observed.
 
 const sites: (Site & { everyDays: number; habitat: Habitat })[] = [
   {
@@ -41,10 +41,10 @@ interface DemoBird {
   englishName: string;
   scientificName: string;
   habitat: Habitat | "both";
-  /** The chance to find it on a survey while it is there. */
+  /** The probability of detecting it on a survey while it is present. */
   chance: number;
   flock: number;
-  /** From when to when it is there, as month and day; always when absent. */
+  /** When it is present (MM-DD); all year if undefined. */
   stay?: [from: string, to: string];
 }
 
@@ -94,10 +94,10 @@ const observers = ["Nenrot Dashe", "Talatu Tende", "Musa Danjuma"];
 const DAY_MS = 86_400_000;
 const first = Date.UTC(2017, 6, 4);
 const last = Date.UTC(2022, 11, 30);
-/** Nobody could travel to count in these weeks. */
+/** No surveys during the travel restrictions of 2020. */
 const isPaused = (date: string) => date >= "2020-03-24" && date <= "2020-08-09";
 
-/** Numbers from 0 to 1 that are the same on every machine. */
+/** A pseudo-random generator with the same numbers (0 to 1) on every machine. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -106,15 +106,15 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Whether a bird is there: its days shift a little from year to year. */
-function isThere({ stay }: DemoBird, at: number, shift: number): boolean {
+/** Whether a bird is present; its dates shift by `shift` days from year to year. */
+function isPresent({ stay }: DemoBird, at: number, shift: number): boolean {
   if (!stay) return true;
   const [from, to] = stay;
   const date = new Date(at - shift * DAY_MS).toISOString().slice(5, 10);
   return from < to ? date >= from && date <= to : date >= from || date <= to;
 }
 
-/** Surveys of three places from July 2017 to December 2022. */
+/** Surveys at three sites from July 2017 to December 2022. */
 export function demoSurveys(): SurveyBatch {
   const random = createRandom(20_180_922);
   const surveys: Survey[] = [];
@@ -122,8 +122,8 @@ export function demoSurveys(): SurveyBatch {
   for (const { everyDays, habitat, ...site } of sites) {
     for (let at = first; at <= last; at += (everyDays + Math.floor(random() * 5) - 2) * DAY_MS) {
       const date = new Date(at).toISOString().slice(0, 10);
-      const shifts = demoBirds.map((_, place) =>
-        Math.round(9 * Math.sin(Number(date.slice(0, 4)) * 1.7 + place)),
+      const shifts = demoBirds.map((_, index) =>
+        Math.round(9 * Math.sin(Number(date.slice(0, 4)) * 1.7 + index)),
       );
       const numbers = demoBirds.map(() => [random(), random()] as const);
       if (isPaused(date)) continue;
@@ -141,16 +141,12 @@ export function demoSurveys(): SurveyBatch {
         isIncomplete: false,
         isDemonstration: true,
       });
-      for (const [place, { englishName, scientificName, chance, flock, ...one }] of demoBirds.entries()) {
-        const [luck = 1, size = 0] = numbers[place] ?? [];
-        const isInHabitat = one.habitat === "both" || one.habitat === habitat;
-        const shift = shifts[place] ?? 0;
-        if (
-          !isInHabitat ||
-          luck > chance ||
-          !isThere({ englishName, scientificName, chance, flock, ...one }, at, shift)
-        )
-          continue;
+      for (const [index, bird] of demoBirds.entries()) {
+        const { englishName, scientificName, chance, flock } = bird;
+        const [luck = 1, size = 0] = numbers[index] ?? [];
+        const isInHabitat = bird.habitat === "both" || bird.habitat === habitat;
+        const shift = shifts[index] ?? 0;
+        if (!isInHabitat || luck > chance || !isPresent(bird, at, shift)) continue;
         const individuals = Math.max(1, Math.round(flock * (0.4 + 1.4 * size)));
         const occurrenceID = `${eventID}:${scientificName.toLowerCase().replace(" ", "-")}`;
         const name = { englishName, scientificName, taxonRank: "species" };

@@ -1,6 +1,6 @@
 import type { DemoPost } from "./types.ts";
 
-/** The ten theses; four carry a one-page summary sheet made for the demo. */
+/** Ten theses, four of them with a one-page summary sheet. */
 export const theses: DemoPost[] = [
   {
     postType: "thesis",
@@ -35,7 +35,7 @@ export const theses: DemoPost[] = [
     pdf: {
       name: "Summary sheet - Hulme 2007.pdf",
       paragraphs: [
-        "Prepared for the demonstration of this website. This page summarises what the title and the catalogue tell us; it is not the thesis itself.",
+        "Prepared for the demonstration of this website. This page summarises the title and the catalogue entry; it is not the thesis itself.",
         "The density and diversity of birds on farmland in West Africa, by Mark F. Hulme. PhD thesis, University of St Andrews, 2007. Supervisor: Will Cresswell. Field work on the Jos Plateau, Nigeria.",
         "Density is the number of birds on a given area. Diversity is the number of kinds, and how evenly the birds are shared among them.",
         "The thesis itself can be found in the St Andrews Research Repository.",
@@ -66,7 +66,7 @@ export const theses: DemoPost[] = [
     postType: "thesis",
     title: "Consequences of bushmeat hunting in tropical forests",
     content: `<p>This thesis is about what the hunting of bushmeat does to tropical forests. The institute paid for part of the work.</p>
-<p>PhD, Lund University, defended on 1 March 2013. The source that we hold gives the author, a graduate of the institute, by her first name only.</p>`,
+<p>PhD, Lund University, defended on 1 March 2013. Our source gives only the first name of the author, a graduate of the institute.</p>`,
     authors: ["Edu"],
     writer: "arit.effanga@example.org",
     createdAt: "2013-03-04T10:00:00Z",

@@ -3,7 +3,7 @@ import { dayOf } from "#domain/moments.ts";
 
 const pages = ["/", "/news", "/publications", "/about", "/msc-program", "/theses", "/contact", "/events"];
 
-/** Invented visits of the month before the demo was filled: more on weekdays, most to the home page. */
+/** Invented visits in the 30 days before `now`: more on weekdays, most to the home page. */
 export function demoVisits(now: number, files: string[]): Visit[] {
   return Array.from({ length: 30 }, (_, ago) => {
     const at = new Date(now - (ago + 1) * 86_400_000);

@@ -10,7 +10,7 @@ const month: Partial<Record<ExtremeName, number>> = {
   wind_month_high_mph: 28,
 };
 
-/** An observation to show the panel with, made a little while before `now` so that a real one takes its place. */
+/** An invented observation, dated before `now` so that a real one replaces it. */
 export const demoWeather = (now: number): Weather => ({
   temp_c: 25.4,
   relative_humidity: 61,
