@@ -1,5 +1,5 @@
 declare module "autocannon" {
-  /** What one turn of a connection sends. */
+  /** One request of a connection. */
   export interface Turn {
     method?: string;
     path?: string;

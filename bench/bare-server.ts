@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The least that Node can do: the same bytes with the same headers, whatever is asked. */
+/** The minimum work for Node: the same bytes with the same headers for every request. */
 process.once("message", ({ headers, body }: { headers: Record<string, string>; body: Uint8Array }) => {
   const bytes = Buffer.from(body);
   const server = createServer((_request, response) => {

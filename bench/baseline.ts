@@ -6,11 +6,11 @@ function runFixedTask(): number {
   const objects = Array.from({ length: 100_000 }, (_, number) => ({ number, text: `x${number}` }));
   let sum = 0;
   for (const { text } of objects)
-    for (let place = 0; place < text.length; place++) sum = (sum * 31 + text.charCodeAt(place)) | 0;
+    for (let index = 0; index < text.length; index++) sum = (sum * 31 + text.charCodeAt(index)) | 0;
   return sum;
 }
 
-/** Times a fixed piece of work a few times, to see how much of the machine is ours just now. */
+/** Times a fixed task repeatedly, to estimate how busy the machine is with other work. */
 export function calibrate(): void {
   for (let time = 0; time < 20; time++) {
     const before = process.cpuUsage();
@@ -20,5 +20,5 @@ export function calibrate(): void {
   }
 }
 
-/** How many times longer than at its fastest that work took: well above 1 others were at work, and CPU figures are too high. */
+/** The median time of the task divided by its fastest: well above 1, CPU figures are too high. */
 export const slowdown = (): number => median(times) / Math.min(...times);

@@ -1,9 +1,9 @@
-/** One measured value, with what it has to be. */
+/** One measured value and its target. */
 export interface Figure {
   name: string;
   target: string;
   measured: string;
-  /** Nothing when the figure is only told, not judged. */
+  /** Null if the figure has no target. */
   ok: boolean | null;
   value: number | null;
   unit: string;
@@ -22,12 +22,12 @@ const formatSpread = (value: number, rounds: number[], { unit, isNoisy: disturbe
 };
 
 interface Measured {
-  /** One value, or one for each round: then their median counts. */
+  /** One value, or one for each round, of which the median is used. */
   value: number | number[];
   unit: string;
-  /** Others on the machine can only add to it: the median of the lower half of the rounds counts. */
+  /** Whether other work on the machine can only increase it: the median of the lower half is used. */
   isNoisy?: boolean;
-  /** What else is worth saying of it. */
+  /** Further facts about the measurement. */
   note?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export const atLeast = (name: string, limit: number, measured: Measured): Figure
 
 export const noLimit = (name: string, measured: Measured): Figure => figure(name, "–", measured, () => null);
 
-/** A demand that is met or not, with the reason when it is not. */
+/** A condition that is met or not, with the details. */
 export const mustHold = (name: string, ok: boolean, measured: string): Figure => ({
   name,
   target: "yes",
@@ -67,7 +67,7 @@ export function median(values: readonly number[]): number {
 const lowerHalf = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b).slice(0, Math.ceil(values.length / 2));
 
-/** The value below which the given share of them lies. */
+/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -8,7 +8,7 @@ import { generatePosts } from "./posts.ts";
 import { between, seeded } from "./random.ts";
 import { peopleNames } from "./vocabulary.ts";
 
-/** The accounts that the load signs in with. */
+/** The accounts that the benchmark signs in with. */
 export const adminEmail = "admin@bench.example.org";
 export const memberEmail = "member@bench.example.org";
 export const password = "a-password-for-the-bench";
@@ -17,7 +17,7 @@ const MEMBER_COUNT = 300;
 const EXTERNAL_AUTHOR_COUNT = 2000;
 const BATCH_SIZE = 2000;
 
-/** Fills an empty database with `count` posts, each through the function that the API calls. */
+/** Fills an empty database with `count` posts, using the same function as the API. */
 export async function fill(db: Db, count: number, progress: (done: number) => void): Promise<void> {
   const { writers, people } = await fillPeople(db);
   const random = seeded(7);
@@ -28,7 +28,7 @@ export async function fill(db: Db, count: number, progress: (done: number) => vo
       for (let number = 0; number < size; number++) {
         const { input, createdAt, approved } = posts.next().value;
         const writer = writers[between(random, 0, writers.length - 1)];
-        if (!writer) throw new Error("There is nobody to write.");
+        if (!writer) throw new Error("There are no writers.");
         await writing.create(trx, writer, input, { createdAt, approved, writtenByOthers: true });
       }
     });

@@ -11,7 +11,7 @@ export interface Request {
   body?: string;
 }
 
-/** What is sent: each request once in its turn, over so many connections at a time. */
+/** The requests of a run, each sent once, in order, over this number of connections. */
 export interface Plan {
   url: string;
   connections: number;
@@ -31,17 +31,17 @@ interface Reply extends Outcome {
   failed: number;
 }
 
-/** Processes that make load and have nothing to do: one that is warm disturbs what it measures least. */
+/** Idle load processes, which are reused because a warm one disturbs the measurement least. */
 const idleProcesses: ChildProcess[] = [];
 
 const takeLoadProcess = () =>
   idleProcesses.pop() ?? fork(new URL("./load-process.ts", import.meta.url), { serialization: "advanced" });
 
-/** Sends the requests from a process of its own; any that does not end in 2xx is an error. */
+/** Sends the requests from a separate process; every status except 2xx is an error. */
 export async function send(plan: Plan): Promise<Outcome> {
   const child = takeLoadProcess();
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  const ended = () => reject(new Error("The process that makes the load ended without a word."));
+  const ended = () => reject(new Error("The load process ended without a result."));
   child.once("exit", ended);
   child.once("message", (reply) => resolve(reply as Reply));
   child.send(plan);
@@ -55,7 +55,7 @@ export async function send(plan: Plan): Promise<Outcome> {
   return reply;
 }
 
-/** The same, with the processor time of each request in milliseconds: the site's, and its database server's. */
+/** The same, with the processor time per request of the site and of its database server, in milliseconds. */
 export async function sendTimed({ site, scratch }: Measured, connections: number, requests: Request[]) {
   const time = () => ({
     site: processorTime(site.pid),
@@ -78,12 +78,12 @@ interface Measured {
 
 const run = promisify(execFile);
 
-/** One address asked for as fast as it answers; by wrk where it is installed, which needs less of the machine. */
+/** Requests one address as fast as possible; with wrk if it is installed, which uses less processor time. */
 export async function loadAddress(url: string, connections: number, seconds: number) {
   try {
     const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "-H", "accept-encoding: br"];
     const { stdout } = await run("wrk", [...flags, url]);
-    if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not always answer with 2xx.`);
+    if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not always reply with 2xx.`);
     const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     return { requests: number(/(\d+) requests in/), perSecond: number(/Requests\/sec:\s+([\d.]+)/) };
   } catch (error) {

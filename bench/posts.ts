@@ -3,7 +3,7 @@ import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.t
 import { between, pick, type Random, seeded, zipf } from "./random.ts";
 import { vocabulary } from "./vocabulary.ts";
 
-/** How many of a hundred posts are of each type. */
+/** The share of each type, in percent. */
 const shares: Record<PostType, number> = {
   publication: 35,
   news: 20,
@@ -21,7 +21,7 @@ export interface GeneratedPost {
   approved: boolean;
 }
 
-/** An endless row of posts with realistic text; `people` are free names or members' addresses. */
+/** Endless posts with realistic text; `people` are free names or members' addresses. */
 export function* generatePosts(seed: number, people: readonly string[]): Generator<GeneratedPost> {
   const random = seeded(seed);
   const writer = textWriter(random);
@@ -55,7 +55,7 @@ export function* generatePosts(seed: number, people: readonly string[]): Generat
   }
 }
 
-/** Writes titles of 6 to 14 words and texts of 120 to 400, their words as frequent as in a language. */
+/** Writes titles of 6 to 14 words and texts of 120 to 400 words, with natural word frequencies. */
 function textWriter(random: Random) {
   const place = zipf(random, vocabulary.length);
   const words = (count: number) => Array.from({ length: count }, () => vocabulary[place()] ?? "bird");

@@ -13,7 +13,7 @@ export function processorTime(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-/** The same of the processes that a process has started and that still run. */
+/** The same for all running child processes of a process. */
 export function processorTimeOfChildren(pid: number): number {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const children = pids.filter((child) => parentOf(child) === pid);
@@ -24,12 +24,12 @@ function parentOf(pid: string): number | undefined {
   try {
     return Number(readStat(pid)[1]);
   } catch {
-    // It has ended in between.
+    // The process has ended in the meantime.
     return undefined;
   }
 }
 
-/** Memory that a process holds now and held at most, in MB of 1,000,000 bytes. */
+/** The current and peak memory of a process, in MB of 1,000,000 bytes. */
 export function readMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const megabytes = (name: string) =>

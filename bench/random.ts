@@ -1,4 +1,4 @@
-/** A source of numbers from 0 up to 1; the same seed gives the same numbers on every machine. */
+/** A generator of numbers from 0 up to 1; equal seeds give equal numbers on every machine. */
 export type Random = () => number;
 
 /** The mulberry32 generator. */
@@ -12,7 +12,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** A whole number from `least` to `most`, both possible. */
+/** An integer from `min` to `max`, both included. */
 export const between = (random: Random, min: number, max: number): number =>
   min + Math.floor(random() * (max - min + 1));
 
@@ -23,7 +23,7 @@ export function pick<Choice>(random: Random, choices: readonly Choice[]): Choice
   return choice;
 }
 
-/** Indices from 0 to `size - 1`, drawn by Zipf and Mandelbrot's law: the first are by far the most frequent. */
+/** Random indices from 0 to `size - 1` by the Zipf–Mandelbrot law: low ones are by far the most frequent. */
 export function zipf(random: Random, size: number): () => number {
   const offset = 2.7;
   const sums = new Float64Array(size);

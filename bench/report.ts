@@ -8,7 +8,7 @@ export interface Report {
   posts: number;
   quick: boolean;
   date: string;
-  /** How many times longer a fixed piece of work took than at its fastest. */
+  /** The median time of a fixed task divided by its fastest. */
   slowdown: number;
   figures: Figure[];
 }
@@ -17,7 +17,7 @@ interface SavedReport extends Report {
   machine: string;
 }
 
-/** What the numbers were taken on; no names of machines or people. */
+/** The machine of the measurement, without names of machines or people. */
 const machine = () =>
   [
     `${cpus().length} cores of ${cpus()[0]?.model.trim() ?? "an unknown processor"}`,
@@ -25,7 +25,7 @@ const machine = () =>
     `Node ${process.version}`,
   ].join(", ");
 
-/** The table as it is printed: one line for each figure. */
+/** The table for the terminal: one line for each figure. */
 export function table(figures: readonly Figure[]): string {
   const rows = [
     ["figure", "target", "measured", ""],
@@ -51,21 +51,21 @@ const latest = join(folder, "latest.json");
 const readSaved = (): Record<string, SavedReport> =>
   existsSync(latest) ? JSON.parse(readFileSync(latest, "utf8")) : {};
 
-/** Keeps the report as the newest of its database. */
+/** Stores the report as the latest of its database. */
 export function saveReport(report: Report): void {
   mkdirSync(folder, { recursive: true });
   const reports = { ...readSaved(), [report.database]: { ...report, machine: machine() } };
   writeFileSync(latest, `${JSON.stringify(reports, null, 2)}\n`);
 }
 
-/** Writes the page that stands with the code: the newest report of each database. */
+/** Writes RESULTS.md with the latest report of each database. */
 export function writePage(): void {
   const parts = Object.values(readSaved()).map((report) =>
     [
       `## ${report.database}, ${report.posts.toLocaleString("en-GB")} posts`,
       "",
       `On ${report.date}: ${report.machine}.`,
-      `Meanwhile a fixed task took ${report.slowdown.toFixed(1)} times as long as at its fastest: so much too high the CPU figures may be.`,
+      `Meanwhile a fixed task took ${report.slowdown.toFixed(1)} times as long as at its fastest; CPU figures may be too high by this factor.`,
       "",
       "| figure | target | measured | |",
       "|---|---|---|---|",
@@ -74,9 +74,10 @@ export function writePage(): void {
       ),
     ].join("\n"),
   );
-  const head = `# What was measured
+  const head = `# Results of the benchmark
 
-\`script/bench --write\` (and \`--postgres\`) writes this page. Where rounds were repeated, the median counts and the ends
-stand in brackets; where it says so, the median of the quieter half, for others on the machine can only add to such a figure. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes.`;
+\`script/bench --write\` (and \`--postgres\`) writes this page. For repeated rounds it shows the median, with minimum and
+maximum in brackets. "Quieter half" means the median of the lower half of the rounds, for figures that other work on the
+machine can only increase. 1 KB is 1,000 bytes, 1 MB is 1,000,000 bytes.`;
   writeFileSync(join(import.meta.dirname, "RESULTS.md"), `${[head, ...parts].join("\n\n")}\n`);
 }

@@ -53,7 +53,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   uploads: measureUploads,
   freshness: measureFreshness,
   store: measureLending,
-  // A browser keeps the whole machine busy, for a while after it as well: nothing comes behind it but the hour.
+  // A browser uses the entire machine, even for a while after it ends, so only the hour follows it.
   lighthouse: measureLighthouse,
 };
 const isWanted = (name: string) => values.only === "" || values.only.split(",").includes(name);
@@ -73,14 +73,14 @@ async function measureAll(scratch: Scratch): Promise<Figure[]> {
   return figures;
 }
 
-/** Each measurement has a site of its own, so that none runs in the memory of another. */
+/** Starts a new site for each measurement, so that none is affected by the memory of another. */
 async function withSite(scratch: Scratch, name: string, measure: (bench: Bench) => Promise<Figure[]>) {
   const flags = values.profile && `--cpu-prof --cpu-prof-dir=${resolve(values.profile, name)}`;
   calibrate();
   const site = await startSite({
     ...scratch.environment,
     ...(flags && { NODE_OPTIONS: flags }),
-    // Wrong passwords come from many addresses.
+    // The soak run sends wrong passwords from many addresses.
     ...(values.soak && { TRUST_PROXY: "true" }),
   });
   const database = scratch.open();

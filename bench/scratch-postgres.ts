@@ -20,7 +20,7 @@ import {
 
 const password = "the bench alone";
 
-/** A copy of a PostgreSQL database of so many posts, on a server from npm; the filled one is kept in the temp folder. */
+/** A copy of a PostgreSQL database with this number of posts; the original is cached in the temp folder. */
 export async function postgresScratch(posts: number): Promise<Scratch> {
   const beginning = `malimbe-bench-postgres-${posts}-`;
   const databaseDir = join(tmpdir(), beginning + hashContent());

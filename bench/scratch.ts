@@ -26,14 +26,14 @@ import { fill } from "./fill.ts";
 const root = join(import.meta.dirname, "..");
 const cacheFolder = join(root, ".cache/bench");
 
-/** A filled database that is thrown away, with the settings that point the site to it. */
+/** A temporary filled database, with the settings for a site that uses it. */
 export interface Scratch {
   kind: "SQLite" | "PostgreSQL";
   environment: Record<string, string>;
-  /** The database server's first process, where it is not the site's own. */
+  /** The main process of the database server, if it is separate from the site. */
   databasePid?: number;
   open(): Database;
-  /** The same database, with every query that is sent to it written down. */
+  /** The same database, with a record of all queries. */
   openRecorded(): Recorded;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function recordQueries(dialect: Dialect): Recorded {
   return { recorder, recorded, close: () => recorder.destroy() };
 }
 
-/** A copy of a SQLite file of so many posts, which is made once and kept under `.cache/bench`. */
+/** A copy of a SQLite file with this number of posts; the original is cached in `.cache/bench`. */
 export async function sqliteScratch(posts: number): Promise<Scratch> {
   const filled = await filledFile(posts);
   const folder = temporaryFolder();
@@ -69,14 +69,14 @@ export async function sqliteScratch(posts: number): Promise<Scratch> {
   };
 }
 
-/** Waits until a file is on the disk: to write it there later would disturb what is measured meanwhile. */
+/** Waits until a file is on disk, since writing it later would disturb the measurement. */
 function flush(file: string): void {
   const opened = openSync(file, "r+");
   fsyncSync(opened);
   closeSync(opened);
 }
 
-/** A folder that goes when this process does. */
+/** A folder that is deleted when this process exits. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "malimbe-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -97,14 +97,14 @@ async function filledFile(posts: number): Promise<string> {
   return file;
 }
 
-/** Removes what earlier versions of the generator have filled. */
+/** Deletes databases that earlier versions of the generator filled. */
 export function sweepStale(folder: string, beginning: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(beginning)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 
-/** Fills a database and says how far it is. */
+/** Fills a database and prints the progress. */
 export async function fillWithProgress(db: Db, posts: number, kind: Scratch["kind"]): Promise<void> {
   console.info(`Filling ${kind} with ${posts.toLocaleString("en-GB")} posts, once…`);
   const started = performance.now();
@@ -114,12 +114,12 @@ export async function fillWithProgress(db: Db, posts: number, kind: Scratch["kin
   console.info(`  in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
 
-/** Changes with whatever decides what a filled database holds. */
+/** A hash of all sources that determine the content of a filled database. */
 export function hashContent(): string {
   const migrations = readdirSync(join(root, "src/db/migrations")).map((name) => `src/db/migrations/${name}`);
   const sources = ["random", "vocabulary", "posts", "fill"].map((name) => `bench/${name}.ts`);
   const hash = createHash("sha256");
-  for (const path of [...sources, ...migrations, "src/db/search.ts"])
+  for (const path of [...sources, ...migrations, "src/db/posts/search.ts"])
     hash.update(readFileSync(join(root, path)));
   return hash.digest("hex").slice(0, 12);
 }

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 const root = join(import.meta.dirname, "..");
 const START_TIMEOUT_MS = 60_000;
 
-/** A started server of the built site. */
+/** A running server of the built site. */
 export interface Site {
   url: string;
   pid: number;
@@ -21,7 +21,7 @@ export async function startSite(environment: Record<string, string>): Promise<Si
     env: {
       PATH: process.env.PATH,
       DEMO: "false",
-      SESSION_SECRET: "the secret of a bench that nobody else reaches",
+      SESSION_SECRET: "a secret for the local benchmark, which has no users",
       PORT: "0",
       ...environment,
     },
@@ -44,7 +44,7 @@ export async function startSite(environment: Record<string, string>): Promise<Si
     };
     return { url, pid: child.pid, stop };
   }
-  throw new Error("The server ended before it said where it listens.");
+  throw new Error("The server ended before it printed its address.");
 }
 
 export interface Answer {
@@ -53,7 +53,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One request as a browser makes it, its answer as it came over the line: still compressed. */
+/** Sends one request like a browser, and returns the reply as transferred: still compressed. */
 export function fetchRaw(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "br", ...headers } }, (response) => {
@@ -72,7 +72,7 @@ export function fetchRaw(url: string, headers: Record<string, string> = {}): Pro
   });
 }
 
-/** A bearer token from signing in as people do. */
+/** Signs in through the API and returns the bearer token. */
 export async function signIn(site: Site, email: string, password: string): Promise<string> {
   const response = await fetch(`${site.url}/api/user/signin`, {
     method: "POST",
@@ -80,6 +80,6 @@ export async function signIn(site: Site, email: string, password: string): Promi
     body: JSON.stringify({ email, password }),
   });
   const reply: { token?: string } = await response.json();
-  if (!reply.token) throw new Error(`Signing in as ${email} was answered with ${response.status}.`);
+  if (!reply.token) throw new Error(`Signing in as ${email} returned ${response.status}.`);
   return reply.token;
 }

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Request } from "./load.ts";
 
-/** What is sent for so many minutes: pages and posts one after the other, files, an import, exports, wrong passwords. */
+/** The load of a soak run: pages and posts in order, files, an import, exports, wrong passwords. */
 export interface SoakPlan {
   url: string;
   minutes: number;
@@ -11,7 +11,7 @@ export interface SoakPlan {
   files: { picture: string; pdf: string; surveys: string };
 }
 
-/** One answer: its status, 0 when none came, and how long it took. */
+/** One reply: its status (0 without a reply) and its time. */
 export interface SoakAnswer {
   kind: string;
   status: number;
@@ -39,12 +39,12 @@ process.once("message", async (plan: SoakPlan) => {
     answers.push({ kind, status, milliseconds: performance.now() - started });
   }
 
-  /** Sends at a fixed pace, whether or not what was sent before has been answered. */
+  /** Sends at a fixed rate, without waiting for earlier replies. */
   async function repeat(every: number, first: number, make: (turn: number) => Promise<void>) {
     await pause(first);
     for (let turn = 0; performance.now() < end; turn++) {
-      const one = make(turn).finally(() => running.delete(one));
-      running.add(one);
+      const task = make(turn).finally(() => running.delete(task));
+      running.add(task);
       await pause(every);
     }
   }
@@ -56,7 +56,7 @@ process.once("message", async (plan: SoakPlan) => {
     body.append("file", new File([await openAsBlob(path)], name, { type }));
     await send(kind, "/api/uploads", { method: "POST", headers: bearer(plan.tokens.member), body });
   }
-  /** Sends the file, then waits until it was checked, has it stored, and waits for the end; one answer for all of that. */
+  /** Uploads the file, waits for the check, stores it and waits for the end; recorded as one reply. */
   async function importSurveys() {
     const started = performance.now();
     const headers = bearer(plan.tokens.admin);

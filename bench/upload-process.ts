@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** What is sent: one file, so many times, so many at once. */
+/** The uploads of a run: one file, `count` times, `concurrency` at once. */
 export interface UploadPlan {
   url: string;
   token: string;
@@ -10,7 +10,7 @@ export interface UploadPlan {
   concurrency: number;
 }
 
-// A process of its own: sending takes time that must not count as the site's.
+// A separate process, so that the time for sending does not affect the site.
 process.once("message", async (plan: UploadPlan) => {
   const file = new File([await readFile(plan.path)], "upload", { type: plan.type });
   let left = plan.count;

@@ -2,7 +2,7 @@ import { pick, seeded } from "./random.ts";
 
 const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
-/** The small words of English, the most frequent first. */
+/** The function words of English, most frequent first. */
 const smallWords = splitWords(`
   the of and in to a is was for on with by as that from at were are this an be we which it or between not has
   these had their more than both than during but also our may two all however among have they when within other
@@ -84,7 +84,7 @@ const makePlaceNames = (heads: string[]) =>
   heads.flatMap((head) => soundMiddles.flatMap((middle) => soundEnds.map((end) => `${head}${middle}${end}`)));
 const compounds = latinHeads.flatMap((head) => latinTails.map((tail) => `${head}${tail}`));
 
-/** The words that texts are made of, the most frequent first; all different. */
+/** The words of the texts, most frequent first, all different. */
 export const vocabulary: readonly string[] = makeVocabulary(20_000);
 
 function makeVocabulary(size: number): string[] {

@@ -1,23 +1,25 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-// Makes the map of the atlas anew: node script/atlas.ts <states.geojson> <pentads.csv>
-// The states are geoBoundaries NGA ADM1 (CC BY 4.0), the pentads the cells that touch Natural Earth's 1:50m Nigeria.
+// Generates the map of the atlas: node script/atlas.ts <states.geojson> <pentads.csv>
+// States: geoBoundaries NGA ADM1 (CC BY 4.0). Pentads: all cells that touch Natural Earth's 1:50m Nigeria.
 
-type Place = [longitude: number, latitude: number];
+type Position = [longitude: number, latitude: number];
 interface State {
   properties: { name: string; iso: string };
-  geometry: { type: "Polygon"; coordinates: Place[][] } | { type: "MultiPolygon"; coordinates: Place[][][] };
+  geometry:
+    | { type: "Polygon"; coordinates: Position[][] }
+    | { type: "MultiPolygon"; coordinates: Position[][][] };
 }
 
 const [statesFile, pentadsFile] = process.argv.slice(2);
 if (!statesFile || !pentadsFile)
   throw new Error("Usage: node script/atlas.ts <states.geojson> <pentads.csv>");
 
-/** Half a minute of arc: what the outlines are rounded to. */
+/** The outlines are rounded to half a minute of arc. */
 const perDegree = 120;
 const west = 2.5;
 const north = 14;
-const point = ([longitude, latitude]: Place) => [
+const point = ([longitude, latitude]: Position) => [
   Math.round((longitude - west) * perDegree),
   Math.round((north - latitude) * perDegree),
 ];
@@ -25,11 +27,11 @@ const point = ([longitude, latitude]: Place) => [
 const polygons = ({ geometry }: State) =>
   geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
 
-/** A ring as a path of whole steps from point to point. */
-function path(ring: Place[]): string {
+/** A ring as an SVG path of integer steps. */
+function path(ring: Position[]): string {
   const points = ring
     .map(point)
-    .filter((one, place, all) => place === 0 || one.join() !== all[place - 1]?.join());
+    .filter((current, index, all) => index === 0 || current.join() !== all[index - 1]?.join());
   let [x = 0, y = 0] = points[0] ?? [];
   let text = `M${x} ${y}l`;
   for (const [nextX = 0, nextY = 0] of points.slice(1, -1)) {
@@ -39,11 +41,11 @@ function path(ring: Place[]): string {
   return points.length > 3 ? `${text.trim()}z`.replaceAll(" -", "-") : "";
 }
 
-function isInside([x, y]: Place, rings: Place[][]): boolean {
+function isInside([x, y]: Position, rings: Position[][]): boolean {
   let inside = false;
   for (const ring of rings)
-    for (let one = 0, before = ring.length - 1; one < ring.length; before = one++) {
-      const [ax = 0, ay = 0] = ring[one] ?? [];
+    for (let index = 0, before = ring.length - 1; index < ring.length; before = index++) {
+      const [ax = 0, ay = 0] = ring[index] ?? [];
       const [bx = 0, by = 0] = ring[before] ?? [];
       if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
     }
@@ -54,17 +56,17 @@ const { features }: { features: State[] } = JSON.parse(readFileSync(statesFile, 
 features.sort((a, b) => (a.properties.name < b.properties.name ? -1 : 1));
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The state that holds most of a cell; of a cell beyond the outlines, the one with the nearest corner. */
+/** The state with the largest part of a cell; for a cell outside all states, the one with the nearest corner. */
 function stateOf(cell: { north: number; south: number; west: number; east: number }): number {
   const votes = features.map((state) => {
     let count = 0;
     for (let row = 0.5; row < 5; row++)
-      for (let place = 0.5; place < 5; place++) {
-        const at: Place = [
-          cell.west + (place / 5) * (cell.east - cell.west),
+      for (let column = 0.5; column < 5; column++) {
+        const position: Position = [
+          cell.west + (column / 5) * (cell.east - cell.west),
           cell.south + (row / 5) * (cell.north - cell.south),
         ];
-        if (polygons(state).some((rings) => isInside(at, rings))) count++;
+        if (polygons(state).some((rings) => isInside(position, rings))) count++;
       }
     return count;
   });
@@ -104,22 +106,22 @@ const map = {
   west,
   north,
   perDegree,
-  states: features.map((state, place) => ({
-    letter: letters[place],
+  states: features.map((state, index) => ({
+    letter: letters[index],
     iso: state.properties.iso,
     name: state.properties.name.replace("Abuja Federal Capital Territory", "Federal Capital Territory"),
     path: polygons(state).flat().map(path).join(""),
   })),
-  // From the north: the twelfths of a degree of the north edge and of the first west edge, and a letter for each cell.
+  // From the north: north edge and first west edge in twelfths of a degree, and a letter for each cell.
   rows: [...rows]
     .sort(([a], [b]) => b - a)
     .map(([row, cells]) => {
-      const places = [...cells.keys()].sort((a, b) => a - b);
-      const [first = 0] = places;
-      const last = places.at(-1) ?? first;
+      const columns = [...cells.keys()].sort((a, b) => a - b);
+      const [first = 0] = columns;
+      const last = columns.at(-1) ?? first;
       const text = Array.from(
         { length: last - first + 1 },
-        (_, place) => cells.get(first + place) ?? ".",
+        (_, index) => cells.get(first + index) ?? ".",
       ).join("");
       return [row, first, text];
     }),

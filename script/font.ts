@@ -1,9 +1,7 @@
-// `node script/font.ts` remakes public/fonts/ and src/web/styles/font.css from the two font packages in node_modules.
-//
-// Source Serif 4 has every letter of Yoruba and Igbo but none of the hooked letters of Hausa; those eight come
-// from Noto Serif, scaled to its x-height. The packages are split by alphabet, so the family is too: a browser
-// fetches the Latin file, and another only on a page where one of its letters is set in the serif.
-// "Source" is a reserved name under the Open Font License, so a cut of it goes by another: Malimbe Serif.
+// Generates public/fonts/ and src/web/styles/font.css from two font packages: node script/font.ts
+// Source Serif 4 lacks the eight hooked letters of Hausa, which come from Noto Serif, scaled to its x-height.
+// The packages are split by alphabet, and so are our files, so that a page loads only those that it needs.
+// "Source" is a reserved name under the Open Font License, so the cut files are called Malimbe Serif.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -47,7 +45,7 @@ const weight = { normal: { min: 400, max: 700 }, italic: { min: 400, max: 600 } 
 type Style = keyof typeof weight;
 
 type Cut = { name: string; from: (style: Style) => string; has: number[]; also?: number[]; scale?: number };
-// A browser tries the last rule first: the commonest comes last.
+// A browser tries the last rule first, so the most common is last.
 const cuts: Cut[] = [
   {
     name: "hausa",
@@ -60,7 +58,7 @@ const cuts: Cut[] = [
     name: "extended",
     from: (style) => `${sourceSerif}/files/source-serif-4-latin-ext-opsz-${style}.woff2`,
     has: extended,
-    // Marks the font has only within letters: named here so that n + dot above is found as ṅ.
+    // Marks that the font has only within letters; listed so that n + dot above is found as ṅ.
     also: points("302 306-307 30A-30C 327-328"),
   },
   {
@@ -75,13 +73,10 @@ const cuts: Cut[] = [
   },
 ];
 
-/** Of the font as a whole, in em: hhea of Source Serif 4. */
+/** Font-wide metrics in em, from the hhea table of Source Serif 4. */
 const metrics = { ascent: 1.036, descent: 0.335, lineGap: 0 };
 
-/**
- * What stands in until the font is there. `width` is how wide the sample headings run in our face at weight 500
- * (upright, or italic) as a share of their width in the fallback's regular.
- */
+// Fallbacks until the font loads; `width` is the mean width of headings at weight 500 relative to the fallback.
 const fallbacks = [
   {
     name: "Georgia",
@@ -121,7 +116,7 @@ const copyright = new Set<string>();
 for (const style of ["normal", "italic"] as const) {
   for (const cut of cuts) {
     const source = await readFile(cut.from(style));
-    // Italics are for names of species: to stay small, Latin without loose marks or a second set of figures.
+    // Italics are used for names of species: Latin without separate marks or old-style figures keeps the file small.
     const species = style === "italic" && cut.name === "latin";
     const has = species ? basicLatin : cut.has;
     const small = await subset(source, String.fromCodePoint(...has), {
@@ -185,7 +180,7 @@ await writeFile(
    The fallbacks are scaled (size-adjust) so that a heading is as wide in them as in ${family} at weight 500:
    the ratio of the summed widths of forty headings, or in italics of twenty names of species, measured in
    Chromium (Gelasio, of the same widths, stood in for Georgia). Their ascent and descent are those of
-   ${family} divided by that scale, so the baseline stands still and the lines break alike. One family for each,
+   ${family} divided by that scale, so the baseline does not move and the lines break alike. One family for each,
    as one scale cannot fit both Georgia and Times.
 
    Figures are lining and tabular; font-variant-numeric: proportional-nums sets them closer (upright only). */
@@ -220,7 +215,7 @@ function ranges(list: number[]): string {
   return runs.map(([a, b]) => `U+${hex(a)}${a === b ? "" : `-${hex(b)}`}`).join(", ");
 }
 
-/** Scale a face, and give it our line: the overrides are shares of the scaled size. */
+/** Scales a face to the line of Malimbe Serif; the overrides are shares of the scaled size. */
 function scaled(scale: number): Record<string, string> {
   const percent = (value: number) => `${+(value * 100).toFixed(2)}%`;
   return {

@@ -19,15 +19,15 @@ import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import type { TestDatabase } from "./databases.ts";
 import { makeAccount, makeMember } from "./make.ts";
 
-/** The people of every test: an admin, a store admin, two members with profiles, and one without. */
+/** The people of every test: an admin, a store admin, two members with profiles, and one account without. */
 export type Person = "admin" | "store" | "member" | "other" | "newcomer";
 
-/** Where the tested site stands, for links in mails. */
+/** The address of the tested site, for links in mails. */
 export const siteAddress = "https://malimbe.example.org";
 
 export const secret = "a secret of at least thirty-two characters";
 
-/** The API over a database, asked in process, with a session for each person. */
+/** The API over a database, called in process, with a session for each person. */
 export async function openApp({ db, place, whenClosed }: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-files-"));
   whenClosed(() => rm(folder, { recursive: true, force: true }));
@@ -85,21 +85,21 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
     });
   return {
     api,
-    /** What the API was given, for a test that wants another API with one of them changed. */
+    /** The services of the API, for tests that build another API with one of them changed. */
     services,
     db,
     files,
-    /** The folder of the stored files (`files`) and of those that are on their way (`incoming`). */
+    /** The folder of stored files (`files`) and running uploads (`incoming`). */
     folder,
     tokens,
     people,
     /** The typed client of a signed-in person. */
     as: (person: Person) => client(headers[person]),
-    /** The typed client of somebody who is not signed in. */
+    /** The typed client of a visitor. */
     asVisitor: () => client({}),
-    /** The header that a person's calls carry; none for `null`. */
+    /** The authorization header of a person's calls; none for `null`. */
     headersOf: (person: Person | null): Record<string, string> => (person ? headers[person] : {}),
-    /** One call in plain HTTP, for what the typed client could not send. */
+    /** One call in plain HTTP, for requests that the typed client cannot send. */
     call: (person: Person | null, method: string, path: string, body?: unknown) =>
       api.request(path, {
         method,

@@ -6,7 +6,7 @@ const files = globSync("{src,tests,e2e,bench,script}/**/*.{ts,tsx}").map((path) 
   path.replaceAll("\\", "/"),
 );
 
-test("the project keeps its own rules", () => {
+test("the project follows its own rules", () => {
   expect(files.length).toBeGreaterThan(100);
   const sources = files.map((path) => ({ path, text: readFileSync(path, "utf8") }));
   expect(findViolations(sources)).toEqual([]);

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path/posix";
 
-/** A file of ours: its path from the project's folder, and its text. */
+/** A source file: its path from the project's folder, and its text. */
 export interface Source {
   path: string;
   text: string;
@@ -40,10 +40,10 @@ const layers: Record<string, string[]> = {
   ],
 };
 
-/** Of these, a layer may import types. */
+/** The layers from which a layer may import types only. */
 const typeOnlyImports: Record<string, string[]> = { web: ["api"], "institute.ts": ["domain"] };
 
-// Which folders of web/ a folder there may import besides itself; those not named here are parts of the site.
+// Which folders of web/ a folder there may import besides itself; unlisted folders are parts of the site.
 const webImports: Record<string, string[]> = {
   styles: [],
   art: [],
@@ -70,14 +70,14 @@ const dialectFiles = [
   "src/db/migrations/0016-audit-stays.ts",
   "src/db/migrations/0021-date-precision.ts",
 ];
-// Tables with rows that are not public yet, and who writes them; anything else reads the views `published_…`.
+// Tables with unpublished rows, and the files that write them; all other files read the views `published_…`.
 const unpublishedTables = /"(survey|survey_count)(\.\w+)?"/;
 const unpublishedReaders = /^src\/db\/(surveys\/(import|imports|compare|stage)\.ts|tables\/|migrations\/)/;
 const environmentReaders = ["src/config.ts", "src/log.ts", "src/server.ts", "src/ops/cli.ts"];
 const vagueNames = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
 const MAX_LINES = 400;
 
-/** Every break of the rules of CONTRIBUTING, in words. */
+/** A sentence for every violation of the rules in CONTRIBUTING. */
 export function findViolations(sources: Source[]): string[] {
   return sources.flatMap((source) => {
     const isTest = /\.test\.tsx?$/.test(source.path);
@@ -131,7 +131,7 @@ function checkDirections(source: Source): string[] {
 function checkWebImport({ from, to }: Import): string[] {
   const part = folderOfWeb(from);
   const other = folderOfWeb(to);
-  // Files at the root of web/ wire it and are known to all of it.
+  // Files at the root of web/ may be imported by all its folders.
   if (part === null || other === null || part === other) return [];
   if ((webImports[part] ?? partImports).includes(other)) return [];
   return [`${from} imports ${to}: ${part}/ must not know ${other}/`];
@@ -148,7 +148,7 @@ function folderOfWeb(path: string): string | null {
   return parts.length > 3 ? (parts[2] ?? null) : null;
 }
 
-/** What a file imports of ours: statically, dynamically, for its side effects, or to hand it on. */
+/** The source files that a file imports: static, dynamic, for side effects, or to re-export. */
 function importsOf({ path, text }: Source): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
   const statements = [

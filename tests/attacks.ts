@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** Texts that run something where they are put into a page unclean: each calls `alert`, or asks somebody else's server. */
+/** Texts that run script if a page shows them unsanitised: each calls `alert`, or a server of another site. */
 export const attacks: string[] = [
   ...readFileSync(new URL("./attacks.txt", import.meta.url), "utf8")
     .trim()
     .split("\n"),
-  // What no line of a file can hold.
+  // Characters that a line of a text file cannot contain.
   '<a href="\u0001javascript:alert(1)">x</a>',
   '<a href="java\nscript:alert(1)">x</a>',
   '<a href="\u0000javascript:alert(1)">x</a>',

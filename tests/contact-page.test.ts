@@ -3,7 +3,7 @@ import { builtPages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 
-// The form as a browser without script sends it, to the page as it is built.
+// The form as a browser without script sends it to the built page.
 
 const fields = {
   firstName: "Ngozi",
@@ -30,7 +30,7 @@ describeEachDatabase("the contact page", (open) => {
     return { ...app, post };
   }
 
-  test("takes the form without script and leads to the success screen", async () => {
+  test("accepts the form without script and redirects to the success screen", async () => {
     const { db, post } = await openPage();
     const { page } = await post();
     expect([page.status, page.headers.location]).toEqual([303, "/contact?sent=copy"]);
@@ -39,7 +39,7 @@ describeEachDatabase("the contact page", (open) => {
     ]);
   });
 
-  test("gives back what was typed, with what is wrong beside it", async () => {
+  test("shows the typed text again, with each problem beside its field", async () => {
     const { db, post } = await openPage();
     const { page, text } = await post({ email: "nobody", message: 'I said "<hello>"' });
     expect(page.status).toBe(422);
@@ -51,14 +51,14 @@ describeEachDatabase("the contact page", (open) => {
     expect(await db.selectFrom("contact_message").select("id").execute()).toEqual([]);
   });
 
-  test("is not kept for the next visitor", async () => {
+  test("is not cached for the next visitor", async () => {
     const { post } = await openPage();
     await post({ email: "nobody" });
     const { text } = await post({ email: "also nobody" });
     expect(text).toContain("also nobody");
   });
 
-  test("takes a form whose reply was lost once, and says so when it comes again with another text", async () => {
+  test("stores a form once when its reply was lost, and says so if it is sent again with another text", async () => {
     const { db, post } = await openPage();
     const sendKey = "k3y-of-the-form";
     for (const _ of ["first", "again"]) {
@@ -73,7 +73,7 @@ describeEachDatabase("the contact page", (open) => {
     expect(await db.selectFrom("contact_message").select("subject").execute()).toHaveLength(2);
   });
 
-  test("says when there were too many, and keeps the text", async () => {
+  test("refuses too many messages, and keeps the typed text", async () => {
     const { post } = await openPage();
     for (let count = 0; count < 5; count++) await post({ subject: `Visit ${count}` });
     const { page, text } = await post({ subject: "One too many" });
@@ -82,7 +82,7 @@ describeEachDatabase("the contact page", (open) => {
     expect(text).toContain('value="One too many"');
   });
 
-  test("is the only page that takes a form", async () => {
+  test("is the only page that accepts a form", async () => {
     const { post } = await openPage();
     for (const path of ["/", "/news"]) expect((await post({}, path)).page.status, path).toBe(405);
   });

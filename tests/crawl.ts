@@ -2,7 +2,7 @@ import { openZip } from "#adapters/zip.ts";
 import { listedTypes } from "#domain/posts/types.ts";
 import type { App, Person } from "./app.ts";
 
-/** What may stand for each parameter of a route: everything of its kind that the database holds. */
+/** All values in the database for each parameter of a route. */
 async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
   const posts = await db.selectFrom("post").select(["id", "slug"]).execute();
   const slugs = await db.selectFrom("post_slug").select("slug").execute();
@@ -23,7 +23,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
   };
 }
 
-/** Every address that answers to GET, from the API's own table of routes; those of lists with each of `queries`. */
+/** Every GET address, from the API's own table of routes; addresses of lists with each of `queries`. */
 export async function listGetAddresses(app: App, queries: string[]): Promise<string[]> {
   const values = await loadParamValues(app);
   const routes = new Set(app.api.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
@@ -42,14 +42,14 @@ function expandRoute(route: string, values: Record<string, string[]>): string[] 
     (starts, part) => {
       const name = /^:(\w+)/.exec(part)?.[1];
       const ends = name ? values[name] : [part];
-      if (!ends) throw new Error(`The crawl does not know what may stand for ${part} in ${route}.`);
+      if (!ends) throw new Error(`The crawl has no values for ${part} in ${route}.`);
       return starts.flatMap((start) => ends.map((end) => `${start}/${end}`));
     },
     [""],
   );
 }
 
-/** Asks all addresses; replies status, headers and body of each, as one text. */
+/** Requests all addresses; returns status, headers and body of each as one text. */
 export async function crawl(app: App, person: Person | null, paths: string[]): Promise<Map<string, string>> {
   const replies = new Map<string, string>();
   for (const path of paths) {
@@ -60,7 +60,7 @@ export async function crawl(app: App, person: Person | null, paths: string[]): P
   return replies;
 }
 
-/** What a reply says; of an archive, what is packed in it. */
+/** The body of a reply; for an archive, the texts of its files. */
 async function textOf(reply: Response): Promise<string> {
   if (reply.headers.get("content-type") !== "application/zip") return reply.text();
   const zip = await openZip(new Uint8Array(await reply.arrayBuffer()));

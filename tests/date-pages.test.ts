@@ -4,13 +4,13 @@ import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost, type PostOverrides } from "./make.ts";
 
-// What the pages as they are built say of dates: nothing that is not known.
+// The built pages show only the known parts of a date.
 
 async function get(pages: Pages, address: string) {
   const page = await pages.page(address, new Request(`http://localhost${address}`));
   expect(page.status, address).toBe(200);
   const text = page.body("identity").toString();
-  // The marks that React sets between texts, and the page's data, are not read by people.
+  // People do not read React's markers between texts, nor the page's data.
   return text.replace(/<!-- -->/g, "").replace(/<script type="application\/json">.*?<\/script>/gs, "");
 }
 
@@ -26,7 +26,7 @@ describeEachDatabase("dates on pages", (open) => {
     return { pages, make };
   }
 
-  test("the day on which a work was added is said to be just that, and a work without a year is n.d.", async () => {
+  test("the day on which a work was added is labelled as such, and a work without a year is n.d.", async () => {
     const { pages, make } = await openPages();
     const createdAt = "2024-03-12T10:00:00.000Z";
     await make({ postType: "publication", title: "Moult in Jos", createdAt });
@@ -43,7 +43,7 @@ describeEachDatabase("dates on pages", (open) => {
     expect(detail).not.toMatch(/citation_publication_date|article:published_time|datePublished/);
   });
 
-  test("news of which the month is known says the month, and without a date says none", async () => {
+  test("news shows only the month if the day is unknown, and no date if that is unknown", async () => {
     const { pages, make } = await openPages();
     await make({ title: "Cuckoos", createdAt: "2013-10-01T00:00:00.000Z", datePrecision: "month" });
     await make({ title: "Seminar", createdAt: "2012-06-16T00:00:00.000Z", datePrecision: "unknown" });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { errorStatus } from "#domain/errors.ts";
 
-/** Checks that a reply is an error in the shape of semantics §1, and returns its body. */
+/** Checks that a reply has the error format of the specification, and returns its body. */
 export async function expectError(reply: Response, status: number) {
   const text = await reply.text();
   expect(reply.status, text).toBe(status);

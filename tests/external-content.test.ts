@@ -3,7 +3,7 @@ import { builtPages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 
-// What pages load from elsewhere: nothing, but for what is configured.
+// Pages load nothing from other sites except configured content.
 
 describeEachDatabase("a page", (open) => {
   async function policyOf(external?: { frameUrl: string; script?: { address: string; site: string } }) {
@@ -18,7 +18,7 @@ describeEachDatabase("a page", (open) => {
     return { policy: page.headers["content-security-policy"] ?? "", text: page.body("identity").toString() };
   }
 
-  test("asks nothing of anybody outside by default", async () => {
+  test("loads nothing from other sites by default", async () => {
     const { policy, text } = await policyOf();
     expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toMatch(/calendar|counter/);
@@ -26,7 +26,7 @@ describeEachDatabase("a page", (open) => {
     expect(text).toContain("Nothing is announced just now");
   });
 
-  test("may show the configured calendar, by its host, and load the configured counter", async () => {
+  test("may show the configured calendar, by its host, and load the configured visit counter", async () => {
     const { policy, text } = await policyOf({
       frameUrl: "https://calendar.example.org/embed?src=a;b",
       script: { address: "https://counter.example.org/js?a=1&b", site: "www.example.org" },

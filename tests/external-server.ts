@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { onTestFinished } from "vitest";
 
-/** Stands in for a server that is not ours, for one test; replies its address. */
+/** Starts a substitute for an external server for one test, and returns its address. */
 export async function startExternalServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -13,7 +13,7 @@ export async function startExternalServer(answer: RequestListener): Promise<stri
   return `http://127.0.0.1:${bound && typeof bound === "object" ? bound.port : 0}`;
 }
 
-/** A server that answers everything with the same body. */
+/** Starts a server that sends the same body to every request. */
 export const startConstantServer = (body: unknown, status = 200): Promise<string> =>
   startExternalServer((_, response) => {
     response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));

@@ -6,7 +6,7 @@ import { type App, openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
 
-// Feeds, sitemap and what a page says of itself, from the pages as they are built.
+// Feeds, sitemap and metadata of the built pages.
 
 const publicUrl = "https://birds.example.org";
 
@@ -15,7 +15,7 @@ async function get(pages: Pages, address: string) {
   return { ...page, text: page.body("identity").toString() };
 }
 
-/** Fails unless the text is well-formed XML; replies what its elements of a name hold. */
+/** Fails unless the text is well-formed XML; returns the texts of its elements with a name. */
 function valuesOf(xml: string, name: string): string[] {
   const values: string[] = [];
   let inside = false;
@@ -37,7 +37,7 @@ function valuesOf(xml: string, name: string): string[] {
   return values;
 }
 
-describeEachDatabase("what programs read of the site", (open) => {
+describeEachDatabase("feeds and metadata", (open) => {
   async function openPages() {
     const database = await open();
     const app = await openApp(database);
@@ -60,7 +60,7 @@ describeEachDatabase("what programs read of the site", (open) => {
     }
   }
 
-  test("each of the six lists has a feed in both formats, of what is public only", async () => {
+  test("each of the six lists has a feed in both formats, with public posts only", async () => {
     const { app, pages } = await openPages();
     await hideEverywhere(app, "Kanarienvogel");
     for (const { type, path } of listedTypes) {
@@ -77,7 +77,7 @@ describeEachDatabase("what programs read of the site", (open) => {
     expect((await get(pages, "/feeds/news.exe")).status).toBe(404);
   });
 
-  test("a feed has what was posted last, even a paper from long ago", async () => {
+  test("a feed has the latest posts, even if the paper is old", async () => {
     const { app, pages } = await openPages();
     for (let count = 0; count < 31; count++)
       await makePost(app.db, app.people.member, {
@@ -91,7 +91,7 @@ describeEachDatabase("what programs read of the site", (open) => {
     expect(titles).toHaveLength(31);
   });
 
-  test("a feed stays well-formed whatever a title holds", async () => {
+  test("a feed is well-formed with any characters in a title", async () => {
     const { app, pages } = await openPages();
     const title = 'Birds ]]> <script>alert(1)</script> "&amp;" \u0001\u000b\ufffe \ud83d\udc26 Ọ̀ṣun';
     await makePost(app.db, app.people.member, { postType: "news", title });
@@ -123,7 +123,7 @@ describeEachDatabase("what programs read of the site", (open) => {
     }
   });
 
-  test("robots are told where the sitemap is", async () => {
+  test("robots.txt names the sitemap", async () => {
     const { pages } = await openPages();
     const { text, headers } = await get(pages, "/robots.txt");
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -139,7 +139,7 @@ describeEachDatabase("what programs read of the site", (open) => {
       ([, content]) => content,
     );
 
-  test("every page has a title, a description, an address and an absolute picture for shares", async () => {
+  test("every page has a title, a description, a canonical address and an absolute picture for sharing", async () => {
     const { app, pages } = await openPages();
     await makePost(app.db, app.people.member, { postType: "news", title: "Shown", content: "<p>Text</p>" });
     await makePost(app.db, app.people.admin, { postType: "webPage", title: "Our founder", slug: "founder" });
@@ -157,7 +157,7 @@ describeEachDatabase("what programs read of the site", (open) => {
     }
   });
 
-  test("a species is shared with its own plate, and the plate says which bird it is", async () => {
+  test("a shared species shows its own plate, with the name of the bird as alternative text", async () => {
     const { app, pages } = await openPages();
     await app.call("admin", "POST", "/api/species", {
       name: "Hooded Vulture",
@@ -171,7 +171,7 @@ describeEachDatabase("what programs read of the site", (open) => {
     expect((await get(pages, `/art/species-share/${plate}.svg`)).text).toContain('width="1200" height="630"');
   });
 
-  test("a paper is described to search engines and reference managers, and cannot break out of it", async () => {
+  test("a paper has metadata for search engines and reference managers, which its title cannot break", async () => {
     const { app, pages } = await openPages();
     const title = "Whinchats </script><script>alert(1)</script>";
     await makePost(app.db, app.people.member, {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 const text = (value: string) => new TextEncoder().encode(value);
 
-/** A JPEG in one colour, or in noise that cannot be pressed together. */
+/** A JPEG in one colour, or of noise, which cannot be compressed. */
 export async function jpeg(width: number, height: number, { noise = false } = {}) {
   const create = { width, height, channels: 3 as const, background: "#2f6b4f" };
   const drawn = noise ? { ...create, noise: { type: "gaussian" as const, mean: 128, sigma: 60 } } : create;
@@ -18,16 +18,16 @@ export function pdf(): Uint8Array<ArrayBuffer> {
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\n",
   ];
   let body = "%PDF-1.4\n";
-  const places = objects.map((object) => {
-    const place = body.length;
+  const entries = objects.map((object) => {
+    const offset = body.length;
     body += object;
-    return `${String(place).padStart(10, "0")} 00000 n \n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
   });
-  const table = `xref\n0 4\n0000000000 65535 f \n${places.join("")}trailer<</Size 4/Root 1 0 R>>\n`;
+  const table = `xref\n0 4\n0000000000 65535 f \n${entries.join("")}trailer<</Size 4/Root 1 0 R>>\n`;
   return text(`${body}${table}startxref\n${body.length}\n%%EOF\n`);
 }
 
-/** A PNG of a few kilobytes that says how large it is, and holds little of it. */
+/** A PNG of a few kilobytes that declares any size and contains little data. */
 export function bombPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const chunk = (name: string, data: Uint8Array) => {
     const named = Buffer.concat([text(name), data]);

@@ -6,7 +6,7 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { type RequestChanges, type RequestDraft, RequestInput } from "#domain/lending/request.ts";
 import { type App, siteAddress } from "./app.ts";
 
-/** Stores a kind of equipment, five mist nets unless it says otherwise; returns its id. */
+/** Stores equipment, by default five mist nets; returns its id. */
 export function makeEquipment(
   db: Db,
   by: Account,
@@ -17,7 +17,7 @@ export function makeEquipment(
   return transaction(db, (trx) => equipment.create(trx, by, { ...nets, ...draft }, now));
 }
 
-/** Stores a request of `borrower` for what is given by id; returns its id. */
+/** Stores a request of `borrower` for equipment, by its id; returns the id of the request. */
 export function makeRequest(
   db: Db,
   borrower: Account,
@@ -29,7 +29,7 @@ export function makeRequest(
   return transaction(db, (trx) => requests.create(trx, { by: borrower, now, publicUrl: siteAddress }, input));
 }
 
-/** Lets a store admin change a request. */
+/** Changes a request as a store admin. */
 export const changeRequestAsStore = (
   db: Db,
   by: Account,
@@ -41,7 +41,7 @@ export const changeRequestAsStore = (
     requests.changeByStoreAdmin(trx, { by, now, publicUrl: siteAddress }, id, changes),
   );
 
-/** Equipment, and a request of `member` for one of it. */
+/** Stores equipment, and a request of `member` for one unit. */
 export async function makeLoan({ db, people }: App, draft: { name?: string } = {}) {
   const equipmentId = await makeEquipment(db, people.store, draft);
   return { equipmentId, requestId: await makeRequest(db, people.member, equipmentId) };

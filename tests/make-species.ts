@@ -2,7 +2,7 @@ import * as writing from "#db/birds/writing.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import { type SpeciesDraft, SpeciesInput } from "#domain/birds/species.ts";
 
-/** Stores a species, an Ibadan Malimbe unless it says otherwise; returns its id. */
+/** Stores a species, by default the Ibadan Malimbe; returns its id. */
 export function makeSpecies(db: Db, draft: Partial<SpeciesDraft> = {}): Promise<string> {
   const malimbe = { name: "Ibadan Malimbe", scientificName: "Malimbus ibadanensis", status: "EN" };
   const input = SpeciesInput.parse({ ...malimbe, ...draft });

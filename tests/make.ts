@@ -10,7 +10,7 @@ import { type PostDraft, PostInput } from "#domain/posts/post.ts";
 type AccountDraft = Partial<accounts.NewAccount>;
 type ProfileDraft = Partial<profiles.NewProfile>;
 
-/** Stores a confirmed account without a profile, and returns the person as the server sees them. */
+/** Stores a confirmed account without a profile, and returns it as the server sees it. */
 export async function makeAccount(db: Db, draft: AccountDraft = {}): Promise<Account> {
   const email = draft.email ?? `${newId()}@example.org`;
   const names = { firstName: "Ngozi", lastName: "Umeadi" };
@@ -29,7 +29,7 @@ export function makeProfile(db: Db, draft: ProfileDraft = {}): Promise<string> {
   );
 }
 
-/** Stores an account together with the profile of the same person. */
+/** Stores an account and the profile of the same person. */
 export async function makeMember(db: Db, draft: AccountDraft = {}): Promise<Account & { profileId: string }> {
   const { _id, email, name } = await makeAccount(db, { firstName: "Talatu", lastName: "Tende", ...draft });
   const profileId = await makeProfile(db, { email, name });
@@ -39,11 +39,11 @@ export async function makeMember(db: Db, draft: AccountDraft = {}): Promise<Acco
 }
 
 export interface PostOverrides extends Partial<PostDraft> {
-  /** When it was posted; the moment of the test when absent. */
+  /** The time of posting; by default the time of the test. */
   createdAt?: string;
 }
 
-/** Stores a post of `writer`, approved unless it says otherwise; returns its id. */
+/** Stores a post of `writer`, by default approved; returns its id. */
 export function makePost(db: Db, writer: Account, draft: PostOverrides = {}): Promise<string> {
   const { createdAt, datePrecision, isApproved = true, ...fields } = draft;
   const input = PostInput.parse({ postType: "news", title: "Rains return to Amurum", ...fields });
@@ -56,7 +56,7 @@ export function makePost(db: Db, writer: Account, draft: PostOverrides = {}): Pr
   );
 }
 
-/** Stores what is known of a file, without its bytes; nobody uploaded it unless it is said. */
+/** Stores the record of a file without its bytes, by default without an uploader. */
 export function makeFile(
   db: Db,
   url: string,

@@ -8,7 +8,7 @@ import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
 
-// The pages as they are built: `script/test` builds first.
+// The built pages: `script/test` builds first.
 
 const publicUrl = () => "https://birds.example.org";
 const newId = () => "request-1";
@@ -27,7 +27,7 @@ describeEachDatabase("pages", (open) => {
     return { app, pages };
   }
 
-  test("a change that the public should see is on the next request, and a pending one is not", async () => {
+  test("a public change is visible on the next request, and a pending one is not", async () => {
     const { app, pages } = await openPages();
     for (let time = 0; time < 2; time++)
       expect((await get(pages, "/news")).text).not.toContain("Bee-eaters are back");
@@ -50,7 +50,7 @@ describeEachDatabase("pages", (open) => {
     expect((await get(pages, "/news/bee-eaters-are-back")).page.status).toBe(410);
   });
 
-  test("no page, in any form, tells a visitor of a post that is pending, private or deleted", async () => {
+  test("no page, in any form, shows a visitor a pending, private or deleted post", async () => {
     const { app, pages } = await openPages();
     const canary = "Kanarienvogel";
     const hidden = {
@@ -112,14 +112,14 @@ describeEachDatabase("pages", (open) => {
     expect((await get(pages, "/founder")).text).toContain("A. P. Leventis");
   });
 
-  test("an address that ends like a list is a post's own", async () => {
+  test("a post's address may look like the address of a list", async () => {
     const { app, pages } = await openPages();
     await makePost(app.db, app.people.admin, { postType: "news", title: "New research" });
     expect((await get(pages, "/news/new-research")).page.status).toBe(200);
     expect((await get(pages, "/news/more-news")).page.status).toBe(404);
   });
 
-  test("an earlier address leads to the present one", async () => {
+  test("an earlier address redirects to the current one", async () => {
     const { app, pages } = await openPages();
     const _id = await makePost(app.db, app.people.admin, { postType: "thesis", title: "First title" });
     await app.call("admin", "PATCH", `/api/posts/${_id}`, { slug: "a-better-address" });
@@ -128,7 +128,7 @@ describeEachDatabase("pages", (open) => {
     expect(page.headers.location).toBe("/theses/a-better-address");
   });
 
-  test("a page comes in the encoding that is asked for, and not again when it has not changed", async () => {
+  test("a page has the requested encoding, and is not sent again if it has not changed", async () => {
     const { pages } = await openPages();
     const { page, text } = await get(pages, "/");
     expect(brotliDecompressSync(negotiateReply(page, "gzip, br", undefined).body ?? "").toString()).toBe(
@@ -139,7 +139,7 @@ describeEachDatabase("pages", (open) => {
     expect(negotiateReply(page, "br", page.etag)).toMatchObject({ status: 304, body: null });
   });
 
-  test("only our own inline scripts may run, by their hash", async () => {
+  test("only the site's own inline scripts may run, by their hash", async () => {
     const { app, pages } = await openPages();
     const content = "<p>ok</p><script nonce>alert(1)</script>";
     await makePost(app.db, app.people.admin, {
@@ -158,7 +158,7 @@ describeEachDatabase("pages", (open) => {
   });
 });
 
-test("when the API fails, a friendly page says so with a number to quote, and status 500", async () => {
+test("if the API fails, a friendly page with status 500 says so and gives a number to quote", async () => {
   const failing = () => Response.json({ message: "secret detail", code: "broken" }, { status: 500 });
   const { pages } = await builtPages({ api: failing, publicUrl, newId });
   const { page, text } = await get(pages, "/news");
@@ -170,7 +170,7 @@ test("when the API fails, a friendly page says so with a number to quote, and st
   expect(pages.findCached("/news")).toBeUndefined();
 });
 
-test("a page whose data cannot be reached just now says so, and when to come back", async () => {
+test("a page whose data is temporarily unavailable says so, and when to try again", async () => {
   const away = () => Response.json({ message: "Away.", code: "unavailable" }, { status: 503 });
   const { pages } = await builtPages({ api: away, publicUrl, newId });
   for (const address of ["/", "/news", "/publications", "/birds"]) {

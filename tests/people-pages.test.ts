@@ -5,7 +5,7 @@ import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makeAccount, makePost } from "./make.ts";
 
-// The pages as they are built: `script/test` builds first.
+// The built pages: `script/test` builds first.
 
 async function get(pages: Pages, address: string) {
   const page = await pages.page(address, new Request(`http://localhost${address}`));
@@ -25,7 +25,7 @@ describeEachDatabase("pages about people", (open) => {
     return { app, pages, change, id };
   }
 
-  test("tell nobody's e-mail address or telephone, in any form", async () => {
+  test("never show an e-mail address or telephone number, in any form", async () => {
     const { app, pages, change } = await openPages();
     await change({ phone1: "+234 803 555 0101", phone2: "555 0102", memberCategory: memberCategoryNames });
     await makePost(app.db, app.people.other, { authors: ["member@example.org"] });
@@ -41,7 +41,7 @@ describeEachDatabase("pages about people", (open) => {
     for (const address of [...plain, ...plain.map((one) => one.replace(/(\?|$)/, ".data$1"))]) {
       const { status, text } = await get(pages, address);
       expect(status, address).toBe(200);
-      // What was asked for stands in the search field; nothing else holds an address.
+      // The search field repeats the searched address; nothing else contains one.
       const exposed = text.replaceAll(
         "member@example.org",
         address.includes("member@") ? "" : "member@example.org",
@@ -54,7 +54,7 @@ describeEachDatabase("pages about people", (open) => {
     );
   });
 
-  test("of an account without a profile show the name, of one that is not confirmed nothing", async () => {
+  test("show the name of an account without a profile, and nothing of an unconfirmed one", async () => {
     const { app, pages } = await openPages();
     const account = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
     const { status, text } = await get(pages, `/user/${account._id}`);
@@ -68,7 +68,7 @@ describeEachDatabase("pages about people", (open) => {
     expect((await get(pages, "/user/nobody")).status).toBe(404);
   });
 
-  test("lead from a document to whoever posted it, in the archive and on its own page", async () => {
+  test("link a document to the member who posted it, in the archive and on its own page", async () => {
     const { app, pages } = await openPages();
     const account = await makeAccount(app.db, { firstName: "Ngozi", lastName: "Umeadi" });
     await makePost(app.db, account, { postType: "document", title: "Ring sizes" });
@@ -83,7 +83,7 @@ describeEachDatabase("pages about people", (open) => {
       expect((await get(pages, address)).text, address).toContain(link);
   });
 
-  test("show a change at the next request, and a deleted member as gone", async () => {
+  test("show a change on the next request, and a deleted member as gone", async () => {
     const { app, pages, change, id } = await openPages();
     for (let time = 0; time < 2; time++)
       expect((await get(pages, "/people/students")).text).not.toContain("Musa Danjuma");
@@ -97,11 +97,11 @@ describeEachDatabase("pages about people", (open) => {
     expect((await get(pages, "/member/musa-danjuma")).status).toBe(410);
   });
 
-  test("lead to a member's page only where there is an account, and fold up long biographies only", async () => {
+  test("link to a member's page only if there is an account, and fold only long biographies", async () => {
     const { app, pages, change } = await openPages();
     await change({
       memberCategory: ["staff"],
-      about: "<p>Fifty characters are not many, so this one stands.</p>",
+      about: "<p>Fifty characters are not many, so it is all shown.</p>",
     });
     await app.call("admin", "POST", "/api/profiles", {
       name: "Hauwa Bala",

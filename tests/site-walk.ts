@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { clientFolder } from "#web/serve/static-files.ts";
 
-/** One address of the site as a visitor's browser gets it. */
+/** One address of the site as a visitor's browser receives it. */
 export interface VisitedPage {
   path: string;
   status: number;
@@ -10,7 +10,7 @@ export interface VisitedPage {
   html: string;
 }
 
-/** What answers an address: a page, or the API with its files. */
+/** Loads pages, and data from the API or stored files. */
 export interface Site {
   page(path: string): Promise<VisitedPage>;
   data(path: string): Promise<number>;
@@ -18,16 +18,16 @@ export interface Site {
 
 interface Walk {
   pages: Map<string, VisitedPage>;
-  /** Links that lead nowhere, in words. */
+  /** A sentence for each dead link. */
   dead: string[];
 }
 
 const isData = (path: string) => /^\/(api|files)\//.test(path);
-/** Addresses of the same list or person: following a few of them tells of all. */
+/** Equal for addresses of the same list or person, of which the walk follows only a few. */
 export const kindOf = (path: string) => path.replace(/\?.*$/, "?").replace(/^(\/[^/?]+\/)[^/?]+/, "$1*");
 const MAX_PER_KIND = 40;
 
-/** Follows every link from the home page on, as somebody would who clicks on everything. */
+/** Follows every link, starting at the home page. */
 export async function walk({ page, data }: Site): Promise<Walk> {
   const pages = new Map<string, VisitedPage>();
   const dead: string[] = [];
@@ -62,14 +62,14 @@ export async function walk({ page, data }: Site): Promise<Walk> {
   return { pages, dead: [...dead, ...findDeadAnchors(pages)] };
 }
 
-/** Links to a place on a page that the page does not have. */
+/** Links to an anchor that the target page does not have. */
 function findDeadAnchors(pages: Map<string, VisitedPage>): string[] {
   const found: string[] = [];
   for (const { path, html } of pages.values()) {
     for (const href of extractLinks(html)) {
-      const [target, place] = href.split("#");
+      const [target, anchor] = href.split("#");
       const other = pages.get(target || path);
-      if (place && other && !other.html.includes(` id="${place}"`)) found.push(`${path} links to ${href}`);
+      if (anchor && other && !other.html.includes(` id="${anchor}"`)) found.push(`${path} links to ${href}`);
     }
   }
   return found;
@@ -77,14 +77,14 @@ function findDeadAnchors(pages: Map<string, VisitedPage>): string[] {
 
 const links = /<(?:a|area|link|form|img|source)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g;
 
-/** The addresses on this site that a page names. */
+/** The addresses on this site that a page links to. */
 function extractLinks(html: string): string[] {
   return [...html.matchAll(links)]
     .map(([, href = ""]) => href.replaceAll("&amp;", "&"))
     .filter((href) => /^(\/(?!\/)|#)/.test(href));
 }
 
-/** What a page says without its header, footer and markup. */
+/** The text of a page without header, footer and markup. */
 export function extractText(html: string): string {
   const [, main = ""] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   return main

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { App } from "./app.ts";
 
-/** The stock as the catalogue tells it, after checking that the sum endpoint and the history tell the same. */
+/** The stock in the catalogue, after checking that the totals and the history agree. */
 export async function expectStock({ call, db }: App, id: string) {
   const { quantity, borrowed, available } = await (await call("store", "GET", `/api/equipment/${id}`)).json();
   for (const person of ["store", "other"] as const) {

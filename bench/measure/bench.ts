@@ -4,26 +4,26 @@ import { median } from "../figures.ts";
 import type { Scratch } from "../scratch.ts";
 import type { Site } from "../site.ts";
 
-/** What each measurement is given. */
+/** The parameters of each measurement. */
 export interface Bench {
   site: Site;
   db: Db;
   scratch: Scratch;
-  /** Fewer requests and rounds: for a look while working, not for the record. */
+  /** Fewer requests and rounds: for a quick check, not for the record. */
   quick: boolean;
   tokens: { admin: string; member: string };
 }
 
-/** How often a measurement is repeated; the median counts, the ends are printed. */
+/** The number of rounds of a measurement, which shows median, minimum and maximum. */
 export const countRounds = ({ quick }: Bench): number => (quick ? 1 : 3);
 
-/** What a database server of its own needed besides, for a figure's note. */
+/** A figure's note on the processor time of a separate database server. */
 export const databaseNote = (cpu: number[]): string | undefined => {
   const value = median(cpu);
   return value > 0 ? `and ${value.toFixed(2)} ms in the database server` : undefined;
 };
 
-/** Slugs of public posts of a type, spread over all of them. */
+/** Slugs of public posts of a type, evenly spread over all of them. */
 export async function listPublicSlugs(db: Db, type: PostType, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom("post")
@@ -39,7 +39,7 @@ export async function listPublicSlugs(db: Db, type: PostType, count: number): Pr
     .map(({ slug }) => slug);
 }
 
-/** How many pages the public list of a type has. */
+/** The number of pages in the public list of a type. */
 export async function countPages(db: Db, type: PostType): Promise<number> {
   const { total } = await db
     .selectFrom("post")

@@ -6,12 +6,12 @@ import { processorTime } from "../process.ts";
 import { type Answer, fetchRaw } from "../site.ts";
 import type { Bench } from "./bench.ts";
 
-/** A page from memory against a bare node:http server that sends the same bytes, in alternating rounds. */
+/** Compares a cached page with a bare node:http server that sends the same bytes, in alternating rounds. */
 export async function measureCachedPage(bench: Bench): Promise<Figure[]> {
   const { site } = bench;
   const figures: Figure[] = [];
   for (const path of ["/", "/news"]) {
-    // A page that is asked for again is compressed once more, and better: the bare server sends that one.
+    // A repeated page is compressed again, and better; the bare server sends that version.
     for (let time = 0; time < 3; time++) await fetchRaw(site.url + path);
     const page = await fetchRaw(site.url + path);
     const bare = await startBare(page);
@@ -25,7 +25,7 @@ export async function measureCachedPage(bench: Bench): Promise<Figure[]> {
     }
     bare.stop();
     const rate = (of: "bare" | "site") => median(times[of].map(({ perSecond }) => perSecond));
-    const cpu = (of: "bare" | "site") => median(times[of].map((one) => one.cpu));
+    const cpu = (of: "bare" | "site") => median(times[of].map((time) => time.cpu));
     figures.push(
       atLeast(`page from memory, ${path}, of a bare server’s requests/s`, 60, {
         value: (rate("site") / rate("bare")) * 100,

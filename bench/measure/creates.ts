@@ -6,7 +6,7 @@ import { type Bench, countRounds, databaseNote } from "./bench.ts";
 
 let seed = 1;
 
-/** How long the texts are: a notice of some sixty words, or as long as the stored ones (120 to 400 words). */
+/** The length of the texts: a notice of sixty words, or like the stored articles (120 to 400 words). */
 type Length = "notice" | "article";
 const NOTICE_WORDS = 60;
 
@@ -18,7 +18,7 @@ const shorten = (content: string) =>
     .slice(0, NOTICE_WORDS)
     .join(" ")}</p>`;
 
-/** Requests that create posts, each with a text of its own. */
+/** Requests that create posts, each with a different text. */
 export function createRequests(token: string, count: number, length: Length = "article"): Request[] {
   const posts = generatePosts(seed++, ["Ann Ojo", "Bello Musa", "Chika Eze", "Dung Pam"]);
   return Array.from({ length: count }, () => {
@@ -37,7 +37,7 @@ export function createRequests(token: string, count: number, length: Length = "a
   });
 }
 
-/** Posts by a signed-in member, each on disk before its reply. */
+/** Creates posts as a signed-in member, each on disk before its reply. */
 export async function measureCreates(bench: Bench): Promise<Figure[]> {
   const { tokens } = bench;
   await sendTimed(bench, 16, createRequests(tokens.member, 1000));
@@ -68,7 +68,7 @@ async function measureLength(bench: Bench, length: Length): Promise<Figure[]> {
   ];
 }
 
-/** A change that the public should see is visible on the next request, also while others read the same pages. */
+/** Checks that a public change is visible on the next request, also while others read the same pages. */
 export async function measureFreshness({ site, tokens }: Bench): Promise<Figure[]> {
   const others = send({ url: site.url, connections: 4, requests: readRequests(8000) });
   const missed = new Set<string>();
@@ -79,7 +79,7 @@ export async function measureFreshness({ site, tokens }: Bench): Promise<Figure[
       headers: { authorization: `Bearer ${tokens.admin}`, "content-type": "application/json" },
       body: JSON.stringify({ postType: "news", title, content: "<p>New.</p>", isApproved: true }),
     });
-    if (response.status !== 201) throw new Error(`The post was answered with ${response.status}.`);
+    if (response.status !== 201) throw new Error(`Creating the post returned ${response.status}.`);
     for (const path of freshPaths) {
       const { body } = await fetchRaw(site.url + path, { "accept-encoding": "identity" });
       if (!body.includes(title)) missed.add(`${path} number ${number}`);
@@ -87,9 +87,7 @@ export async function measureFreshness({ site, tokens }: Bench): Promise<Figure[
   }
   await others;
   const measured = missed.size === 0 ? "20 of 20 times, under load" : `not on ${[...missed].join(", ")}`;
-  return [
-    mustHold("an approved post stands on /, /news and in the API at once", missed.size === 0, measured),
-  ];
+  return [mustHold("an approved post is on /, /news and in the API at once", missed.size === 0, measured)];
 }
 
 const freshPaths = ["/", "/news", "/api/posts/news"];

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const BATCH_SIZE = 200;
 const CSV_ROWS = 20_000;
 
-/** The store with 5,000 items and 100,000 requests, of which some 2,000 are open: what is asked for most, and the CSV. */
+/** Lending with 5,000 items and 100,000 requests, some 2,000 of them open: the most used pages, and the CSV. */
 export async function measureLending({ db, site, quick, tokens }: Bench): Promise<Figure[]> {
   const requests = quick ? 20_000 : 100_000;
   await fillLending(db, requests);
@@ -30,7 +30,7 @@ export async function measureLending({ db, site, quick, tokens }: Bench): Promis
       const started = performance.now();
       const reply = await fetch(`${site.url}${path()}`, { headers });
       await reply.text();
-      if (!reply.ok) throw new Error(`${path()} was answered with ${reply.status}.`);
+      if (!reply.ok) throw new Error(`${path()} returned ${reply.status}.`);
       if (turn >= 10) times.push(performance.now() - started);
     }
     return { value: percentile(times, 0.95), unit: "ms" };
@@ -77,7 +77,7 @@ async function measureCsv(url: string, headers: Record<string, string>, pid: num
   csvRowsMs ||= performance.now() - started;
   return [
     atMost("store, 20,000 rows of CSV", 2, { value: csvRowsMs / 1000, unit: "s" }),
-    atMost("store, memory taken by the whole CSV", 80, { value: peak - before, unit: "MB" }),
+    atMost("store, memory for the full CSV", 80, { value: peak - before, unit: "MB" }),
     mustHold("store, every request is in the CSV", lines === rows + 1, `${lines - 1} rows`),
   ];
 }
@@ -95,8 +95,8 @@ async function fillLending(db: Db, requests: number): Promise<void> {
   const people = await db.selectFrom("account").select(["id", "email", "firstName as name"]).execute();
   const ids = Array.from({ length: ITEM_COUNT }, newId);
   const held = new Map<string, number>();
-  const rows = Array.from({ length: requests }, (_, place) =>
-    makeRequestRow(random, now, place / requests, people, ids),
+  const rows = Array.from({ length: requests }, (_, index) =>
+    makeRequestRow(random, now, index / requests, people, ids),
   );
   for (const { equipmentId, status, quantity } of rows)
     if (loanStatuses[status].holds) held.set(equipmentId, (held.get(equipmentId) ?? 0) + quantity);
@@ -123,31 +123,31 @@ async function fillLending(db: Db, requests: number): Promise<void> {
         .values(rows.slice(start, start + BATCH_SIZE))
         .execute();
   });
-  // As a database does for itself once it has run for a while.
+  // A running database does this by itself after a while.
   await sql`analyze`.execute(db);
 }
 
 type People = { id: string; email: string; name: string }[];
 
-/** A request that is the older the smaller its place (0 to 1); the last in a hundred or two are open. */
+/** A request whose age follows from `position` (0 is the oldest, 1 the newest); the last two percent are open. */
 function makeRequestRow(
   random: Random,
   now: number,
-  place: number,
+  position: number,
   people: People,
   ids: string[],
 ): RequestRow {
   const person = people[between(random, 0, people.length - 1)];
   const equipmentId = ids[between(random, 0, ids.length - 1)];
-  if (!person || !equipmentId) throw new Error("There is nobody to ask, or nothing to ask for.");
-  const isOpen = place > 0.98;
+  if (!person || !equipmentId) throw new Error("There are no people or no equipment.");
+  const isOpen = position > 0.98;
   const status: LoanState = isOpen
     ? ((["pending", "approved", "received", "received", "received", "partial"] as const)[
         between(random, 0, 5)
       ] ?? "pending")
     : ((["returned", "returned", "returned", "declined", "cancelled"] as const)[between(random, 0, 4)] ??
       "returned");
-  const requestedAt = now - (1 - place) * 900 * DAY_MS;
+  const requestedAt = now - (1 - position) * 900 * DAY_MS;
   const iso = (moment: number) => new Date(moment).toISOString();
   const { isOut: out } = loanStatuses[status];
   const quantity = between(random, 1, 4);

@@ -8,7 +8,7 @@ const browser = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const port = 9341;
 const limits = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 } as const;
 
-/** Lighthouse's four scores of the pages that visitors open first, as it sees them from a slow phone. */
+/** Lighthouse's four scores for the most common entry pages, on a simulated slow phone. */
 export async function measureLighthouse(bench: Bench): Promise<Figure[]> {
   if (!existsSync(browser))
     return [noLimit("Lighthouse", { value: 0, unit: "pages", note: "no browser here" })];
@@ -48,7 +48,7 @@ async function scoresOf(bench: Bench, path: string): Promise<Record<string, numb
     );
     const failed = Object.values(result?.lhr.audits ?? {}).filter(
       ({ score, scoreDisplayMode, id }) =>
-        // A browser that is being measured keeps no page for going back.
+        // A browser under measurement has no back/forward cache.
         scoreDisplayMode === "binary" && score === 0 && id !== "bf-cache",
     );
     for (const { id, title } of failed) console.info(`  ${path}: ${id}: ${title}`);

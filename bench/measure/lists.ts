@@ -2,7 +2,7 @@ import { atMost, type Figure, median, noLimit } from "../figures.ts";
 import { sendTimed } from "../load.ts";
 import { type Bench, countPages, countRounds, databaseNote } from "./bench.ts";
 
-/** The list that the API is asked for most, at both ends; and all of its pages, more than are kept in memory. */
+/** Measures both ends of the most used list, and all its pages, which exceed the cache. */
 export async function measureLists(bench: Bench): Promise<Figure[]> {
   const last = (await countPages(bench.db, "news")) - 1;
   const first = await timed(bench, "/api/posts/news?page=0");
@@ -24,7 +24,7 @@ export async function measureLists(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Steps over the list so far that no page is asked for again while it is still kept. */
+/** The step between requested pages, so large that no cached page is requested again. */
 const PAGE_STEP = 89;
 
 async function timed(bench: Bench, path: string | ((turn: number) => string)) {

@@ -10,7 +10,7 @@ import { addressesOf } from "./page-weight.ts";
 
 const lists = ["news", "publications", "theses", "research", "documents", "proposals"] as const;
 
-/** An hour of busy use, 60,000 requests (17 a second), sent as fast as they are answered to a freshly started site. */
+/** An hour of busy use: 60,000 requests (17 a second), sent as fast as possible to a newly started site. */
 export async function measureHour(bench: Bench): Promise<Figure[]> {
   const count = bench.quick ? 4000 : 60_000;
   const requests = await busyRequests(bench, count);
@@ -22,7 +22,7 @@ export async function measureHour(bench: Bench): Promise<Figure[]> {
   return [atMost("memory under an hour of busy use, peak", 420, { value: peak, unit: "MB", note })];
 }
 
-/** In a thousand: 470 pages of articles, 160 first pages, 80 further pages, 30 searches, 130 API reads, 124 assets, 5 member's and 1 admin's new posts. */
+/** Of 1,000 requests: 470 articles, 160 first and 80 further list pages, 30 searches, 130 API reads, 124 assets, 6 posts. */
 export async function busyRequests({ db, site, tokens }: Bench, count: number): Promise<Request[]> {
   const random = seeded(60);
   const news = await listPublicSlugs(db, "news", 5000);

@@ -14,7 +14,7 @@ const limits: Record<Kind, [string, number]> = {
   font: ["font", 45],
 };
 
-/** The bytes of a first view, brotli, without images: what the HTML names and what a browser then asks for. */
+/** The bytes of a first view, brotli, without images: the files in the HTML and those that a browser loads. */
 export async function measurePageWeight({ site, db }: Bench): Promise<Figure[]> {
   const [slug = ""] = await listPublicSlugs(db, "news", 1);
   const figures: Figure[] = [];
@@ -43,7 +43,7 @@ export async function measurePageWeight({ site, db }: Bench): Promise<Figure[]> 
   return figures;
 }
 
-/** What a page asks a browser to load at once, by kind. */
+/** The files that a page loads at once, by kind. */
 export function addressesOf(html: string): Addresses {
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
   const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

@@ -10,7 +10,7 @@ import type { Bench } from "./bench.ts";
 
 const PEOPLE_COUNT = 5000;
 
-/** Directories of 5,000 people more, four fifths of them alumni. Nothing kept helps: before each page somebody's profile changes. */
+/** Directories with 5,000 more people, four fifths of them alumni; a profile changes before each page. */
 export async function measurePeople(bench: Bench): Promise<Figure[]> {
   await addPeople(bench.db);
   const first = await timeAfterChanges(bench, "/people/alumni");
@@ -26,7 +26,7 @@ export async function measurePeople(bench: Bench): Promise<Figure[]> {
 
 const p95 = (times: number[]) => ({ value: percentile(times, 0.95), unit: "ms" });
 
-/** The milliseconds of a page, each time after a change that makes everything kept old; and the site's own time for it. */
+/** The times of a page in milliseconds, each after a change that clears the caches, and its mean CPU time. */
 async function timeAfterChanges({ site, tokens, quick }: Bench, path: string) {
   const times: number[] = [];
   let spent = 0;
@@ -43,7 +43,7 @@ async function timeAfterChanges({ site, tokens, quick }: Bench, path: string) {
     const { status } = await fetchRaw(site.url + path);
     if (turn >= 0) times.push(performance.now() - start);
     if (turn >= 0) spent += processorTime(site.pid) - before;
-    if (status !== 200) throw new Error(`${path} was answered with ${status}.`);
+    if (status !== 200) throw new Error(`${path} returned ${status}.`);
   }
   return { times, cpu: spent / times.length };
 }
@@ -54,7 +54,7 @@ async function callApi(url: string, token: string, method = "GET", body?: object
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!reply.ok) throw new Error(`${method} ${url} was answered with ${reply.status}.`);
+  if (!reply.ok) throw new Error(`${method} ${url} returned ${reply.status}.`);
   return reply.json();
 }
 

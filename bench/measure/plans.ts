@@ -12,18 +12,18 @@ import type { Bench } from "./bench.ts";
 type Case = [name: string, run: (db: Db) => Promise<unknown>];
 
 const REPEATS = 5;
-/** A query that walks an index needs less on any machine; one that reads all posts needs far more. */
+/** On any machine a query by index takes less; one that reads all posts takes far more. */
 const MAX_QUERY_MS = 5;
 const MAX_SORTED_ROWS = 5000;
 
-/** Each list walks an index in its own order: no query looks at all posts or sorts them, and none takes long. */
+/** Checks that each list reads an index in its own order: no query scans or sorts all posts, or is slow. */
 export async function measurePlans({ db, scratch }: Bench): Promise<Figure[]> {
   const member = await accounts.findByEmail(db, memberEmail);
   const { recorder, recorded, close } = scratch.openRecorded();
   const findProblems = scratch.kind === "SQLite" ? findSqliteProblems : findPostgresProblems;
   const figures: Figure[] = [];
   for (const [name, run] of cases(member)) {
-    // A page that is not there is found so after the same queries.
+    // A missing page needs the same queries.
     for (let time = 0; time < REPEATS; time++) await run(recorder).catch(() => {});
     const queries = keepFastest(recorded.splice(0));
     const slowest = Math.max(...queries.map(({ milliseconds }) => milliseconds));
@@ -66,12 +66,12 @@ function cases(member: Viewer): Case[] {
   ];
 }
 
-/** Each text that was sent once, with its shortest time. */
+/** Each different query with its shortest time. */
 function keepFastest(recorded: Recorded["recorded"]) {
   const queries = new Map<string, Recorded["recorded"][number]>();
-  for (const one of recorded) {
-    const previous = queries.get(one.query.sql);
-    if (!previous || one.milliseconds < previous.milliseconds) queries.set(one.query.sql, one);
+  for (const entry of recorded) {
+    const previous = queries.get(entry.query.sql);
+    if (!previous || entry.milliseconds < previous.milliseconds) queries.set(entry.query.sql, entry);
   }
   return [...queries.values()];
 }

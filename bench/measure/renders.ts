@@ -3,9 +3,9 @@ import { type Request, sendTimed } from "../load.ts";
 import { type Bench, countPages, listPublicSlugs } from "./bench.ts";
 
 const CONNECTIONS = 4;
-/** The kinds of pages take turns, so that all of them meet the same moods of the machine. */
+/** The kinds of pages alternate, so that all have the same conditions on the machine. */
 const ROUNDS = 12;
-/** Renders of each kind before the first that counts: until then the runtime still makes the code fast. */
+/** Renders of each kind before the measurement, while the runtime still optimises the code. */
 const WARM_UP_RENDERS = 1000;
 
 type Judge = (name: string, measured: Parameters<typeof noLimit>[1]) => Figure;
@@ -21,7 +21,7 @@ interface Kind {
   address(number: number): string;
 }
 
-/** Pages that the memory does not hold: each address is asked for once only. */
+/** Uncached pages: each address is requested only once. */
 export async function measureRenders(bench: Bench): Promise<Figure[]> {
   const news = {
     pages: await countPages(bench.db, "news"),

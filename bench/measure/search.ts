@@ -5,12 +5,12 @@ import type { Site } from "../site.ts";
 import { vocabulary } from "../vocabulary.ts";
 import type { Bench } from "./bench.ts";
 
-/** Ranks in the vocabulary: a frequent word stands in 5 to 30 % of the posts, a word of the middle in 0.5 to 5 %. */
+/** Ranks in the vocabulary: frequent words are in 5 to 30 % of the posts, medium ones in 0.5 to 5 %. */
 const frequent = [80, 500] as const;
 const middling = [500, 5000] as const;
 const small = [0, 20] as const;
 
-/** Two words at a time, half frequent and half of the middle, one after the other on one connection. */
+/** Searches for two words, half of them frequent and half medium, one after the other on one connection. */
 export async function measureSearch({ site, quick }: Bench): Promise<Figure[]> {
   const random = seeded(31);
   const count = quick ? 50 : 200;

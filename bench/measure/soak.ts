@@ -12,7 +12,7 @@ import { makeLargestPdf, makePicture } from "./uploads.ts";
 
 const IMPORT_BYTES = 25_000_000;
 
-/** Minutes of everything at once, as on the worst day of the year: nothing may fail, no page may wait, no memory may stay. */
+/** Minutes of mixed load, as on the worst day of the year: no failures, no slow pages, no memory leak. */
 export async function measureSoak(bench: Bench, minutes: number): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-soak-"));
   try {

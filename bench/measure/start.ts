@@ -4,7 +4,7 @@ import { readMemory } from "../process.ts";
 import type { Scratch } from "../scratch.ts";
 import { fetchRaw, startSite } from "../site.ts";
 
-/** From the start of the process to the last byte of the first page, and the memory that it then holds at rest. */
+/** The time from the start of the process to the last byte of the first page, and the idle memory after it. */
 export async function measureStart(scratch: Scratch, quick: boolean): Promise<Figure[]> {
   const starts: number[] = [];
   const resting: number[] = [];

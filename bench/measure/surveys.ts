@@ -14,33 +14,33 @@ const FIRST_DAY_MS = Date.UTC(2017, 0, 1);
 const DAY_COUNT = 365 * 8;
 const BATCH_SIZE = 1000;
 
-/** An import as an admin sends it, then a million counts, of which any year and species is asked for once. */
+/** An import as an admin sends it, then requests for different years and species among a million counts. */
 export async function measureSurveys(bench: Bench): Promise<Figure[]> {
   const importing = await timedImport(bench, makeSheet(257, 31));
   const again = await timedImport(bench, makeSheet(257, 31));
   const rows = bench.quick ? 100_000 : 1_000_000;
   await fill(bench.db, rows);
-  // What its own housekeeping does within a minute after so many new rows.
+  // PostgreSQL does this by itself within a minute after so many new rows.
   if (bench.scratch.kind === "PostgreSQL") await sql`vacuum analyze survey_count, survey`.execute(bench.db);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const random = seeded(5);
   const year = () => 2017 + Math.floor(random() * 8);
-  const ask = (path: string) => timed(agent, `${bench.site.url}/api/arrival/${path}`);
-  const first = await ask("records?year=2018&species=Species%200");
+  const request = (path: string) => timed(agent, `${bench.site.url}/api/arrival/${path}`);
+  const first = await request("records?year=2018&species=Species%200");
   const times: number[] = [];
   const charts: number[] = [];
   for (let species = 1; species < SPECIES_COUNT; species += 2) {
-    times.push(await ask(`records?year=${year()}&species=Species%20${species}`));
-    charts.push(await ask(`phenology?species=Species%20${species + 1}`));
+    times.push(await request(`records?year=${year()}&species=Species%20${species}`));
+    charts.push(await request(`phenology?species=Species%20${species + 1}`));
   }
   agent.destroy();
   const [country, state] = await Promise.all([weighPage(bench, ""), weighPage(bench, "?state=NG-NI")]);
-  const note = `max ${Math.max(...times).toFixed(1)} ms; the first of all, which counts the days, ${first.toFixed(0)} ms`;
+  const note = `max ${Math.max(...times).toFixed(1)} ms; the very first, which counts the days, ${first.toFixed(0)} ms`;
   const counted = `${rows.toLocaleString("en-GB")} counts`;
   return [
     atMost("import of 7,967 counts on 257 surveys, s", 10, { value: importing / 1000, unit: "s" }),
     noLimit("the same import again, which changes nothing", { value: again / 1000, unit: "s" }),
-    atMost(`a year and a species of ${counted}, asked for the first time, p95`, 50, {
+    atMost(`a year and a species of ${counted}, first request, p95`, 50, {
       value: percentile(times, 0.95),
       unit: "ms",
       note,
@@ -51,20 +51,20 @@ export async function measureSurveys(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** The page with its map, once it is kept compressed. */
+/** The size of the page with its map, once it is cached and compressed. */
 async function weighPage({ site }: Bench, query: string) {
-  const ask = () => fetchRaw(`${site.url}/datazone/atlas${query}`);
-  await ask();
-  return { value: (await ask()).body.length / 1000, unit: "KB" };
+  const load = () => fetchRaw(`${site.url}/datazone/atlas${query}`);
+  await load();
+  return { value: (await load()).body.length / 1000, unit: "KB" };
 }
 
 function makeSheet(surveys: number, species: number): string {
   const lines = ["date,site,observer,species,scientific name,count"];
   for (let survey = 0; survey < surveys; survey++) {
     const date = new Date(FIRST_DAY_MS + survey * 11 * 86_400_000).toISOString().slice(0, 10);
-    for (let one = 0; one < species; one++)
+    for (let index = 0; index < species; index++)
       lines.push(
-        `${date},Creek,Somebody,Wader ${one},Genus wader${String.fromCharCode(97 + one)},${one + 1}`,
+        `${date},Creek,Somebody,Wader ${index},Genus wader${String.fromCharCode(97 + index)},${index + 1}`,
       );
   }
   return lines.join("\n");
@@ -74,12 +74,12 @@ async function timedImport({ site, tokens }: Bench, body: string): Promise<numbe
   const started = performance.now();
   const headers = { Authorization: `Bearer ${tokens.admin}`, "Content-Type": "text/csv" };
   const reply = await fetch(`${site.url}/api/surveys/import`, { method: "POST", headers, body });
-  if (!reply.ok) throw new Error(`The import was answered with ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The import returned ${reply.status}.`);
   await reply.arrayBuffer();
   return performance.now() - started;
 }
 
-/** Writes counts past the import, which would compare a million rows with nothing. */
+/** Inserts counts directly, since an import would compare a million rows with nothing. */
 async function fill(db: Db, rows: number): Promise<void> {
   const random = seeded(11);
   const site = {
@@ -145,8 +145,8 @@ async function fill(db: Db, rows: number): Promise<void> {
       updatedAt: at,
     });
     const from = Math.floor(random() * SPECIES_COUNT);
-    for (let place = 0; place < COUNTS_PER_SURVEY; place++) {
-      const speciesId = species[(from + place * 3) % SPECIES_COUNT]?.id ?? "";
+    for (let index = 0; index < COUNTS_PER_SURVEY; index++) {
+      const speciesId = species[(from + index * 3) % SPECIES_COUNT]?.id ?? "";
       const facts = {
         individuals: 1 + Math.floor(random() * 9),
         incomplete: 0,
@@ -156,7 +156,7 @@ async function fill(db: Db, rows: number): Promise<void> {
         remarks: null,
       };
       counts.push({
-        occurrenceID: `bench ${survey} ${place}`,
+        occurrenceID: `bench ${survey} ${index}`,
         surveyId: id,
         speciesId,
         siteId: site.id,
@@ -176,7 +176,7 @@ function timed(agent: Agent, url: string): Promise<number> {
     get(url, { agent }, async (response) => {
       const text = (await response.toArray()).join("");
       if (response.statusCode !== 200 || text.includes('"total":0'))
-        reject(new Error(`${url} was not answered: ${text.slice(0, 200)}`));
+        reject(new Error(`${url} failed: ${text.slice(0, 200)}`));
       resolve(performance.now() - started);
     }).on("error", reject);
   });

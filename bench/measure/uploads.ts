@@ -18,7 +18,7 @@ const kinds = [
   { name: "pictures of 15 MB", type: "image/jpeg", make: makeLargestPicture },
 ];
 
-/** The largest files, ten at a time, and how the pages answer meanwhile. */
+/** Uploads the largest files, ten at a time, and measures other pages meanwhile. */
 export async function measureUploads(bench: Bench): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-uploads-"));
   const figures: Figure[] = [];
@@ -53,7 +53,7 @@ export async function measureUploads(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-/** Asks for a page again and again while `work` goes on; kept pages and such as are made for the question. */
+/** Requests pages repeatedly, cached and uncached, while `work` runs. */
 async function measureDuring(work: () => Promise<void>, url: string) {
   const waits: number[] = [];
   const started = performance.now();
@@ -65,7 +65,7 @@ async function measureDuring(work: () => Promise<void>, url: string) {
   for (let turn = 0; busy; turn++) {
     const requestedAt = performance.now();
     const { status } = await fetchRaw(`${url}${paths[turn % paths.length]}`);
-    if (status !== 200) throw new Error(`A page was answered with ${status}.`);
+    if (status !== 200) throw new Error(`A page returned ${status}.`);
     waits.push(performance.now() - requestedAt);
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
@@ -78,12 +78,12 @@ async function sendAll(plan: UploadPlan): Promise<void> {
   child.send(plan);
   const failures = await new Promise<string[]>((resolve, reject) => {
     child.once("message", resolve as (message: unknown) => void);
-    child.once("exit", () => reject(new Error("The process that uploads ended without a word.")));
+    child.once("exit", () => reject(new Error("The upload process ended without a result.")));
   });
   if (failures.length > 0) throw new Error(`${failures.length} uploads were refused: ${failures[0]}`);
 }
 
-/** A PDF of 25 MB that nothing makes smaller. */
+/** An incompressible PDF of 25 MB. */
 export async function makeLargestPdf(): Promise<Buffer> {
   const head = Buffer.from("%PDF-1.4\n");
   const tail = Buffer.from("\nstartxref\n9\n%%EOF\n");

@@ -7,11 +7,11 @@ interface RequestSpec {
   body?: object;
 }
 
-/** What a route answers to whom. */
+/** The status of a route for each kind of person. */
 export interface Expectation {
-  /** The address that is asked, and what is sent. */
+  /** The address and body of the request. */
   request(app: App, posts: { shown: string; hidden: string }): RequestSpec | Promise<RequestSpec>;
-  /** The status for everybody, or for each one who differs from the rest. */
+  /** The status for everyone, or for each person who differs from the others. */
   status: number | (Partial<Record<Who, number>> & { others: number });
 }
 

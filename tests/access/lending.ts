@@ -8,7 +8,7 @@ const expectStatus = (path: string, status: Expectation["status"], body?: object
   request: () => ({ path, ...(body && { body }) }),
   status,
 });
-/** Asks about equipment of which a member has requested one, or about that request. */
+/** Calls for equipment that a member has requested, or for that request. */
 const expectForLoan = (
   path: (made: { equipmentId: string; requestId: string }) => string,
   status: Expectation["status"],
@@ -78,7 +78,7 @@ export const lendingAccess: Access = {
     expectForLoan(
       (made) => `${loan(made)}/decline`,
       storeAdminOnly(200),
-      () => ({ reason: "It is being mended." }),
+      () => ({ reason: "It is being repaired." }),
     ),
   ],
   "POST /api/request/:id/cancel": [expectForLoan((made) => `${loan(made)}/cancel`, ownerOrStore(200))],

@@ -26,7 +26,7 @@ export const surveysAccess: Access = {
   ],
   "GET /api/surveys/columns.csv": [listRoute("/api/surveys/columns.csv")],
   "GET /api/surveys/archive.zip": [listRoute("/api/surveys/archive.zip")],
-  // What is sent here is no file of surveys: whoever may import is told so.
+  // The body is not a survey file, so people who may import get an error about its type.
   "POST /api/surveys/import": [
     { request: () => ({ path: "/api/surveys/import", body: {} }), status: adminOnly(422) },
   ],
