@@ -4,9 +4,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-test("signing up opens a session; the address has to be confirmed before a profile is shown", async ({
-  page,
-}, { project }) => {
+test("signing up opens a session; a profile needs a confirmed address", async ({ page }, { project }) => {
   await page.goto("/auth");
   await page.getByLabel("E-mail").fill("typed before toggling");
   await page.getByRole("button", { name: "Sign up instead" }).click();
@@ -34,7 +32,7 @@ test("signing up opens a session; the address has to be confirmed before a profi
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a wrong password is refused beside the form, and nothing typed is lost", async ({ page, quiet }) => {
+test("a wrong password is reported beside the form, and nothing typed is lost", async ({ page, quiet }) => {
   quiet.allow(/401/);
   await page.goto("/auth");
   await page.getByLabel("E-mail").fill("member@example.org");
@@ -46,7 +44,7 @@ test("a wrong password is refused beside the form, and nothing typed is lost", a
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
 });
 
-test("logging out empties local storage and the menus", async ({ page }) => {
+test("logging out clears local storage and the menus", async ({ page }) => {
   await signIn(page, "admin@example.org");
   await expect(page.getByRole("button", { name: "Admin" })).toBeVisible();
   await page.locator("summary", { hasText: "Your account, Abọsẹde Adeṣina" }).click();
@@ -57,7 +55,7 @@ test("logging out empties local storage and the menus", async ({ page }) => {
   expect(await stored(page)).not.toContain("profile");
 });
 
-test("a session whose time has passed ends silently at the next change of page", async ({ page }) => {
+test("an expired session ends silently on the next navigation", async ({ page }) => {
   await signIn(page, "member@example.org");
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("profile") ?? "{}");
@@ -69,7 +67,7 @@ test("a session whose time has passed ends silently at the next change of page",
   expect(await stored(page)).not.toContain("profile");
 });
 
-test("visitors and members are led away from what is not theirs", async ({ page }) => {
+test("visitors and members are redirected from screens without access", async ({ page }) => {
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto("/moderator");
@@ -85,9 +83,9 @@ test("axe finds nothing on the signed-in screens", async ({ page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, "admin@example.org");
-  const audit = async (place: string) => {
+  const audit = async (screen: string) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(violations.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html}`)).toEqual([]);
   };
   await page.goto("/moderator");
   await expect(page.getByRole("article").first()).toBeVisible();

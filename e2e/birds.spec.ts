@@ -4,7 +4,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
-test("from the guide to a species, by facets and by a name in Hausa", async ({ page }) => {
+test("a species can be found by facets and by its Hausa name", async ({ page }) => {
   await page.goto("/birds");
   await expect(page.getByRole("region", { name: "Four birds of the guide" })).toBeVisible();
   await page.getByRole("link", { name: "Load More" }).click();
@@ -21,7 +21,7 @@ test("from the guide to a species, by facets and by a name in Hausa", async ({ p
   await expect(page.locator('[lang="ha"]').first()).toHaveText("ungulu");
 });
 
-test("every choice works without script, and a citation downloads", async ({ browser, baseURL }) => {
+test("every facet works without script, and a citation downloads", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/birdlist?sort=status");
@@ -38,7 +38,7 @@ test("every choice works without script, and a citation downloads", async ({ bro
   await context.close();
 });
 
-test("pages of the guide have no faults that axe finds", async ({ page }) => {
+test("axe finds no problems on the pages of the guide", async ({ page }) => {
   for (const address of ["/birds", "/birdlist?family=Ploceidae", "/birds/grey-parrot", "/datazone/birds"]) {
     await page.goto(address);
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -46,7 +46,7 @@ test("pages of the guide have no faults that axe finds", async ({ page }) => {
   }
 });
 
-test("a species that is there already is refused with a link to it, on a phone too", async ({
+test("a duplicate species is refused with a link to the existing one, on a phone too", async ({
   page,
   quiet,
 }) => {
@@ -69,8 +69,8 @@ test("a species that is there already is refused with a link to it, on a phone t
   ).toBeLessThanOrEqual(0);
 });
 
-test("an admin adds a species, changes it and takes it away", async ({ page, quiet }, { project }) => {
-  // Nine pages of the signed-in screens take long on a busy machine.
+test("an admin adds, changes and deletes a species", async ({ page, quiet }, { project }) => {
+  // Nine signed-in screens take long on a busy machine.
   test.slow();
   quiet.allow(/409/);
   const name = `Test Warbler ${project.name}`;
@@ -122,14 +122,14 @@ test("an admin adds a species, changes it and takes it away", async ({ page, qui
   expect((await page.request.get(`/birds/${slug}`)).status()).toBe(410);
 });
 
-test("nobody but an admin manages species", async ({ page }) => {
+test("only admins manage species", async ({ page }) => {
   await page.goto("/species");
   await expect(page).toHaveURL(/\/$/);
   await page.goto("/newspecies");
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("the guide is kept offline when asked, and only then", async ({ page, context, quiet }) => {
+test("the guide is available offline only after a visitor saves it", async ({ page, context, quiet }) => {
   quiet.allow(offline);
   await page.goto("/birds");
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -165,7 +165,7 @@ test("the guide is kept offline when asked, and only then", async ({ page, conte
   expect(await workers()).toBe(0);
 });
 
-test("the line drops while the guide is open: the copy answers, and every other page says so", async ({
+test("when the connection is lost, the guide uses its copy and other pages say so", async ({
   page,
   context,
   quiet,
@@ -185,7 +185,7 @@ test("the line drops while the guide is open: the copy answers, and every other 
   await context.setOffline(false);
   await page.goto("/birdlist");
   await context.setOffline(true);
-  await deviceDoesNotKnow(page);
+  await pretendOnline(page);
   await page.getByRole("searchbox", { name: "Search birds" }).fill("vulture");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText(/^Offline copy of/)).toBeVisible();
@@ -197,16 +197,16 @@ test("the line drops while the guide is open: the copy answers, and every other 
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page.getByText("You’re offline")).toBeVisible();
   await expect(page).toHaveURL(/\/publications$/);
-  await deviceDoesNotKnow(page);
+  await pretendOnline(page);
   await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
   await context.setOffline(false);
-  // The page comes by itself when the line does.
+  // The page loads by itself once the connection is back.
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
 });
 
-/** A line may be dead while the device holds it to be there. */
-const deviceDoesNotKnow = (page: Page) =>
+/** Simulates a lost connection that the device has not noticed. */
+const pretendOnline = (page: Page) =>
   page.evaluate(() => Object.defineProperty(navigator, "onLine", { value: true }));

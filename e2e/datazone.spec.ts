@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the point counts open with the Willow Warbler of 2018, and another year and species is chosen", async ({
+  test("the point counts open with the Willow Warbler of 2018, and show another year and species", async ({
     page,
   }) => {
     await page.goto("/datazone/pointcount");
@@ -23,13 +23,13 @@ test.describe("without script", () => {
     await expect(page.getByText("Demonstration data.")).toBeVisible();
   });
 
-  test("a species that is not on the list is said so", async ({ page }) => {
+  test("a message says that a species is not on the list", async ({ page }) => {
     await page.goto("/datazone/pointcount?year=abc&species=Dodo");
     await expect(page.locator("dl").first()).toContainText("No species selected");
     await expect(page.getByText("Nothing called “Dodo”")).toBeVisible();
   });
 
-  test("a square of the atlas is found by its place", async ({ page }) => {
+  test("an atlas square can be found by its location", async ({ page }) => {
     await page.goto("/datazone");
     await page.getByRole("link", { name: "Open the map of pentads" }).click();
     await page.getByLabel("Pentad, or latitude and longitude").fill("9.88, 8.98");
@@ -41,7 +41,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the squares of a state are walked with the arrow keys", async ({ page }) => {
+test("the arrow keys move between the squares of a state", async ({ page }) => {
   await page.goto("/datazone/atlas?state=NG-PL");
   await page.locator('[data-pentad="0955c0855"]').focus();
   await page.keyboard.press("ArrowDown");
@@ -52,14 +52,14 @@ test("the squares of a state are walked with the arrow keys", async ({ page }) =
   await expect(page.locator('[data-pentad="0950c0900"]')).toBeFocused();
 });
 
-test("the figures of a chart stand in a table, too", async ({ page }) => {
+test("the figures of a chart are also in a table", async ({ page }) => {
   await page.goto("/datazone/pointcount");
   const chart = page.getByRole("figure", { name: /Willow Warbler is found most often/ });
   await chart.getByText("The figures as a table").click();
   await expect(chart.getByRole("row")).toHaveCount(49);
 });
 
-test("a chart is saved as a drawing that needs nothing of the site", async ({ page }) => {
+test("a chart is saved as a self-contained SVG", async ({ page }) => {
   await page.goto("/datazone/pointcount");
   await page.getByText("The figures as a table").first().click();
   const saving = page.waitForEvent("download");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
 
 async function write(page: Page, title: string, text: string) {
-  // By a link of the site, so that a step back stays within it.
+  // Navigates by a link, so that the Back button stays within the site.
   await page
     .getByText(/^Your account/)
     .locator("..")
@@ -17,7 +17,7 @@ async function write(page: Page, title: string, text: string) {
   return editor;
 }
 
-/** Resolves once this browser has written down what was typed, to the last field. */
+/** Resolves once this browser has stored the draft, including its last field. */
 const written = (page: Page, title: string) =>
   expect
     .poll(() =>
@@ -37,7 +37,7 @@ const written = (page: Page, title: string) =>
     )
     .toContain(`${title}, 2026`);
 
-test("a crash of the tab in the middle of writing loses nothing", async ({ page, context, quiet }, {
+test("a crash of the tab while writing loses no text", async ({ page, context, quiet }, {
   project,
   retry,
 }) => {
@@ -70,7 +70,7 @@ test("a crash of the tab in the middle of writing loses nothing", async ({ page,
   await expect(unfinished).toHaveCount(0);
 });
 
-test("two tabs that write a new post each keep both texts", async ({ page, context }, { project }) => {
+test("two tabs with new posts save both drafts", async ({ page, context }, { project }) => {
   test.slow();
   const [first, second] = [`Nightjars on the road ${project.name}`, `Plovers on the runway ${project.name}`];
   await signIn(page, "member@example.org");
@@ -95,10 +95,9 @@ test("two tabs that write a new post each keep both texts", async ({ page, conte
   await expect(other.getByRole("dialog", { name: "New Post" }).getByLabel("Title")).toHaveValue(first);
 });
 
-test("what was typed when the session ended is there again for the same person, and for nobody else", async ({
-  page,
-  quiet,
-}, { project }) => {
+test("text typed when the session ended is restored for the same person only", async ({ page, quiet }, {
+  project,
+}) => {
   test.setTimeout(120_000);
   quiet.allow(/401|session has ended/i);
   const title = `Hornbills of the gallery forest ${project.name}`;
@@ -106,7 +105,7 @@ test("what was typed when the session ended is there again for the same person, 
   const editor = await write(page, title, "Counted from the ridge.");
   const profile = await page.evaluate(() => localStorage.getItem("profile"));
   const { token } = JSON.parse(profile ?? "{}");
-  // The session is ended elsewhere, as a changed password does.
+  // Ends the session from another device, like a changed password.
   await page.request.post("/api/user/signout", { headers: { Authorization: `Bearer ${token}` } });
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(page).toHaveURL(/\/auth$/);
@@ -139,7 +138,7 @@ test("what was typed when the session ended is there again for the same person, 
   await expect(unfinished).toHaveCount(0);
 });
 
-test("leaving with unsaved text asks first, by the button, by Escape and by a step back", async ({ page }, {
+test("leaving with unsaved text asks first, by button, Escape or the Back button", async ({ page }, {
   project,
 }) => {
   test.slow();
@@ -150,13 +149,13 @@ test("leaving with unsaved text asks first, by the button, by Escape and by a st
   await editor.getByRole("button", { name: "Close the editor" }).click();
   await question.getByRole("button", { name: "Go on writing" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue(title);
-  for (const place of [editor.getByLabel("Year"), editor.locator("[contenteditable=true]")]) {
-    await place.focus();
+  for (const field of [editor.getByLabel("Year"), editor.locator("[contenteditable=true]")]) {
+    await field.focus();
     await page.keyboard.press("Escape");
     await expect(question).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(question).toHaveCount(0);
-    await expect(place).toBeFocused();
+    await expect(field).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(editor.locator(":focus")).toHaveCount(1);
   }
@@ -173,7 +172,7 @@ test("leaving with unsaved text asks first, by the button, by Escape and by a st
   await expect(editor).toHaveCount(0);
 });
 
-test("a step back closes an editor without text, and stays on the page", async ({ page }) => {
+test("the Back button closes an empty editor and stays on the page", async ({ page }) => {
   await signIn(page, "member@example.org");
   await page
     .getByText(/^Your account/)
@@ -193,7 +192,7 @@ test("a step back closes an editor without text, and stays on the page", async (
   }
 });
 
-test("news is written and sent with the keyboard alone", async ({ page }, { project }) => {
+test("news can be written and submitted with the keyboard alone", async ({ page }, { project }) => {
   const title = `By keyboard ${project.name}`;
   await signIn(page, "member@example.org");
   await page.goto("/profile", { waitUntil: "networkidle" });
@@ -206,12 +205,12 @@ test("news is written and sent with the keyboard alone", async ({ page }, { proj
   await expect(editor.getByLabel("Type")).toBeFocused();
   await page.keyboard.type("News");
   await expect(editor.getByLabel("Type")).toHaveValue("news");
-  const tabTo = async (place: Locator) => {
+  const tabTo = async (field: Locator) => {
     for (let steps = 0; steps < 12; steps++) {
       await page.keyboard.press("Tab");
-      if (await place.evaluate((element) => element === document.activeElement)) return;
+      if (await field.evaluate((element) => element === document.activeElement)) return;
     }
-    await expect(place).toBeFocused();
+    await expect(field).toBeFocused();
   };
   await tabTo(editor.locator("[contenteditable=true]"));
   await page.keyboard.type("Seen from the ridge at dawn.");
@@ -221,9 +220,7 @@ test("news is written and sent with the keyboard alone", async ({ page }, { proj
   await expect(page.getByRole("button", { name: title, exact: true })).toBeVisible();
 });
 
-test("the tools of the text are one stop of the Tab key, and the arrows go from one to the next", async ({
-  page,
-}) => {
+test("the text tools are one stop of the Tab key, and the arrow keys move between them", async ({ page }) => {
   await signIn(page, "member@example.org");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();

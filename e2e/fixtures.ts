@@ -1,6 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
 
-/** A test that also fails when the browser's console had something to complain about. */
+/** A test that also fails on errors and warnings in the browser's console. */
 export const test = base.extend<{ quiet: { allow(pattern: RegExp): void } }>({
   quiet: [
     async ({ page }, use) => {
@@ -18,7 +18,7 @@ export const test = base.extend<{ quiet: { allow(pattern: RegExp): void } }>({
 });
 export const { expect } = base;
 
-/** Every public page of the site, a detail of each kind among them. */
+/** Every public page of the site, with one detail page of each kind. */
 export async function publicPages(page: Page): Promise<string[]> {
   const lists = ["news", "publications", "theses", "research", "documents", "proposals"];
   const details = await Promise.all(
@@ -56,10 +56,10 @@ export async function publicPages(page: Page): Promise<string[]> {
   ];
 }
 
-/** What a journey's own account is opened with: the demo's password would be refused as too easy. */
+/** The password of new accounts, since the demo's password would be refused as too weak. */
 export const newAccountPassword = "a kettle of rollers over granite";
 
-/** Opens an account of a journey's own, so that what it does to it disturbs no other; it is signed in then. */
+/** Signs up with a new account, so that a journey cannot disturb others; the account is then signed in. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign up instead" }).click();
@@ -73,7 +73,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Signs in to the demo, and waits until the site has said so and led on to the home page. */
+/** Signs in to the demo, and waits for the message and the redirect. */
 export async function signIn(page: Page, email: string, password = "amurum-2002"): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("E-mail").fill(email);
@@ -81,6 +81,6 @@ export async function signIn(page: Page, email: string, password = "amurum-2002"
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("Sign in successful")).toBeVisible();
   await expect(page).not.toHaveURL(/\/auth$/);
-  // The page that it leads to has arrived, and has looked at the session itself.
+  // The next page has loaded and has read the session.
   await expect(page.locator("h1:focus, main:focus")).toHaveCount(1);
 }

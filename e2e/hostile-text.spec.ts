@@ -2,7 +2,7 @@ import { cleanHtml } from "../src/formats/rich-text/clean.ts";
 import { attacks } from "../tests/attacks.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 
-// The policy that forbids inline scripts is switched off here, so that only the cleaning protects.
+// The content security policy is disabled here, so that only the sanitiser protects.
 test.use({ bypassCSP: true });
 
 const allowed =
@@ -10,7 +10,7 @@ const allowed =
   "DL DT DD TABLE CAPTION THEAD TBODY TR TH TD IFRAME";
 
 test.beforeEach(async ({ page, quiet }) => {
-  // Pictures that are not there, and refusals of frames, are part of the attack.
+  // Missing pictures and refused frames are part of the attacks.
   quiet.allow(/Failed to load resource|frame|net::ERR/i);
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
   await page.addInitScript(() => {
@@ -24,10 +24,10 @@ test.beforeEach(async ({ page, quiet }) => {
 const ran = (page: import("@playwright/test").Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { ran: string[] }).ran);
 
-/** Pictures of other sites are copied on saving; those of the attacks cannot be, and are left out. */
+/** Pictures from other sites are copied on saving; those of the attacks cannot be, and are left out. */
 const withoutForeignPictures = (html: string) => cleanHtml(html.replaceAll(/<img src="https?:[^>]*>/g, ""));
 
-/** Goes over everything that waits for a pointer or the focus. */
+/** Triggers everything that reacts to the pointer or the focus. */
 const provoke = (page: import("@playwright/test").Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll("main *, dialog *")) {
@@ -43,7 +43,7 @@ const provoke = (page: import("@playwright/test").Page) =>
       ])
         element.dispatchEvent(new Event(name, { bubbles: name === "mouseover" }));
       if (!(element instanceof HTMLAnchorElement)) continue;
-      // A citation to save is text that no browser runs.
+      // A browser does not run the text of a citation download.
       const isSaved =
         element.hasAttribute("download") &&
         /^data:(text\/plain|application\/(x-bibtex|x-research-info-systems|vnd\.citationstyles\.csl\+json));/.test(
@@ -54,23 +54,23 @@ const provoke = (page: import("@playwright/test").Page) =>
     }
   });
 
-test("at least two hundred hostile texts do harm where nothing cleans them, and none after cleaning", async ({
+test("at least two hundred hostile texts run script if not sanitised, and none after sanitising", async ({
   page,
   quiet,
 }) => {
   test.setTimeout(120_000);
-  // The first half of this is the attack itself.
+  // The first half runs the attacks themselves.
   quiet.allow(/./);
   expect(new Set(attacks).size).toBeGreaterThanOrEqual(200);
   await page.goto("/accessibility");
   const harm = await page.evaluate(async (texts) => {
     const provoked: string[] = [];
     for (const text of texts) {
-      const place = document.createElement("div");
-      document.body.append(place);
-      place.innerHTML = text;
+      const container = document.createElement("div");
+      document.body.append(container);
+      container.innerHTML = text;
       await new Promise((resolve) => setTimeout(resolve, 20));
-      place.remove();
+      container.remove();
     }
     provoked.push(...(globalThis as unknown as { ran: string[] }).ran);
     return provoked.length;
@@ -80,14 +80,14 @@ test("at least two hundred hostile texts do harm where nothing cleans them, and 
   await page.goto("/accessibility");
   const survivors = await page.evaluate(
     async ([texts, names]) => {
-      const known = new Set(names.split(" "));
+      const allowed = new Set(names.split(" "));
       const found: string[] = [];
       for (const text of texts) {
-        const place = document.createElement("div");
-        document.body.append(place);
-        place.innerHTML = text;
-        for (const element of place.querySelectorAll("*")) {
-          if (!known.has(element.tagName)) found.push(`${element.tagName} in ${text}`);
+        const container = document.createElement("div");
+        document.body.append(container);
+        container.innerHTML = text;
+        for (const element of container.querySelectorAll("*")) {
+          if (!allowed.has(element.tagName)) found.push(`${element.tagName} in ${text}`);
           for (const { name, value } of element.attributes)
             if (
               /^(on|style|srcdoc|srcset|action|formaction|id|name)/.test(name) ||
@@ -107,7 +107,7 @@ test("at least two hundred hostile texts do harm where nothing cleans them, and 
   expect(await ran(page)).toEqual([]);
 });
 
-test("no hostile text runs on any page, whichever field it was stored in", async ({ page }, { project }) => {
+test("no hostile text runs on any page, from any field", async ({ page }, { project }) => {
   test.skip(
     project.name === "postgres",
     "Pages are made alike from both; what each stores is compared in the tests of the API.",
@@ -149,10 +149,10 @@ test("no hostile text runs on any page, whichever field it was stored in", async
       expect(await ran(page), list).toEqual([]);
     }
   }
-  // Each page as the server sends it, and every tenth as the script makes it.
-  for (const [place, { slug }] of stored.entries()) {
-    if (place % 10 === 0) await page.unroute("**/assets/*.js");
-    else if (place % 10 === 1) await page.route("**/assets/*.js", (route) => route.abort());
+  // Each page without script, and every tenth with script.
+  for (const [index, { slug }] of stored.entries()) {
+    if (index % 10 === 0) await page.unroute("**/assets/*.js");
+    else if (index % 10 === 1) await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto(`/publications/${slug}`);
     await expect(page.locator("main h1")).toBeVisible();
     await provoke(page);
@@ -163,7 +163,7 @@ test("no hostile text runs on any page, whichever field it was stored in", async
     expect((await page.request.delete(`/api/posts/${_id}`, { headers })).status()).toBe(204);
 });
 
-test("no hostile text runs when it is pasted into the editor, nor is any of it kept", async ({ page }) => {
+test("no hostile text runs or remains when it is pasted into the editor", async ({ page }) => {
   test.setTimeout(300_000);
   await signIn(page, "member@example.org");
   await page.goto("/profile");
@@ -182,10 +182,10 @@ test("no hostile text runs when it is pasted into the editor, nor is any of it k
       );
     }, attack);
     const left = await text.evaluate((element) =>
-      [...element.querySelectorAll("*")].flatMap((one) =>
-        [...one.attributes]
+      [...element.querySelectorAll("*")].flatMap((child) =>
+        [...child.attributes]
           .filter(({ name, value }) => /^on|srcdoc|formaction/.test(name) || /^\s*javascript:/i.test(value))
-          .map(({ name, value }) => `${one.tagName} ${name}=${value}`),
+          .map(({ name, value }) => `${child.tagName} ${name}=${value}`),
       ),
     );
     expect(left, attack).toEqual([]);

@@ -11,7 +11,7 @@ async function open(browser: Browser, baseURL: string | undefined, email: string
   return page;
 }
 
-/** Reaches something with the Tab key alone, as somebody without a mouse does. */
+/** Moves the focus to an element with the Tab key alone. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await goal.waitFor();
   for (let presses = 0; presses < 150; presses++) {
@@ -26,14 +26,14 @@ async function press(page: Page, goal: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Nothing on the screen may keep somebody out, and nothing may stick out of it. */
+/** Checks that the screen has no accessibility problems and is not wider than the window. */
 async function expectUsable(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("a visitor is sent to sign in, and from there to what they came for", async ({ page }) => {
+test("a visitor is sent to sign in, and then back to the requested page", async ({ page }) => {
   for (const address of ["/equipment", "/equipment/some-item"]) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/auth$/);
@@ -46,7 +46,7 @@ test("a visitor is sent to sign in, and from there to what they came for", async
   await expect(page).toHaveURL(/\/equipment\?page=1$/);
 });
 
-test("whoever is sent away from a screen of others does not come back to it", async ({ page }) => {
+test("after a refused screen, signing in does not return to it", async ({ page }) => {
   await page.goto("/newspecies");
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByLabel("E-mail").fill("member@example.org");
@@ -55,7 +55,7 @@ test("whoever is sent away from a screen of others does not come back to it", as
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("equipment is asked for, approved, handed over, brought back in part and then whole, on a phone", async ({
+test("equipment is requested, approved, handed over, and returned in two parts, on a phone", async ({
   browser,
   baseURL,
 }, { project }) => {
@@ -120,7 +120,7 @@ test("equipment is asked for, approved, handed over, brought back in part and th
   await expect(card).toContainText("2 available");
   await expect(ownRow).toContainText("Partial, 1 out");
 
-  // The code on the label leads to the item's page, where it is taken back.
+  // The QR code on the label opens the item's page, where the store records the return.
   const address = await card.getByRole("link", { name }).getAttribute("href");
   await store.goto(address ?? "");
   await store.getByRole("button", { name: /^Take back/ }).click();
@@ -132,7 +132,7 @@ test("equipment is asked for, approved, handed over, brought back in part and th
   await expect(ownRow).toContainText("Partial, 1 out");
   await store.getByRole("button", { name: /^Take back/ }).click();
   await expect(store.getByText("took it back")).toHaveCount(2);
-  // The history says once what was recorded before the return was undone.
+  // The history lists the undone return only once.
   await expect(store.getByText("1 damaged")).toHaveCount(1);
   await expectUsable(store);
   await member.reload();
@@ -140,10 +140,9 @@ test("equipment is asked for, approved, handed over, brought back in part and th
   await expect(ownRow).toContainText("Returned");
 });
 
-test("the same by keyboard alone, and what was asked for by mistake is cancelled", async ({
-  browser,
-  baseURL,
-}, { project }) => {
+test("a loan needs only the keyboard, and a mistaken request can be cancelled", async ({ browser, baseURL }, {
+  project,
+}) => {
   test.slow();
   const name = `Beating tray ${project.name}`;
   const store = await open(browser, baseURL, "store@example.org");
@@ -196,7 +195,7 @@ test("the same by keyboard alone, and what was asked for by mistake is cancelled
   const row = store.getByRole("row").filter({ hasText: name });
   await press(store, row.getByRole("button", { name, exact: true }));
   await tabTo(store, store.getByRole("radio", { name: "Received" }));
-  // The arrow keys move among the statuses that it can have.
+  // The arrow keys move between the allowed statuses.
   await store.keyboard.press("ArrowDown");
   await store.keyboard.press("ArrowDown");
   await store.keyboard.press("ArrowDown");
@@ -219,7 +218,7 @@ test("the same by keyboard alone, and what was asked for by mistake is cancelled
   await expect(row).toContainText("Returned");
 });
 
-test("a request from the desk is declined for a reason, and what is typed is not lost by a slip", async ({
+test("the store declines a request with a reason, and typed text is not lost by accident", async ({
   browser,
   baseURL,
 }, { project }) => {
@@ -273,9 +272,10 @@ test("a request from the desk is declined for a reason, and what is typed is not
   await expect(record).toHaveCount(0);
 });
 
-test("lists go out as CSV, come in after a look, and labels carry a code", async ({ browser, baseURL }, {
-  project,
-}) => {
+test("lists are exported as CSV and imported after a preview, and labels have a QR code", async ({
+  browser,
+  baseURL,
+}, { project }) => {
   test.slow();
   const store = await open(browser, baseURL, "store@example.org");
   await store.goto("/equipment");

@@ -1,7 +1,7 @@
 import { expect, newAccountPassword, signIn, signUp, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
-test("signing up, the link of the mail, and the profile is one's own once an admin has made one", async ({
+test("a new account confirms its address by mail, and owns its profile once an admin creates it", async ({
   page,
   baseURL,
 }) => {
@@ -18,7 +18,7 @@ test("signing up, the link of the mail, and the profile is one's own once an adm
   await expect(page.getByText("no member profile carries this address")).toBeVisible();
 });
 
-test("a forgotten password is set anew by the link, which signs in and opens the profile", async ({
+test("the link for a forgotten password sets a new one, signs in and opens the profile", async ({
   page,
   baseURL,
   quiet,
@@ -51,7 +51,7 @@ test("a forgotten password is set anew by the link, which signs in and opens the
   await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
 });
 
-test("logging out on every device ends the other browser's session at its next change of page", async ({
+test("logging out on every device ends another browser's session on its next navigation", async ({
   browser,
   baseURL,
 }) => {

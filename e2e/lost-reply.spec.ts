@@ -10,7 +10,7 @@ async function open(browser: Browser, baseURL: string | undefined, email: string
   return page;
 }
 
-/** The server stores what is sent to an address, and the first reply is lost on its way back. */
+/** Lets the server process the first request to an address, and drops its reply. */
 async function loseFirstReply(page: Page, address: string): Promise<() => number> {
   let sent = 0;
   await page.route(address, async (route) => {
@@ -23,7 +23,7 @@ async function loseFirstReply(page: Page, address: string): Promise<() => number
   return () => sent;
 }
 
-test("a post whose reply was lost is published once, however often the button is pressed", async ({
+test("a post whose reply was lost is published once, even if the button is pressed again", async ({
   browser,
   baseURL,
 }, { project }) => {
@@ -46,10 +46,9 @@ test("a post whose reply was lost is published once, however often the button is
   expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
-test("a post whose reply was lost is published once, even when the page is reloaded in between", async ({
-  browser,
-  baseURL,
-}, { project }) => {
+test("a post whose reply was lost is published once, even after a reload", async ({ browser, baseURL }, {
+  project,
+}) => {
   const title = `Lost before a reload ${project.name}`;
   const page = await open(browser, baseURL, "member@example.org");
   const sent = await loseFirstReply(page, "**/api/posts");
@@ -71,10 +70,9 @@ test("a post whose reply was lost is published once, even when the page is reloa
   expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
-test("a message whose reply was lost arrives once, even when the page is reloaded in between", async ({
-  browser,
-  baseURL,
-}, { project }) => {
+test("a message whose reply was lost arrives once, even after a reload", async ({ browser, baseURL }, {
+  project,
+}) => {
   const subject = `A lost reply ${project.name}`;
   const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: phone });
   const page = await context.newPage();
@@ -98,7 +96,7 @@ test("a message whose reply was lost arrives once, even when the page is reloade
   await expect(admin.getByText(subject)).toHaveCount(1);
 });
 
-test("a picture whose reply was lost is stored once when it is sent again, and the form no longer misses it", async ({
+test("a picture whose reply was lost is stored once when it is sent again, and the form shows it", async ({
   browser,
   baseURL,
 }) => {
@@ -122,7 +120,7 @@ test("a picture whose reply was lost is stored once when it is sent again, and t
   expect(stored[1]).toBe(stored[0]);
 });
 
-/** The same for files, whose bytes a route cannot pass on; collects the addresses under which they were stored. */
+/** The same for files, whose bytes a route cannot forward; collects their stored addresses. */
 async function loseFirstUpload(page: Page): Promise<string[]> {
   const stored: string[] = [];
   const browser = await page.context().newCDPSession(page);
@@ -139,14 +137,14 @@ async function loseFirstUpload(page: Page): Promise<string[]> {
   return stored;
 }
 
-/** How often a person has a post of this title. */
+/** The number of posts with this title that a person has. */
 function listMyTitles(page: Page, title: string): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const { token } = JSON.parse(localStorage.getItem("profile") ?? "{}");
     const address = "/api/posts/user?searchQuery=member@example.org&limit=100";
     const reply = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
     const { data }: { data: { title: string }[] } = await reply.json();
-    return data.map((post) => post.title).filter((one) => one === wanted);
+    return data.map((post) => post.title).filter((title) => title === wanted);
   }, title);
 }
 

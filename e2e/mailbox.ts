@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { siteFolder } from "./site-folder.ts";
 
-/** The newest mail to somebody whose subject fits, once the site has sent it. */
+/** Waits for the newest mail to an address with a matching subject. */
 export async function waitForMail(baseURL: string | undefined, to: string, subject: RegExp): Promise<Email> {
   const outbox = join(siteFolder(new URL(baseURL ?? "").port), "data", "outbox");
   let found: Email | undefined;
@@ -25,7 +25,7 @@ export async function waitForMail(baseURL: string | undefined, to: string, subje
   return found;
 }
 
-/** The one address in a mail that leads to the site, without its host. */
+/** The path of the only link to the site in a mail. */
 export function extractLink(mail: Email): string {
   const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text ?? "")?.[1];
   if (!link) throw new Error("The mail has no link.");

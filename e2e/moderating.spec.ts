@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, signIn, test } from "./fixtures.ts";
 
-test("an admin filters by state and type, approves several at once, deletes one and takes it back", async ({
+test("an admin filters by state and type, approves several at once, deletes one and undoes it", async ({
   page,
 }, { project }) => {
   test.setTimeout(120_000);
@@ -51,7 +51,7 @@ test("an admin filters by state and type, approves several at once, deletes one 
   expect((await page.request.get(`/api/posts/${word.toLowerCase()}-sheet-one`)).status()).toBe(200);
 });
 
-test("axe finds nothing in the editor of a post that waits, with its changes, its history and its table tools", async ({
+test("axe finds no problems in the editor of a pending post, its changes, history and table tools", async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the first key leads past the menus to the content, and after a change of page the heading has the focus", async ({
+test("the first Tab stop skips the menus, and after navigation the heading has the focus", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -17,7 +17,7 @@ test("the first key leads past the menus to the content, and after a change of p
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("a chart has the same figures as a table and as a file, with script or without", async ({
+test("the figures of a chart are also a table and a download, with script or without", async ({
   browser,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test("a chart has the same figures as a table and as a file, with script or with
   await context.close();
 });
 
-test("charts keep the size of their words on a narrow phone", async ({ page }) => {
+test("the text of charts has its full size on a narrow phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/capacity-building");
   const sizes = await page
@@ -62,7 +62,7 @@ test("the modules of the MSc open one at a time, without script too", async ({ b
   await context.close();
 });
 
-test("the closed vacancy is listed, told to search engines as past, and cannot be applied for", async ({
+test("a closed vacancy is listed, marked as past for search engines, and has no application link", async ({
   page,
 }) => {
   await page.goto("/apply");
@@ -76,7 +76,7 @@ test("the closed vacancy is listed, told to search engines as past, and cannot b
   );
 });
 
-test("the library says when it is open and what a loan costs", async ({ page }) => {
+test("the library page has its opening hours and the cost of a loan", async ({ page }) => {
   await page.goto("/library");
   const main = page.getByRole("main");
   await expect(main).toContainText(/8:30\s*to\s*15:50/);
@@ -85,7 +85,7 @@ test("the library says when it is open and what a loan costs", async ({ page }) 
   await expect(main).toContainText("Borrowing costs nothing");
 });
 
-test("the extra picture of the home page is loaded above 1300 px only", async ({ page }) => {
+test("the extra picture of the home page loads only above 1300 px", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 1300, height: 900 });
@@ -95,7 +95,7 @@ test("the extra picture of the home page is loaded above 1300 px only", async ({
   await expect.poll(() => requested).toContain("/art/tall/laminga.svg");
 });
 
-test("on paper there are no menus, and links of a text show where they lead", async ({ page }) => {
+test("printed pages have no menus, and show the addresses of links", async ({ page }) => {
   await page.goto("/about");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();

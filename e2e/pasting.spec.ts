@@ -17,21 +17,23 @@ async function pasteAndRead(page: Page, html: string): Promise<string> {
     element.dispatchEvent(
       new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
     );
-    // As it would be stored: without what the editor adds for itself.
+    // The stored form, without elements that the editor adds.
     const copy = element.cloneNode(true) as HTMLElement;
-    for (const own of copy.querySelectorAll(".ProseMirror-trailingBreak, .ProseMirror-separator, colgroup"))
-      own.remove();
+    for (const element of copy.querySelectorAll(
+      ".ProseMirror-trailingBreak, .ProseMirror-separator, colgroup",
+    ))
+      element.remove();
     for (const table of copy.querySelectorAll(".tableWrapper")) table.replaceWith(...table.childNodes);
-    for (const own of copy.querySelectorAll("table, td, th")) {
-      own.removeAttribute("style");
-      own.removeAttribute("colspan");
-      own.removeAttribute("rowspan");
+    for (const element of copy.querySelectorAll("table, td, th")) {
+      element.removeAttribute("style");
+      element.removeAttribute("colspan");
+      element.removeAttribute("rowspan");
     }
     return copy.innerHTML;
   }, html);
 }
 
-test("a passage from Word arrives as headings, lists, a table and emphasis, and nothing of Word", async ({
+test("text pasted from Word has headings, lists, a table and emphasis, without Word's own markup", async ({
   page,
 }) => {
   const html = await pasteAndRead(page, clipboard("word"));
@@ -49,9 +51,7 @@ test("a passage from Word arrives as headings, lists, a table and emphasis, and 
   );
 });
 
-test("a passage from Google Docs arrives as what it says, and its links lead straight there", async ({
-  page,
-}) => {
+test("text pasted from Google Docs has its structure and direct links", async ({ page }) => {
   const html = await pasteAndRead(page, clipboard("google-docs"));
   expect(html).toBe(
     [

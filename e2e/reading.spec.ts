@@ -6,7 +6,7 @@ const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every public page says what it is about, and none is wider than a phone", async ({ page }) => {
+  test("every public page has a heading and text, and none is wider than a phone", async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 360, height: 740 });
     for (const address of await publicPages(page)) {
@@ -18,7 +18,7 @@ test.describe("without script", () => {
     }
   });
 
-  test("no word is so long that it makes a page wider than a small phone", async ({ page }) => {
+  test("no long word makes a page wider than a small phone", async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 640 });
     for (const address of await publicPages(page)) {
@@ -36,7 +36,7 @@ test.describe("without script", () => {
     }
   });
 
-  test("publications are searched, narrowed by year and paged by forms and links", async ({ page }) => {
+  test("publications can be searched, filtered by year and paged with forms and links", async ({ page }) => {
     await page.goto("/publications");
     await page.getByRole("searchbox", { name: "Search scientific publications" }).fill("malimbe");
     await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -63,7 +63,7 @@ test.describe("without script", () => {
     expect(await page.getByRole("article").count()).toBeGreaterThan(0);
   });
 
-  test("an empty search shows the whole list", async ({ page }) => {
+  test("an empty search shows the full list", async ({ page }) => {
     await page.goto("/proposals");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await expect(page).toHaveURL(/\/proposals$/);
@@ -72,9 +72,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a choice inside a list is told: the focus goes to what was found, or to the heading", async ({
-  page,
-}) => {
+test("after filtering a list, the focus moves to the result summary or the heading", async ({ page }) => {
   await page.goto("/publications", { waitUntil: "networkidle" });
   await page.getByRole("searchbox").fill("malimbe");
   await page.keyboard.press("Enter");
@@ -89,7 +87,7 @@ test("a choice inside a list is told: the focus goes to what was found, or to th
   await expect(page.getByText("3 found in 2005")).toBeFocused();
 });
 
-test("on a phone, works without a year are found in the year dialog", async ({ page }) => {
+test("on a phone, the year dialog finds works without a year", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/publications", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Search by Year" }).click();
@@ -102,14 +100,14 @@ test("on a phone, works without a year are found in the year dialog", async ({ p
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 });
 
-test("a year inside the documents finds what was posted in it", async ({ page }) => {
+test("a year in the list of documents finds documents posted in it", async ({ page }) => {
   await page.goto("/documents?search=2020");
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toContainText("How to record a pentad");
 });
 
 for (const path of ["news", "research"])
-  test(`/${path} is searched by words, also those that name a type, and narrowed by year`, async ({
+  test(`/${path} can be searched by words, including names of types, and filtered by year`, async ({
     page,
     request,
   }) => {
@@ -133,7 +131,7 @@ for (const path of ["news", "research"])
     expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
   });
 
-test("what is typed into a search before the page's script has come stays", async ({ page }) => {
+test("text typed into a search field before the script loads is not lost", async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await script.promise;
@@ -148,7 +146,7 @@ test("what is typed into a search before the page's script has come stays", asyn
   await expect(page.getByText(/found for malimbe/)).toBeFocused();
 });
 
-test("a menu that the mouse opened closes by Escape, and one that a finger opened by a second tap", async ({
+test("Escape closes a menu opened by mouse, and a second tap one opened by touch", async ({
   page,
   browser,
   baseURL,
@@ -171,7 +169,7 @@ test("a menu that the mouse opened closes by Escape, and one that a finger opene
   await context.close();
 });
 
-test("the menus open by keyboard, and Escape gives the focus back", async ({ page }) => {
+test("the menus open by keyboard, and Escape returns the focus", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Publications" });
   await menu.focus();
@@ -198,7 +196,7 @@ test("below 957 px the menus are a page of links", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "All pages" })).toBeHidden();
 });
 
-test("the slides move on their own, can be paused, and rest for people who prefer less motion", async ({
+test("the slides advance automatically, can be paused, and stop for people who prefer reduced motion", async ({
   page,
   browser,
   baseURL,
@@ -220,7 +218,7 @@ test("the slides move on their own, can be paused, and rest for people who prefe
   await calm.close();
 });
 
-test("a publication shows date, authors, year, DOI and abstract, and can be passed on", async ({ page }) => {
+test("a publication shows date, authors, year, DOI and abstract, and can be shared", async ({ page }) => {
   await page.goto("/publications?search=whinchat+spring");
   await page.getByRole("link", { name: /^Spring migration strategies of Whinchat/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Spring migration strategies");
@@ -242,7 +240,7 @@ test("a publication shows date, authors, year, DOI and abstract, and can be pass
   await expect(page.getByLabel("Copy this address")).toBeFocused();
 });
 
-test("a document's PDF can be downloaded, and its author leads to the member", async ({ page }) => {
+test("a document's PDF can be downloaded, and its author links to the member", async ({ page }) => {
   await page.goto("/documents");
   const card = page.getByRole("article").filter({ hasText: "Moult scores" });
   const href = await card.getByRole("link", { name: /^Download PDF/ }).getAttribute("href");
@@ -253,7 +251,7 @@ test("a document's PDF can be downloaded, and its author leads to the member", a
   await expect(page).toHaveURL(/\/member\/nenrot-dashe$/);
 });
 
-test("an unknown address is a helpful page with status 404", async ({ page, quiet }) => {
+test("an unknown address shows a helpful page with status 404", async ({ page, quiet }) => {
   quiet.allow(/status of 404/);
   for (const address of ["/nowhere", "/news/nowhere", "/member/nobody", "/user/nobody"]) {
     const reply = await page.goto(address);
@@ -264,7 +262,7 @@ test("an unknown address is a helpful page with status 404", async ({ page, quie
 });
 
 for (const scheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on any public page (${scheme})`, async ({ page }) => {
+  test(`axe finds no problems on any public page (${scheme})`, async ({ page }) => {
     test.setTimeout(600_000);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     for (const address of await publicPages(page)) {

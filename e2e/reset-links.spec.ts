@@ -3,10 +3,7 @@ import { extractLink, waitForMail } from "./mailbox.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("a request for a link that does not get through is not called sent, and can be tried again", async ({
-  page,
-  quiet,
-}) => {
+test("a failed request for a reset link is reported, and can be tried again", async ({ page, quiet }) => {
   quiet.allow(/fail|ERR_|AppError|TypeError/i);
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {
@@ -31,7 +28,7 @@ test("a request for a link that does not get through is not called sent, and can
   expect(alerts).toHaveLength(2);
 });
 
-test("a dead reset link is named as such before a new password is typed", async ({ page, quiet, baseURL }, {
+test("an invalid reset link is reported before a new password is typed", async ({ page, quiet, baseURL }, {
   project,
 }) => {
   quiet.allow(/422|link has been used/i);

@@ -8,7 +8,7 @@ const open = async (browser: Browser, baseURL: string | undefined) =>
 
 const tableRow = (page: Page, word: string) => page.getByRole("row").filter({ hasText: word });
 
-test("a paper of three authors with a picture and a PDF is returned with a note, changed, approved and public", async ({
+test("a paper with three authors, a picture and a PDF is returned with a note, changed and approved", async ({
   browser,
   baseURL,
 }, { project }) => {
@@ -22,7 +22,7 @@ test("a paper of three authors with a picture and a PDF is returned with a note,
   await editor.getByLabel("Type").selectOption("Publication");
   await editor.getByLabel("Title").fill(`${word}: nests on the inselbergs`);
 
-  // A member by name, somebody else as typed; the writer is there already. Then the order, by keyboard.
+  // Adds a member by name and an external author, then changes the order by keyboard.
   const authors = editor.getByRole("combobox", { name: "Authors" });
   await authors.pressSequentially("ene och");
   await member.getByRole("option", { name: /Ene Ochoga/ }).click();
@@ -112,10 +112,9 @@ test("a paper of three authors with a picture and a PDF is returned with a note,
   for (const page of [member, admin, visitor]) await page.context().close();
 });
 
-test("an approved post that its member edits stays public in the old text until the change is approved", async ({
-  browser,
-  baseURL,
-}, { project }) => {
+test("an approved post shows its old text until a member's change is approved", async ({ browser, baseURL }, {
+  project,
+}) => {
   test.setTimeout(120_000);
   const word = `Cisticola${project.name}`;
   const admin = await open(browser, baseURL);
@@ -160,7 +159,7 @@ test("an approved post that its member edits stays public in the old text until 
   for (const page of [member, admin, visitor]) await page.context().close();
 });
 
-test("who saves over somebody else's newer text is told, and sees both", async ({ browser, baseURL }, {
+test("saving over someone else's newer text reports a conflict and shows both", async ({ browser, baseURL }, {
   project,
 }) => {
   test.setTimeout(120_000);

@@ -8,7 +8,7 @@ test.slow();
 const colours = { red: "#b00020", green: "#2f6b4f", blue: "#1f4f9f" };
 type Colour = keyof typeof colours;
 
-/** A picture that can be told from others by its width. */
+/** The width of each picture, by which the tests identify it. */
 const widths: Record<Colour, number> = { red: 40, green: 50, blue: 60 };
 const picture = async (colour: Colour) => ({
   name: `${colour}.jpg`,
@@ -54,18 +54,18 @@ async function insertPictures(
           }),
         );
       const { bottom, right } = (element.lastElementChild ?? element).getBoundingClientRect();
-      const place = { clientX: right - 4, clientY: bottom - 4 };
+      const position = { clientX: right - 4, clientY: bottom - 4 };
       const event =
         how === "paste"
           ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
-          : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true, ...place });
+          : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true, ...position });
       element.dispatchEvent(event);
     },
     { how, files },
   );
 }
 
-/** What the text holds, block by block: words as they are, pictures by their width, `film` for a film. */
+/** The blocks of the text: words, the width of a picture, or `video`. */
 const blocks = (text: Locator) =>
   text.evaluate((element) =>
     [...element.children]
@@ -74,12 +74,12 @@ const blocks = (text: Locator) =>
         child.tagName === "IMG"
           ? Number(child.getAttribute("width"))
           : child.tagName === "IFRAME"
-            ? "film"
+            ? "video"
             : (child.textContent ?? ""),
       ),
   );
 
-/** Holds uploads back until they are let go, or refuses so many of them. */
+/** Delays uploads until they are released, and refuses the first `refused` of them. */
 async function holdUploads(page: Page, { refused = 0 } = {}) {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ async function holdUploads(page: Page, { refused = 0 } = {}) {
   return { release: () => open() };
 }
 
-test("a picture stays when typing goes on, and undo takes it back by itself", async ({ page }) => {
+test("a picture remains when typing continues, and is undone as one step", async ({ page }) => {
   const { editor, text } = await newPost(page);
   await text.click();
   await page.keyboard.type("Before.");
@@ -109,13 +109,13 @@ test("a picture stays when typing goes on, and undo takes it back by itself", as
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await expect.poll(() => blocks(text)).toEqual(["Before.", widths.red, "After.", widths.blue, ""]);
 
-  // A picture that was pressed on is not replaced by what is typed, only deleted on purpose.
+  // Typing does not replace a selected picture; only Delete or Backspace removes it.
   await text.locator("img").first().click();
   await page.keyboard.type("Beside.");
   await expect
     .poll(() => blocks(text))
     .toEqual(["Before.", widths.red, "Beside.", "After.", widths.blue, ""]);
-  // A second press at the same place soon afterwards would be half a double click.
+  // A second click at the same position would count as a double click.
   await text
     .locator("img")
     .first()
@@ -124,14 +124,14 @@ test("a picture stays when typing goes on, and undo takes it back by itself", as
   await expect.poll(() => blocks(text)).toEqual(["Before.", "Beside.", "After.", widths.blue, ""]);
 });
 
-test("of several pictures chosen, pasted or dropped at once all arrive, in their order", async ({ page }) => {
+test("several pictures chosen, pasted or dropped at once all arrive in order", async ({ page }) => {
   const { editor, text } = await newPost(page);
   const uploads = await holdUploads(page);
   await text.click();
   await page.keyboard.type("Nest.");
   await choose(page, editor, [await picture("red"), await picture("green")]);
   await expect(editor.getByText("Uploading 2 pictures")).toBeVisible();
-  // Writing goes on around them, and is undone around them.
+  // Typing and undo around the uploads do not affect them.
   await page.keyboard.type("Eggs.");
   await page.keyboard.press("ControlOrMeta+z");
   await page.keyboard.type("Chicks.");
@@ -166,7 +166,7 @@ test("of several pictures chosen, pasted or dropped at once all arrive, in their
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("a film stays when typing goes on", async ({ page, quiet }) => {
+test("a video remains when typing continues", async ({ page, quiet }) => {
   quiet.allow(/youtube|ERR_|Failed to load/i);
   await page.route(/youtube/, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   const { editor, text } = await newPost(page);
@@ -178,12 +178,12 @@ test("a film stays when typing goes on", async ({ page, quiet }) => {
     await editor.getByRole("button", { name: "Add film", exact: true }).click();
   }
   await page.keyboard.type("Seen?");
-  await expect.poll(() => blocks(text)).toEqual(["Look:", "film", "film", "Seen?"]);
+  await expect.poll(() => blocks(text)).toEqual(["Look:", "video", "video", "Seen?"]);
   for (let step = 0; step < 2; step++) await page.keyboard.press("ControlOrMeta+z");
-  await expect.poll(() => blocks(text)).toEqual(["Look:", "film", ""]);
+  await expect.poll(() => blocks(text)).toEqual(["Look:", "video", ""]);
 });
 
-test("publishing waits for a picture that is still being uploaded", async ({ page }) => {
+test("publishing waits for a running upload", async ({ page }) => {
   const title = `Waiting for a picture ${Date.now()}`;
   const { editor, text } = await newPost(page);
   const uploads = await holdUploads(page);
@@ -205,10 +205,7 @@ test("publishing waits for a picture that is still being uploaded", async ({ pag
   await expect.poll(() => blocks(stored)).toEqual([widths.red, widths.blue, ""]);
 });
 
-test("a picture that could not be uploaded is named, tried again or left out, and never lost in silence", async ({
-  page,
-  quiet,
-}) => {
+test("a failed upload is named, and can be tried again or left out", async ({ page, quiet }) => {
   quiet.allow(/ERR_FAILED|connection was lost/);
   const { editor, text } = await newPost(page);
   const uploads = await holdUploads(page, { refused: 2 });
@@ -230,9 +227,7 @@ test("a picture that could not be uploaded is named, tried again or left out, an
   await expect(page.getByText("Post added successfully")).toBeVisible();
 });
 
-test("the caption of a table, a list of terms and the direction of a text outlive the editor", async ({
-  page,
-}) => {
+test("the editor preserves table captions, description lists and text direction", async ({ page }) => {
   const title = `Terms ${Date.now()}`;
   const { editor, text } = await newPost(page);
   await editor.getByLabel("Title").fill(title);
@@ -262,7 +257,7 @@ test("the caption of a table, a list of terms and the direction of a text outliv
   expect((await blocks(stored)).slice(-3)).toEqual(["One", "two", "End"]);
 });
 
-/** Pastes what another program put on the clipboard. */
+/** Pastes clipboard content from another program. */
 const pasteFrom = (text: Locator, clipboard: Record<string, string>) =>
   text.evaluate((element, kinds) => {
     const data = new DataTransfer();
@@ -272,7 +267,7 @@ const pasteFrom = (text: Locator, clipboard: Record<string, string>) =>
     );
   }, clipboard);
 
-test("pictures inside a pasted passage are uploaded at once, also from Word, and missing ones are named", async ({
+test("pictures in pasted text are uploaded at once, also from Word, and missing ones are reported", async ({
   page,
 }) => {
   const { editor, text } = await newPost(page);
@@ -298,7 +293,7 @@ test("pictures inside a pasted passage are uploaded at once, also from Word, and
   expect((await text.innerHTML()).match(/src="(?!\/files\/|blob:)[^"]*"/g)).toBeNull();
 });
 
-test("a picture that the site cannot copy is named in a message that stays", async ({ page, quiet }) => {
+test("a picture that the site cannot copy is named in a permanent message", async ({ page, quiet }) => {
   quiet.allow(/ERR_|Content Security Policy|Failed to load/);
   const { editor, text } = await newPost(page);
   await editor.getByLabel("Title").fill(`A foreign picture ${Date.now()}`);

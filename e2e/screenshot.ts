@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 
-// Takes the README's picture of the running demo: node e2e/screenshot.ts [address]
+// Takes the screenshot of the running demo for README: node e2e/screenshot.ts [address]
 
 const [address = "http://127.0.0.1:3000"] = process.argv.slice(2);
 const browser = await chromium.launch({

@@ -4,7 +4,7 @@ import { waitForMail } from "./mailbox.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** The same account on a second device, signed in. */
+/** Signs in with the same account on a second device. */
 async function otherDevice(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const page = await context.newPage();
@@ -12,7 +12,7 @@ async function otherDevice(browser: Browser, baseURL: string | undefined, email:
   return page;
 }
 
-test("a changed password signs the other devices out, this one goes on, and the owner is mailed", async ({
+test("a changed password signs out all other devices and mails the owner", async ({
   page,
   browser,
   baseURL,
@@ -33,11 +33,9 @@ test("a changed password signs the other devices out, this one goes on, and the 
   await waitForMail(baseURL, email, /password .* was changed/);
 });
 
-test("a device that is signed in elsewhere is listed, and can be signed out", async ({
-  page,
-  browser,
-  baseURL,
-}, { project }) => {
+test("another signed-in device is listed and can be signed out", async ({ page, browser, baseURL }, {
+  project,
+}) => {
   const email = `devices.${project.name}@example.org`;
   await signUp(page, email);
   const other = await otherDevice(browser, baseURL, email);
@@ -54,7 +52,7 @@ test("a device that is signed in elsewhere is listed, and can be signed out", as
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("a password that is easy to guess is refused at its field, in plain words", async ({ page, quiet }) => {
+test("a weak password is refused at its field, in plain words", async ({ page, quiet }) => {
   quiet.allow(/422/);
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign up instead" }).click();

@@ -4,13 +4,13 @@ import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { siteFolder } from "./site-folder.ts";
 
-// Starts the built site as a demo over one database, in a folder that goes when it stops.
+// Starts the built site as a demo with one database, in a temporary folder.
 
 const [database = "sqlite", port = "4361"] = process.argv.slice(2);
 const folder = siteFolder(port);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
-// PostgreSQL refuses to run as root and becomes a user of its own, who has to reach the folder.
+// As root, PostgreSQL runs as a separate user, who needs access to the folder.
 await chmod(folder, 0o755);
 const postgres = database === "postgres" ? await startPostgres() : undefined;
 const site: ChildProcess = spawn(process.execPath, ["src/server.ts"], {
@@ -35,10 +35,10 @@ async function stop() {
   process.exit(0);
 }
 
-/** In a process group of its own: the signal that ends this one must not end the database before the site. */
+/** Runs in a separate process group, so that a signal to this one does not stop the database before the site. */
 async function startPostgres() {
-  const place = [join(folder, "postgres"), `${Number(port) + 1000}`];
-  const server = fork(new URL("./postgres.ts", import.meta.url), place, { detached: true });
+  const parameters = [join(folder, "postgres"), `${Number(port) + 1000}`];
+  const server = fork(new URL("./postgres.ts", import.meta.url), parameters, { detached: true });
   const [url] = await Promise.race([
     once(server, "message"),
     once(server, "exit").then(() => Promise.reject(new Error("PostgreSQL did not start for the journeys."))),

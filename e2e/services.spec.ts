@@ -7,7 +7,7 @@ const thanks = "Your message was sent successfully. We'll get intouch with you s
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a message is sent; what was typed comes back with what is wrong beside it", async ({
+  test("a message is sent; after an error the form shows the typed text and the problems", async ({
     page,
     quiet,
     baseURL,
@@ -33,7 +33,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("the weather and the coming events are in the page itself", async ({ page }) => {
+  test("the weather and upcoming events are in the HTML", async ({ page }) => {
     await page.goto("/");
     const weather = page.locator("section", { hasText: "Weather at Amurum" });
     await expect(weather.getByText("25.4")).toBeVisible();
@@ -75,7 +75,10 @@ test("a message is sent without a reload, and an admin reads and archives it", a
   await expect(page.getByText(subject)).toBeVisible();
 });
 
-test("a message that the line drops is still there to be sent again", async ({ page, quiet }) => {
+test("a message is still in the form after a connection error, and can be sent again", async ({
+  page,
+  quiet,
+}) => {
   quiet.allow(/ERR_FAILED|Failed to fetch/);
   const subject = `Swifts ${Date.now()}`;
   await page.goto("/contact");
@@ -96,7 +99,7 @@ test("a message that the line drops is still there to be sent again", async ({ p
   await expect(page.getByText(thanks)).toBeVisible();
 });
 
-test("moves without a reload are counted as visits", async ({ page, browser, baseURL }) => {
+test("navigation without a reload counts as visits", async ({ page, browser, baseURL }) => {
   const path = "/proposals";
   const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const context = await browser.newContext({ userAgent: agent, baseURL: baseURL ?? "" });
@@ -114,7 +117,7 @@ test("moves without a reload are counted as visits", async ({ page, browser, bas
   await expect(page.getByText(/in 7 days/)).toBeVisible();
 });
 
-test("axe finds nothing on the screens of messages and visits", async ({ page }) => {
+test("axe finds no problems on the screens of messages and visits", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, "admin@example.org");
   for (const [address, sign] of [
@@ -128,7 +131,7 @@ test("axe finds nothing on the screens of messages and visits", async ({ page })
   }
 });
 
-test("members are led away from messages and visits", async ({ page }) => {
+test("members are redirected from messages and visits", async ({ page }) => {
   await signIn(page, "member@example.org");
   for (const address of ["/messages", "/visits"]) {
     await page.goto(address);

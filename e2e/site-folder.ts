@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where the tested site on this port keeps what it stores, for tests that look at what it sends. */
+/** The data folder of the tested site on this port, for tests that read its mail. */
 export const siteFolder = (port: string): string => join(tmpdir(), `malimbe-e2e-${port}`);

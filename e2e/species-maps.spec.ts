@@ -11,7 +11,7 @@ const map = async (name: string, background: string) => ({
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("several maps of a species are chosen at once and stand in their order", async ({ page }) => {
+test("several maps of a species can be chosen at once and appear in order", async ({ page }) => {
   await signIn(page, "admin@example.org");
   await page.goto("/newspecies");
   const maps = page.getByRole("group", { name: "Distribution maps" });

@@ -11,7 +11,7 @@ const screens = [
   "/profile",
 ];
 
-test("an admin's browser keeps nobody's address but their own", async ({ page }) => {
+test("an admin's browser stores no e-mail address except their own", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, "admin@example.org");
@@ -23,7 +23,7 @@ test("an admin's browser keeps nobody's address but their own", async ({ page })
     await expect(page.locator("h1").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
   }
-  // What was loaded is saved within a second, and tells that the saving has come round: the profile was opened last.
+  // The profile was opened last, so once it is stored, all other data would be stored too.
   const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   await expect.poll(stored).toContain("client-state");
   await expect.poll(stored).toContain("aboutExcerpt");

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
 
-// A site imports one file at a time, and shows every admin the same import: these journeys take turns.
+// A site imports one file at a time and shows every admin the same import, so these tests run in order.
 test.describe.configure({ mode: "default" });
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Eight letters that no journey before has used. */
+/** Eight unique letters. */
 const newName = () =>
   randomUUID()
     .slice(0, 8)
@@ -21,7 +21,7 @@ async function importCounts(page: Page, rows: string[]) {
   await expect(page.getByText("The surveys were imported")).toBeVisible();
 }
 
-/** What the public downloads of a place in a year. */
+/** The rows of a site in the public download of a year. */
 async function downloaded(page: Page, year: number, place: string): Promise<string> {
   const reply = await page.request.get(`/api/surveys/counts.csv?year=${year}`);
   const lines = (await reply.text()).split("\n");
@@ -31,7 +31,7 @@ async function downloaded(page: Page, year: number, place: string): Promise<stri
 const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test("an admin decides on a name that was held back, and the public download follows", async ({ page }) => {
+test("an admin's decision on a withheld name changes the public download", async ({ page }) => {
   const mark = newName();
   const [name, place] = [`Hooded Vultre ${mark}`, `Cliff ${mark}`];
   await signIn(page, "admin@example.org");
@@ -57,7 +57,7 @@ test("an admin decides on a name that was held back, and the public download fol
   expect(await downloaded(page, 2014, place)).not.toContain("Vultre");
 });
 
-test("an admin lists a species, and takes it off again after a question", async ({ page }) => {
+test("an admin adds a sensitive species, and removes it after a confirmation", async ({ page }) => {
   const mark = newName();
   const [genus, place] = [`Zyx${mark}`, `Plain ${mark}`];
   await signIn(page, "admin@example.org");
@@ -80,7 +80,7 @@ test("an admin lists a species, and takes it off again after a question", async 
   expect(await isNarrow(page)).toBe(true);
 });
 
-test("an admin tries a file out, sees what is wrong with it, and imports it", async ({ page }) => {
+test("an admin checks a file, sees its problems, and imports it", async ({ page }) => {
   const mark = newName();
   const species = `Testbird ${mark}`;
   const sheet = [
@@ -99,7 +99,7 @@ test("an admin tries a file out, sees what is wrong with it, and imports it", as
   await expect(page.locator("dl").first()).toContainText("1 March 2016");
 });
 
-test("of a survey with a row that cannot be read the admin says what becomes of it", async ({ page }) => {
+test("an admin decides what happens to a survey with an unreadable row", async ({ page }) => {
   const mark = newName();
   const site = `Ford ${mark}`;
   const sheet = `Date;Site;Species;Count\n2015-03-01;${site};Hamerkop;2\n2015-03-01;${site};Wood Dove;-1`;
@@ -115,7 +115,7 @@ test("of a survey with a row that cannot be read the admin says what becomes of 
   await expect(page.getByText("The surveys were imported")).toBeVisible();
 });
 
-test("a long import shows how far it is, goes on while the admin is away, and can be cancelled", async ({
+test("a long import shows its progress, continues after the admin leaves, and can be cancelled", async ({
   page,
 }, { project }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -5,7 +5,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const back = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d are back\.$/);
 
-/** Resolves once this browser has written down a draft that holds `text`. */
+/** Resolves once this browser has stored a draft that contains `text`. */
 const written = (page: Page, text: string) =>
   expect
     .poll(() =>
@@ -25,7 +25,7 @@ const written = (page: Page, text: string) =>
     )
     .toContain(text);
 
-/** Reloads over the browser's own question, as somebody who means it. */
+/** Reloads and confirms the browser's own dialog. */
 async function reload(page: Page) {
   const answer = (dialog: { accept(): Promise<void> }) => void dialog.accept();
   page.on("dialog", answer);
@@ -39,7 +39,7 @@ async function openProfile(page: Page) {
   return page.getByRole("dialog", { name: "Edit Profile" });
 }
 
-test("a reload gives back what was typed into the profile, and Discard takes what is stored", async ({
+test("a reload restores text typed into the profile, and Discard returns to the stored text", async ({
   page,
 }) => {
   test.slow();
@@ -69,10 +69,7 @@ test("a reload gives back what was typed into the profile, and Discard takes wha
   await expect(unsaved).toHaveCount(0);
 });
 
-test("a profile draft waits through the end of the session for the same person, and for nobody else", async ({
-  page,
-  quiet,
-}) => {
+test("a profile draft outlives the session, for the same person only", async ({ page, quiet }) => {
   test.setTimeout(120_000);
   quiet.allow(/401|session has ended/i);
   await signIn(page, "member@example.org");
@@ -97,7 +94,7 @@ test("a profile draft waits through the end of the session for the same person, 
   await expect(editor.getByLabel("Title", { exact: true })).not.toHaveValue("Professor of weavers");
 });
 
-test("a draft from before somebody else's change meets both versions, and takes away nothing of theirs", async ({
+test("a draft older than someone else's change reports a conflict and overwrites nothing", async ({
   page,
   quiet,
 }, { project }) => {
@@ -134,7 +131,7 @@ test("a draft from before somebody else's change meets both versions, and takes 
   expect(await stored.json()).toMatchObject({ currentLocation: mine, affiliation: theirs });
 });
 
-test("a reload gives back what was typed about a species; leaving its page asks first", async ({ page }, {
+test("a reload restores text typed about a species; leaving the page asks first", async ({ page }, {
   project,
 }) => {
   test.slow();
@@ -161,7 +158,7 @@ test("a reload gives back what was typed about a species; leaving its page asks 
   await expect(page.getByLabel("Common name")).toHaveValue("");
 });
 
-test("a reload gives back what was typed about a piece of equipment", async ({ page }, { project }) => {
+test("a reload restores text typed about equipment", async ({ page }, { project }) => {
   test.slow();
   const name = `Draft net ${project.name}`;
   await signIn(page, "store@example.org");
@@ -185,7 +182,7 @@ test("a reload gives back what was typed about a piece of equipment", async ({ p
   await expect(dialog.getByLabel("Name")).toHaveValue("");
 });
 
-test("a dialog with a file on its way asks at Escape", async ({ page }) => {
+test("Escape asks before it closes a dialog with a running upload", async ({ page }) => {
   test.slow();
   await signIn(page, "store@example.org");
   await page.goto("/equipment");
@@ -210,7 +207,7 @@ test("a dialog with a file on its way asks at Escape", async ({ page }) => {
   await question.getByRole("button", { name: "Discard" }).click();
 });
 
-test("a reload gives back the message to the institute, until it is sent", async ({ page }) => {
+test("a reload restores an unsent message to the institute", async ({ page }) => {
   await page.goto("/contact");
   await page.getByLabel("First name").fill("Hauwa");
   await page.getByLabel("Message").fill("When do the weavers breed?");
@@ -232,7 +229,7 @@ test("a reload gives back the message to the institute, until it is sent", async
 });
 
 for (const state of ["forbidden", "full"] as const)
-  test(`the contact form works with a ${state} storage`, async ({ page, quiet }) => {
+  test(`the contact form works with ${state} storage`, async ({ page, quiet }) => {
     quiet.allow(/422|QuotaExceededError/);
     await page.addInitScript((how) => {
       const refuse = () => {

@@ -15,10 +15,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-test("a picture goes from the writer's disk to the public page, in the width that the screen needs", async ({
-  page,
-  browser,
-}) => {
+test("an uploaded picture is on the public page, in the width for the screen", async ({ page, browser }) => {
   await signIn(page, "admin@example.org");
   await page.goto("/moderator");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -47,7 +44,7 @@ test("a picture goes from the writer's disk to the public page, in the width tha
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(300);
   expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\?w=(320|640)$/);
-  // In its own shape, with its place known beforehand.
+  // With its own aspect ratio, and space reserved before it loads.
   expect(
     await shown.evaluate((image) => [image.getAttribute("width"), image.getAttribute("height")]),
   ).toEqual(["1600", "2000"]);
@@ -56,7 +53,7 @@ test("a picture goes from the writer's disk to the public page, in the width tha
   await visitor.close();
 });
 
-test("choosing a file can be cancelled, corrected, undone and repeated, with the keyboard alone", async ({
+test("choosing a file can be cancelled, corrected, undone and repeated by keyboard alone", async ({
   page,
   quiet,
 }) => {

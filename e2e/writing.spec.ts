@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "./fixtures.ts";
 
-test("what a member writes waits for an admin, and then is public", async ({ browser, baseURL }, {
+test("a member's post is pending until an admin approves it, and then public", async ({ browser, baseURL }, {
   project,
 }) => {
   test.slow();

@@ -22,7 +22,7 @@ export async function measureHour(bench: Bench): Promise<Figure[]> {
   return [atMost("memory under an hour of busy use, peak", 420, { value: peak, unit: "MB", note })];
 }
 
-/** Of 1,000 requests: 470 articles, 160 first and 80 further list pages, 30 searches, 130 API reads, 124 assets, 6 posts. */
+/** Of 1,000 requests: 470 articles, 240 list pages, 30 searches, 130 API reads, 124 assets, 6 new posts. */
 export async function busyRequests({ db, site, tokens }: Bench, count: number): Promise<Request[]> {
   const random = seeded(60);
   const news = await listPublicSlugs(db, "news", 5000);

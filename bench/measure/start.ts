@@ -13,7 +13,7 @@ export async function measureStart(scratch: Scratch, quick: boolean): Promise<Fi
     const site = await startSite(scratch.environment);
     const { status } = await fetchRaw(`${site.url}/`);
     starts.push(performance.now() - started);
-    if (status !== 200) throw new Error(`The first page was answered with ${status}.`);
+    if (status !== 200) throw new Error(`The first page returned ${status}.`);
     if (number < 3) {
       await wait(quick ? 1000 : 5000);
       resting.push(readMemory(site.pid).now);
