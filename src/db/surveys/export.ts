@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Count, ExportedSurvey } from "#domain/surveys/survey.ts";
 
@@ -17,9 +18,10 @@ export async function* exportSurveys(db: Db, { year }: ExportFilter = {}): Async
     let surveys = surveysAfter(db, last);
     if (year !== undefined) surveys = surveys.where("date", "<=", `${year}-12-31`);
     const rows = await surveys.orderBy("date").orderBy("eventID").limit(MAX_SURVEYS).execute();
+    const species = await findOpenSpecies(db);
     for (const slice of slicesOf(rows)) {
       const ids = slice.map(({ id }) => id);
-      const counts = await findCounts(db, ids);
+      const counts = await findCounts(db, ids, species);
       yield slice.map((row) => toExportedSurvey(row, counts.get(row.id) ?? []));
     }
     const end = rows.at(-1);
@@ -41,12 +43,7 @@ const surveysAfter = (db: Db, { date, eventID }: { date: string; eventID: string
       "site.countryCode",
       "site.stateProvince",
     ])
-    .where((where) =>
-      where.or([
-        where("date", ">", date),
-        where.and([where("date", "=", date), where("eventID", ">", eventID)]),
-      ]),
-    );
+    .where(sql<boolean>`("date", "eventID") > (${date}, ${eventID})`);
 
 type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysAfter>["execute"]>>[number];
 
@@ -78,22 +75,32 @@ function* slicesOf(rows: readonly SurveyRow[]): Generator<SurveyRow[]> {
   if (slice.length > 0) yield slice;
 }
 
-async function findCounts(db: Db, surveyIds: string[]) {
+/** The species whose counts are public with their place and day. */
+async function findOpenSpecies(db: Db) {
+  const rows = await db
+    .selectFrom("counted_species")
+    .select(["id", "scientificName", "englishName", "taxonRank"])
+    .where("sensitivity", "=", "open")
+    .execute();
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
+}
+
+/** The counts of some surveys. A join with the species would make SQLite read every count of each species first. */
+async function findCounts(db: Db, surveyIds: string[], species: Awaited<ReturnType<typeof findOpenSpecies>>) {
   const bySurvey = new Map<string, Omit<Count, "eventID">[]>();
   if (surveyIds.length === 0) return bySurvey;
   const rows = await db
     .selectFrom("published_count")
-    .innerJoin("counted_species as species", "species.id", "published_count.speciesId")
-    .select(["surveyId", "occurrenceID", "individuals", "verbatimCount", "remarks"])
-    .select(["species.scientificName", "species.englishName", "species.taxonRank"])
+    .select(["surveyId", "speciesId", "occurrenceID", "individuals", "verbatimCount", "remarks"])
     .where("surveyId", "in", surveyIds)
-    .where("species.sensitivity", "=", "open")
     .orderBy("occurrenceID")
     .execute();
-  for (const { surveyId, ...count } of rows) {
+  for (const { surveyId, speciesId, ...count } of rows) {
+    const names = species.get(speciesId);
+    if (!names) continue;
     const list = bySurvey.get(surveyId);
-    if (list) list.push(count);
-    else bySurvey.set(surveyId, [count]);
+    if (list) list.push({ ...count, ...names });
+    else bySurvey.set(surveyId, [{ ...count, ...names }]);
   }
   return bySurvey;
 }
