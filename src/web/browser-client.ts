@@ -11,7 +11,7 @@ export const browserClient = hc<Api>("/", {
   },
 });
 
-/** The reply's data. A refusal is logged and thrown as what the person can be told; an ended session signs out. */
+/** The reply's data; an error reply is logged and thrown as an `AppError` with a text to show, and a 401 signs out. */
 export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
   try {
     return await parseResponse(reply);

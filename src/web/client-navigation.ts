@@ -3,14 +3,10 @@ import { useNavigate } from "react-router";
 import { isGuideCached, offlineGuidePaths } from "./guide-pages.ts";
 import { announceFailure } from "./ui/toast.tsx";
 
-/** Addresses on this site that are not pages. */
+/** Paths on this site that are not pages. */
 const nonPagePaths = /^\/(api|files|art|assets|fonts|feeds)\//;
 
-/**
- * Makes every plain link inside the site move without a reload, wherever it stands: in menus, lists and rich text.
- * Clicks that mean something else (a new tab, a download, a place on the same page) are left to the browser. Choices
- * inside `data-keep-place` change what the page shows, not where the reader is on it.
- */
+/** Follows every plain link inside the site without a reload; links inside `data-keep-place` keep the scroll position. */
 export function useClientNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -29,7 +25,7 @@ export function useClientNavigation(): void {
       if (navigator.onLine) void navigate(pathname + search + hash, { preventScrollReset });
       else navigateOffline(link.href);
     }
-    /** Without a line a search form, too, leads to the kept guide or nowhere. */
+    /** Offline, a search form leads to the saved guide or nowhere. */
     function onSubmit(event: SubmitEvent) {
       const form = event.target;
       if (navigator.onLine || !(form instanceof HTMLFormElement)) return;
@@ -49,12 +45,12 @@ export function useClientNavigation(): void {
   }, [navigate]);
 }
 
-/** Only the browser's own way leads to a page that is kept offline; any other would take the open page away for nothing. */
+/** A saved page needs a full page load; any other page would fail to load and lose the open one. */
 function navigateOffline(address: string) {
   if (isGuideCached() && offlineGuidePaths.test(new URL(address).pathname)) location.assign(address);
   else
     announceFailure(
       "You’re offline",
-      "The page could not be fetched. What is open here stays as it is; try again once you’re online.",
+      "The page could not be loaded. This page stays open; try again once you’re online.",
     );
 }

@@ -10,7 +10,7 @@ import { log } from "#log";
 import { MarkupCache } from "./layout/cached-markup.tsx";
 import { pageContext } from "./page-context.ts";
 
-/** Renders a page in one go: its data is all there, so nothing is waited for, and it can be kept and sent compressed. */
+/** Renders a page in one go, so that it can be cached and sent compressed: the loaders have all its data. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -32,7 +32,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** The markup of the pages' frame, by name: as many as the menus have places. */
+/** The markup of header, menus and footer by name; its size is limited by the number of menu entries. */
 const markupCache = new Map<string, string>();
 
 function renderCached(name: string, content: ReactNode): string {
@@ -41,10 +41,10 @@ function renderCached(name: string, content: ReactNode): string {
   return markup;
 }
 
-/** How a whole document ends. */
+/** The end of every document, before which the hydration data goes. */
 const DOCUMENT_END = "</body></html>";
 
-/** The router is built anew for each render: with the routes of this page, not with those of the whole site. */
+/** Each render builds its own router: the routes of this page alone make that cheap. */
 function pickMatchedRoutes(entry: EntryContext): EntryContext {
   const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id);
   const pickMatched = <Value,>(all: Record<string, Value>) =>
@@ -53,7 +53,7 @@ function pickMatchedRoutes(entry: EntryContext): EntryContext {
   return { ...entry, manifest, routeModules: pickMatched(entry.routeModules) };
 }
 
-/** The loaders' data as the browser's router will read it. */
+/** The loaders' data in the encoding that the browser's router reads. */
 async function readStream(stream: EntryContext["serverHandoffStream"]): Promise<string> {
   let text = "";
   const decoder = new TextDecoder();
@@ -61,18 +61,18 @@ async function readStream(stream: EntryContext["serverHandoffStream"]): Promise<
   return text;
 }
 
-/** Hands the data over as `ServerRouter` would, which waits for it piece by piece and so makes every render slower. */
+/** Writes the data as `ServerRouter` would, without its slow streaming. */
 function renderHydrationData(data: string, nonce: string): string {
-  // Without this sign, which stands inside texts only, none of them can end the script nor begin another one.
+  // `<` occurs only inside strings; escaped, no string can end the script or start another one.
   const safe = data.replaceAll("<", "\\u003c");
   return `<script type="application/json">${safe}</script><script nonce="${nonce}">${HYDRATION_SCRIPT}</script>`;
 }
 
-/** The data is found by its place, for an id could stand in a text as well. */
+/** Finds the data by position, since user content could contain the same id. */
 const HYDRATION_SCRIPT =
   "{const c=window.__reactRouterContext.streamController;c.enqueue(document.currentScript.previousSibling.textContent);c.close()}";
 
-/** A visitor's mistake (404 and the like) and a database that is away (503) are no bugs: they stay out of the log. */
+/** Client errors (4xx) and an unreachable database (503) are not bugs, so they are not logged. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)))
     return;

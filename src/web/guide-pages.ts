@@ -1,5 +1,5 @@
-/** The pages that a copy of the bird guide on this device stands in for when there is no line. */
+/** The pages that the saved copy of the bird guide replaces when the device is offline. */
 export const offlineGuidePaths = /^\/(birds(\/[^/]+)?|birdlist|datazone\/pointcount)\/?$/;
 
-/** Whether a copy is kept here: only then does a worker stand behind the site. */
+/** Whether this device has a saved copy of the guide: only then does a service worker control the page. */
 export const isGuideCached = (): boolean => Boolean(navigator.serviceWorker?.controller);

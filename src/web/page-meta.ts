@@ -5,23 +5,23 @@ import { type ShareMetadata, shareTags } from "./share-tags.ts";
 
 interface PageMetaOptions extends Partial<Omit<ShareMetadata, "path" | "publicUrl">> {
   path: string;
-  /** Without it the page is for signed-in people, and nobody is told how to show it elsewhere. */
+  /** Undefined on pages behind sign-in, which have no canonical address and no tags for sharing. */
   publicUrl: string | undefined;
 }
 
-/** Title, description and canonical address of a page; and on the server what those are told who show it elsewhere. */
+/** Title, description and canonical address of a page; on the server also its tags for sharing. */
 export function pageMeta({ title, path, publicUrl, ...page }: PageMetaOptions) {
   const description = excerpt(page.description || institute.description, 26);
   return [
     { title: title ? `${title} · ${institute.shortName}` : institute.name },
     { name: "description", content: description },
     ...(publicUrl ? [{ tagName: "link" as const, rel: "canonical", href: `${publicUrl}${path}` }] : []),
-    // Nobody but the first reader of a page looks for these: a browser need not make them again.
+    // Crawlers read only the served page, so the browser does not render these again.
     ...(import.meta.env.SSR && publicUrl ? shareTags({ ...page, title, path, publicUrl, description }) : []),
   ];
 }
 
-/** The feeds of a list of posts, for feed readers to find. */
+/** Links to the feeds of a list of posts, for feed readers to discover. */
 export const feedLinks = (path: string, title: string) =>
   ["atom", "rss"].map((format) => ({
     tagName: "link" as const,
@@ -31,7 +31,7 @@ export const feedLinks = (path: string, title: string) =>
     href: `/feeds/${path}.${format}`,
   }));
 
-/** The title of a list, with what was chosen in it. */
+/** The title of a list with its search, year and page. */
 export const listTitle = (
   many: string,
   search: string,

@@ -3,7 +3,7 @@ import type { Session } from "#domain/accounts/account.ts";
 import { renewSession, waitForRenewal } from "./renew-session.ts";
 import { clearSession, readSession, saveSession } from "./session.ts";
 
-// Stand-ins for the browser: what it stores, and the line to the server.
+// Test doubles of the browser's storage and its connection to the server.
 const stored = new Map<string, string>();
 let answer: (reply: Response) => void;
 
@@ -35,7 +35,7 @@ const sessionOf = (name: string): Session => ({
 });
 const promoted = { ...sessionOf("amina").result, role: "admin" };
 
-test("a session takes over the rights that the server knows", async () => {
+test("a session gets the rights that the server has", async () => {
   saveSession(sessionOf("amina"));
   renewSession();
   answer(Response.json(promoted));
@@ -43,7 +43,7 @@ test("a session takes over the rights that the server knows", async () => {
   expect(readSession()?.result.role).toBe("admin");
 });
 
-test("what an earlier version kept of other people goes", async () => {
+test("other people's data that an earlier version stored is removed", async () => {
   stored.set("state", '{"clientState":{"email":"bala@example.org"}}');
   saveSession(sessionOf("amina"));
   renewSession();
@@ -52,7 +52,7 @@ test("what an earlier version kept of other people goes", async () => {
   await waitForRenewal();
 });
 
-test("a session that was ended elsewhere ends here", async () => {
+test("a session that ended on another device ends here", async () => {
   saveSession(sessionOf("amina"));
   renewSession();
   answer(new Response(null, { status: 401 }));
@@ -61,19 +61,19 @@ test("a session that was ended elsewhere ends here", async () => {
 });
 
 test.each([
-  ["has left", () => clearSession(), undefined],
-  ["has signed in as somebody else", () => saveSession(sessionOf("bala")), "bala"],
-])("an answer that comes in pieces changes nothing for whoever %s meanwhile", async (_, meanwhile, name) => {
+  ["signs out", () => clearSession(), undefined],
+  ["signs in with another account", () => saveSession(sessionOf("bala")), "bala"],
+])("an answer that arrives in parts changes nothing when the member %s meanwhile", async (_, act, name) => {
   saveSession(sessionOf("amina"));
   renewSession();
-  const pieces = new TransformStream<Uint8Array, Uint8Array>();
-  answer(new Response(pieces.readable, { headers: { "Content-Type": "application/json" } }));
-  const line = pieces.writable.getWriter();
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  answer(new Response(body.readable, { headers: { "Content-Type": "application/json" } }));
+  const writer = body.writable.getWriter();
   const text = new TextEncoder().encode(JSON.stringify(promoted));
-  await line.write(text.subarray(0, 10));
-  meanwhile();
-  await line.write(text.subarray(10));
-  await line.close();
+  await writer.write(text.subarray(0, 10));
+  act();
+  await writer.write(text.subarray(10));
+  await writer.close();
   await waitForRenewal();
   expect(readSession()?.result.name).toBe(name);
   expect(readSession()?.result.role).not.toBe("admin");

@@ -8,25 +8,25 @@ export const getAuthHeaders = () => {
 
 let renewal: Promise<void> | undefined;
 
-/** Asks the server once more who is signed in here. */
+/** Starts a new request for the signed-in account. */
 export function renewSession(): void {
   renewal = renew();
 }
 
-/** Done once the server has answered; asks it when nobody has yet. */
+/** Resolves once the server has answered; starts the request if there is none yet. */
 export function waitForRenewal(): Promise<void> {
   renewal ??= renew();
   return renewal;
 }
 
-/** Rights and name as the server has them now; a session that was ended elsewhere ends here too. */
+/** Updates name and rights from the server; a session that ended on another device ends here too. */
 async function renew() {
   const headers = getAuthHeaders();
   if (!headers) return;
   removeLegacyState();
   const account = await fetchAccount(headers).catch(() => undefined);
   const session = readSession();
-  // What comes late, after somebody left or changed, is about somebody else.
+  // The account may have changed while the request was running.
   if (!account || !session || getAuthHeaders()?.Authorization !== headers.Authorization) return;
   if (account === "ended") return clearSession();
   const { name, email, role, isStoreAdmin, profilePicture = null } = account;

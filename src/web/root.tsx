@@ -27,7 +27,7 @@ import { Toasts } from "./ui/toast.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
-  /** When this page was made; relative dates count from it until the browser takes over. */
+  /** Milliseconds; relative dates count from it until the page is hydrated. */
   renderedAt: Date.now(),
 });
 
@@ -86,7 +86,7 @@ function Root() {
 
 export { Root as default };
 
-/** On every route change an expired session ends silently and the sign-in page opens. */
+/** On every route change an expired session ends and the sign-in page opens. */
 function useSessionCheck() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ function useSessionCheck() {
 
 let lastPath: string | undefined;
 
-/** After a change of page a screen reader starts at the new page, not where the old link was; and the visit is counted. */
+/** After navigation, moves focus to the new page's heading for screen readers and counts the visit. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   useEffect(() => {

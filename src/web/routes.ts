@@ -3,7 +3,7 @@ import { memberCategories } from "#domain/people/member-categories.ts";
 import { listedTypes } from "#domain/posts/types.ts";
 import { downloadAddresses } from "./datazone/download-addresses.ts";
 
-/** The site as one table. The lists and details of posts come from the table of post types. */
+/** All routes of the site; those of posts come from the table of post types. */
 export default [
   index("home/home.page.tsx"),
   ...listedTypes.flatMap(({ path }) => [

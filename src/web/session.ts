@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 import type { Session } from "#domain/accounts/account.ts";
 
 const SESSION_KEY = "profile";
-/** Where the workplace keeps what the person has loaded. */
+/** The key of the member's loaded data, which the query client persists. */
 export const STATE_KEY = "client-state";
-/** Where earlier versions kept it, with other people's addresses. */
+/** The key that earlier versions used; its value includes other people's addresses. */
 const LEGACY_STATE_KEY = "state";
 const listeners = new Set<() => void>();
 let parsed: { text: string; session: Session } | undefined;
 
-/** The stored session, or nothing when there is none or it cannot be read. */
+/** The stored session, or undefined when there is none or it is unreadable. */
 export function readSession(): Session | undefined {
   const text = readStoredText();
   if (text === null) return undefined;
@@ -33,7 +33,7 @@ function readStoredText(): string | null {
   }
 }
 
-/** Drops what an earlier version kept of other people. */
+/** Removes other people's data that an earlier version stored. */
 export function removeLegacyState(): void {
   localStorage.removeItem(LEGACY_STATE_KEY);
 }
@@ -43,7 +43,7 @@ export function saveSession(session: Session): void {
   notifyListeners();
 }
 
-/** Signs out in this browser: everything that was kept goes. The server takes its cookie for files back, or has ended it. */
+/** Signs out in this browser and clears all stored data; the server ends the cookie for files. */
 export function clearSession(): void {
   localStorage.clear();
   notifyListeners();
@@ -53,7 +53,7 @@ function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
-/** Whether a token's time has passed; one that cannot be read counts as past. */
+/** Whether a token has expired; an unreadable one counts as expired. */
 export function hasExpired(token: string): boolean {
   try {
     const payload = token.split(".")[1] ?? "";
@@ -64,7 +64,7 @@ export function hasExpired(token: string): boolean {
   }
 }
 
-/** Ends an expired session silently; true when it did. */
+/** Ends an expired session without a message; true when it did. */
 export function clearIfExpired(): boolean {
   const session = readSession();
   if (!session || !hasExpired(session.token)) return false;
@@ -86,6 +86,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The session of the person at this browser; on the server and while hydrating there is none. */
+/** The session in this browser; undefined on the server and while hydrating. */
 export const useSession = (): Session | undefined =>
   useSyncExternalStore(subscribe, readSession, () => undefined);

@@ -1,30 +1,30 @@
 import { breadcrumbs, type LinkedData } from "#formats/posts/json-ld.ts";
 import { institute } from "#institute";
 
-/** What a page says of itself to whoever shows it elsewhere. */
+/** What a page offers to search engines and to sites that show a preview of it. */
 export interface ShareMetadata {
   title?: string | undefined;
   description: string;
   path: string;
   publicUrl: string;
-  /** A picture of its own, as an address; without one it gets a drawing. */
+  /** The URL of the page's picture; without one the page gets a drawing. */
   image?: string | undefined;
-  /** The drawing of what the page is about; without one it gets a landscape. */
+  /** The drawing of the page's subject; without one the page gets a landscape. */
   drawing?: { name: string; alt: string } | undefined;
-  /** For a page that is an article: when it was published, ISO 8601, or null where that is not known. */
+  /** For articles: the date of publication (ISO 8601), or null if it is unknown. */
   published?: string | null | undefined;
   /** The pages between the start page and this one. */
   trail?: { name: string; path: string }[] | undefined;
   data?: ((publicUrl: string, image: string) => LinkedData) | undefined;
 }
 
-/** An uploaded picture is told of in a width that suits a share; one from elsewhere as it is. */
+/** Uploaded pictures are linked at a width of 1,280 px, external ones unchanged. */
 function absolutePictureUrl(image: string, publicUrl: string): string {
   if (/^https?:/.test(image)) return image;
   return `${publicUrl}${image}${image.startsWith("/files/") ? "?w=1280" : ""}`;
 }
 
-/** Open Graph and Twitter tags with an absolute picture, and linked data; all of them for programs that read the served page. */
+/** Open Graph and Twitter tags and linked data, with absolute URLs. */
 export function shareTags(page: ShareMetadata) {
   const { title = institute.name, description, path, publicUrl, image, published } = page;
   const seed = path.replace(/\?.*/, "").split("/").at(-1) || "home";

@@ -19,7 +19,7 @@ const labels = {
   confirmPassword: "Repeat password",
 };
 
-/** The fields of signing in, or of signing up; what was typed survives a failure. */
+/** The form for signing in or signing up; a failure leaves the typed values. */
 export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
@@ -39,7 +39,7 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
     });
   }
 
-  // Should a press come before the script, the password must not end up in the address: hence POST.
+  // POST, so that a submit before hydration does not put the password into the address.
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={labels} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NoScriptNote } from "#web/workplace/noscript-note.tsx";
 import styles from "./auth.module.css";
 
-/** What the screens around signing in share: a column with the form, and on wide screens a picture beside it. */
+/** The layout of the sign-in screens: a column with the form, and on wide screens a picture beside it. */
 export function AuthLayout({
   title,
   intro,

@@ -10,14 +10,14 @@ import { AuthLayout } from "./auth-layout.tsx";
 export const meta = () => [
   ...pageMeta({
     title: "Sign in",
-    description: `Members of ${institute.shortName} sign in here to keep their profile and to publish.`,
+    description: `Members of ${institute.shortName} sign in here to update their profile and to publish.`,
     path: "/auth",
     publicUrl: undefined,
   }),
   { name: "robots", content: "noindex" },
 ];
 
-/** Sign in or sign up; whoever is signed in goes home, or back to the screen that asked for it. */
+/** Sign in or sign up; afterwards the member returns to the screen that required it, or to the home page. */
 export default function AuthPage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -33,8 +33,8 @@ export default function AuthPage() {
       title={isNew ? "Sign up" : "Sign in"}
       intro={
         isNew
-          ? "With an account you keep your profile and put forward news, papers and plans."
-          : "Members keep their profile here and put forward news, papers and plans."
+          ? "With an account you can update your profile and submit news, papers and plans."
+          : "Sign in to update your profile and submit news, papers and plans."
       }
     >
       <AuthForm key={String(isNew)} isNew={isNew} focusFirst={toggled.current} />

@@ -12,11 +12,11 @@ import { PasswordFields } from "./password-fields.tsx";
 
 const labels = { currentPassword: "Current password", password: "New password", confirmPassword: "" };
 
-/** Asks for the current password and a new one; the other devices are signed out by it. */
+/** Changes the password, which signs out the account's other devices. */
 export function ChangePasswordForm({ person }: { person: Person }) {
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,15 +25,15 @@ export function ChangePasswordForm({ person }: { person: Person }) {
       const { ChangePassword } = await import("#domain/accounts/account.ts");
       await unwrap(browserClient.api.user.password.$post({ json: validate(ChangePassword, typed) }));
       form.current?.reset();
-      announce("Your password is changed. Your other devices are signed out.");
-      await queries.invalidateQueries({ queryKey: ["sessions"] });
+      announce("Your password has been changed. Your other devices are signed out.");
+      await queryClient.invalidateQueries({ queryKey: ["sessions"] });
     });
   }
 
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={labels} />
-      {/* Password managers look for the account that a password belongs to. */}
+      {/* Password managers need to know the account. */}
       <input type="text" autoComplete="username" defaultValue={person.email} readOnly hidden />
       <TextInput
         id="currentPassword"

@@ -18,7 +18,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The link of the mail after signing up. It counts in a session of that very account, so one may have to sign in first. */
+/** Confirms an address by the link in the sign-up mail; the link works only when signed in to that account. */
 export default function ConfirmPage() {
   const session = useSession();
   const hydrated = useHydrated();
@@ -26,7 +26,7 @@ export default function ConfirmPage() {
     return (
       <AuthLayout
         title="Confirm your address"
-        intro="Sign in with the account that you opened; then confirm the address."
+        intro="Sign in to your new account, then confirm your address."
       >
         <AuthForm isNew={false} focusFirst={false} />
       </AuthLayout>
@@ -45,13 +45,13 @@ export default function ConfirmPage() {
 function ConfirmForm({ ready }: { ready: boolean }) {
   const { token = "" } = useParams();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { submit, busy, failure } = useSubmission(form);
   const confirm = () =>
     submit(async () => {
       await unwrap(browserClient.api.user.confirm.$post({ json: { token } }));
-      client.clear();
+      queryClient.clear();
       announce("Thank you. Your address is confirmed.");
       await navigate("/profile");
     });

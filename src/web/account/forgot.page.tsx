@@ -14,13 +14,13 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What became of the request for a link; a problem says why it did not get through. */
+/** The result of requesting a link; `problem` is the error message. */
 interface Outcome {
   email: string;
   problem?: string;
 }
 
-/** Asks for an address, then says what became of it; whether there is an account is not told. */
+/** Requests a reset link and shows the result without revealing whether the account exists. */
 export default function ForgotPage() {
   const [outcome, setOutcome] = useState<Outcome>();
   const [editing, setEditing] = useState(true);
@@ -73,7 +73,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   );
 }
 
-/** The step after a request that failed: nothing was sent, and it can be tried again at once. */
+/** The step after a failed request, with a button to try again. */
 function NotSent(props: Required<Outcome> & { onDone: (outcome: Outcome) => void; onEdit: () => void }) {
   const { email, problem } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function NotSent(props: Required<Outcome> & { onDone: (outcome: Outcome) => void
   );
 }
 
-/** Asks for the link. A failure raises the browser's alert, and the step changes all the same. */
+/** Requests the link; a failure shows the browser's alert and is returned as the outcome. */
 async function requestLink(email: string): Promise<Outcome> {
   try {
     await unwrap(browserClient.api.user.forgot.$post({ json: { email } }));

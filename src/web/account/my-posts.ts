@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
 
-/** What a table shows of a post; the rest is left where it is, so that the kept state stays small. */
+/** The fields of a post that the table shows; the others are dropped to keep the stored state small. */
 export type MyPost = Pick<
   PostSummary,
   | "_id"
@@ -19,7 +19,7 @@ export type MyPost = Pick<
   | "returned"
 >;
 
-/** Everything that the member posted or wrote with others, newest first. */
+/** All posts that the member created or is an author of, newest first. */
 export const myPostsQuery = (email: string) =>
   queryOptions({
     queryKey: ["posts", "user", email],
@@ -70,7 +70,7 @@ const toTablePost = ({
   ...(returned && { returned }),
 });
 
-/** The profile that belongs to the signed-in account's confirmed address, or null. */
+/** The profile with the account's confirmed address, or null. */
 export const myProfileQuery = (accountId: string) =>
   queryOptions({
     queryKey: ["profile", accountId],

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FieldErrors } from "#domain/errors.ts";
 import styles from "./auth.module.css";
 
-/** The password, a known or a new one, and once more where that is asked; one button shows or hides both. */
+/** The field for a current or new password, repeated on request; one button shows or hides both. */
 export function PasswordFields(props: {
   isNew: boolean;
   repeat: boolean;

@@ -15,12 +15,12 @@ import styles from "./posts-section.module.css";
 import { PostsTable } from "./posts-table.tsx";
 import { RowsSkeleton } from "./profile-skeleton.tsx";
 
-/** The member's own posts in three tabs, and the button for a new one. */
+/** The member's posts in three tabs, and the button for a new one. */
 export function PostsSection({ person, posts }: { person: Person; posts: UseQueryResult<MyPost[]> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeletePost(heading);
   const [tab, setTab] = useState<string | null>(memberTabs[0].name);
-  // A new post is shown to the person who has just written it.
+  // After saving a new post, its tab opens.
   const editor = usePostEditor(person, (type) => setTab(findMemberTab(type)));
   return (
     <section aria-labelledby="posts">
@@ -88,7 +88,7 @@ function SectionContent(props: {
     <EmptyState
       kind="nothing"
       title={`Nothing under ${section.tab} yet`}
-      text="What you publish appears here, with where it stands: pending until an admin has read it, then approved."
+      text="Your posts appear here with their status: pending until an admin has reviewed them, then approved."
     />
   );
 }

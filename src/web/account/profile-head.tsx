@@ -6,7 +6,7 @@ import { ProfileLines } from "../ui/profile-lines.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./profile.module.css";
 
-/** Who the member is, as their colleagues will read it, and how much they have put forward. */
+/** The member's profile as visitors see it, with the number of posts in each tab. */
 export function ProfileHead(props: {
   profile: Profile;
   posts: MyPost[] | undefined;
@@ -31,9 +31,9 @@ export function ProfileHead(props: {
         <p className={styles.actions}>{props.children}</p>
       </div>
       <dl className={styles.stats}>
-        {memberTabs.map(({ name, counted: what }) => (
+        {memberTabs.map(({ name, counted }) => (
           <div key={name}>
-            <dt>{what}</dt>
+            <dt>{counted}</dt>
             <dd>
               {posts
                 ? formatCount(posts.filter((post) => findMemberTab(post.postType) === name).length)

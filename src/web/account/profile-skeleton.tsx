@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import styles from "./profile.module.css";
 
-/** The profile before anything is known, in its own shape. */
+/** The placeholder while the profile loads. */
 export function ProfileSkeleton() {
   return (
     <div>
@@ -32,7 +32,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** A table that is on its way. */
+/** The placeholder while a table loads. */
 export function RowsSkeleton() {
   return (
     <div className={styles.rows} aria-hidden>

@@ -21,7 +21,7 @@ export const meta = () => [
 
 const allowAll = () => true;
 
-/** The member's own page; whoever is not signed in goes to sign in first. */
+/** The member's own page; visitors are sent to sign in. */
 export default function ProfilePage() {
   const person = usePerson("/auth", allowAll);
   return (
@@ -62,7 +62,7 @@ function Profile({ person }: { person: Person }) {
           writing={editor.dialog !== undefined}
           describe={({ savedAt }) => ({
             title: "Your profile has unsaved changes",
-            detail: `From ${formatDraftTime(savedAt)}, kept in this browser`,
+            detail: `From ${formatDraftTime(savedAt)}, saved in this browser`,
           })}
           onOpen={({ id }) => editor.open(id)}
         />

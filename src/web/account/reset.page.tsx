@@ -21,7 +21,7 @@ export const meta = () => [
 
 const labels = { password: "New password", confirmPassword: "Repeat password" };
 
-/** Whether the link is known not to work; anything else is found out when the password is set. */
+/** Whether the server rejects the link; other errors show when the password is set. */
 function useIsLinkInvalid(token: string): boolean {
   const linkCheck = useQuery({
     queryKey: ["reset link", token],
@@ -35,7 +35,7 @@ function useIsLinkInvalid(token: string): boolean {
   return linkCheck.error instanceof AppError && linkCheck.error.code === "invalid";
 }
 
-/** A link that was used, has expired or is wrong: said before a password is typed. */
+/** Shown before a password is typed when the link was used, has expired or is incomplete. */
 function InvalidLink() {
   return (
     <AuthLayout
@@ -57,7 +57,7 @@ function InvalidLink() {
   );
 }
 
-/** Sets a new password by the link of a mail, signs in, and opens the profile. */
+/** Sets a new password by the link in a mail, signs in and opens the profile. */
 export default function ResetPage() {
   const { token = "" } = useParams();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ export const meta = () => [
 
 const allowAll = () => true;
 
-/** The safety of one's own account; a visitor signs in first. */
+/** Password and sessions of the signed-in account; visitors are sent to sign in. */
 export default function SecurityPage() {
   const person = usePerson("/auth", allowAll);
   return (

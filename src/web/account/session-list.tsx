@@ -11,10 +11,10 @@ import styles from "./security.module.css";
 
 const { sessions } = browserClient.api.user;
 
-/** The devices that are signed in to the account; each other one can be signed out, or all of them. */
+/** The devices that are signed in to the account; the others can be signed out one by one or all together. */
 export function SessionList({ person }: { person: Person }) {
   const heading = useRef<HTMLParagraphElement>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const list = useQuery({
     queryKey: ["sessions", person._id],
     queryFn: async () => (await unwrap(sessions.$get())).sessions,
@@ -27,7 +27,7 @@ export function SessionList({ person }: { person: Person }) {
       heading.current?.focus();
     },
     onError: (error) => announceFailure("The device was not signed out.", error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["sessions"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["sessions"] }),
   });
 
   if (list.error && !list.data)
@@ -38,8 +38,8 @@ export function SessionList({ person }: { person: Person }) {
     <>
       <p ref={heading} tabIndex={-1} className={styles.intro}>
         {others.length === 0
-          ? "Only on this device."
-          : "If you do not know a device, sign it out and change your password."}
+          ? "You are signed in only on this device."
+          : "If you do not recognise a device, sign it out and change your password."}
       </p>
       <ul className={styles.list}>
         {list.data.map((session) => (

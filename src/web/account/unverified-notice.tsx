@@ -7,7 +7,7 @@ import { toFailure } from "../workplace/submission.ts";
 import type { Person } from "../workplace/use-person.ts";
 import styles from "./unverified-notice.module.css";
 
-/** Shown to an account whose address belongs to no profile, or is not confirmed yet. */
+/** Shown when the account's address belongs to no profile or is not confirmed. */
 export function UnverifiedNotice({ person }: { person: Person }) {
   const me = useQuery({
     queryKey: ["me", person._id],
@@ -24,8 +24,8 @@ export function UnverifiedNotice({ person }: { person: Person }) {
         <Unconfirmed person={person} />
       ) : (
         <p>
-          You are signed in as {person.email}, and no member profile carries this address. An admin can make
-          one for you; until then what you have posted stays your own.
+          You are signed in as {person.email}, and no member profile has this address. An admin can create one
+          for you. Until then your posts stay in your account.
         </p>
       )}
       <p className={styles.buttons}>
@@ -56,9 +56,9 @@ function Unconfirmed({ person }: { person: Person }) {
   return (
     <>
       <p>
-        You are signed in as {person.email}. This address is not confirmed yet: follow the link in the mail
-        that we sent you, in this browser. Until then your account belongs to no profile, and what you have
-        posted stays your own.
+        You are signed in as {person.email}. This address is not confirmed yet: in this browser, follow the
+        link in the e-mail that we sent you. Until then your account has no profile, and your posts stay in
+        your account.
       </p>
       <p>
         <BusyButton type="button" quiet busy={busy} busyLabel="Sending" onClick={() => void resend()}>

@@ -4,12 +4,12 @@ import { Outlet } from "react-router";
 import { ClientState } from "../workplace/client-state.tsx";
 import { theme, tokens } from "../workplace/theme.ts";
 
-/** What the signed-in screens share: Mantine on our tokens, and what the person has loaded. */
+/** Wraps the signed-in screens in Mantine with our design tokens and in the query client. */
 export default function WorkplaceLayout() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={tokens} forceColorScheme="light">
       <ClientState>
-        {/* The server cannot set the attribute that Mantine looks for on <html>; here it stands from the first byte. */}
+        {/* Mantine expects this attribute on <html>, where the server cannot set it. */}
         <div data-mantine-color-scheme="light">
           <Outlet />
         </div>

@@ -1,21 +1,21 @@
 import type { AccountState } from "#domain/people/profile.ts";
 import styles from "./database.module.css";
 
-/** What an account may do and where it stands, in words. */
+/** An account's rights and state as badges. */
 export function AccountBadges({ account }: { account: AccountState | null }) {
-  const words = account
+  const badges = account
     ? [
         account.isDisabled && "Disabled",
         account.role === "admin" && "Admin",
         account.isStoreAdmin && "Store admin",
         !account.isConfirmed && "Address not confirmed",
-      ].filter((word) => word !== false)
+      ].filter((badge) => badge !== false)
     : ["No account yet"];
   return (
     <p className={styles.badges}>
-      {words.map((word) => (
-        <span key={word} data-badge={word}>
-          {word}
+      {badges.map((badge) => (
+        <span key={badge} data-badge={badge}>
+          {badge}
         </span>
       ))}
     </p>

@@ -41,7 +41,7 @@ const accountsQuery = ({ search, only, page }: AccountParams) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who can sign in, and what each may do; somebody without a profile gets one from here. */
+/** All accounts with their rights; an admin can create a profile for an account without one. */
 export function Accounts({ person }: { person: Person }) {
   const [query] = useSearchParams();
   const page = Number(query.get("page") ?? 1);
@@ -85,8 +85,8 @@ export function Accounts({ person }: { person: Person }) {
       {list.data?.total === 0 && (
         <EmptyState
           kind="nothing"
-          title="No account fits"
-          text="Try another word, or all accounts."
+          title="No accounts found"
+          text="Try another search, or show all accounts."
           action={{ href: "/database?view=accounts", label: "Show all accounts" }}
         />
       )}
@@ -125,8 +125,8 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
         {!account.profile && (
           <button
             type="button"
-            title="Make a profile"
-            aria-label={`Make a profile for ${account.name}`}
+            title="Create profile"
+            aria-label={`Create a profile for ${account.name}`}
             onClick={props.onProfile}
           >
             <UserPlus size={20} strokeWidth={1.5} aria-hidden />

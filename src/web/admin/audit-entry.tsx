@@ -13,7 +13,7 @@ interface Entry {
   after: unknown;
 }
 
-/** One entry; it unfolds to what was there before and after. */
+/** One entry; it expands to the values before and after. */
 export function AuditEntry({ entry }: { entry: Entry }) {
   const { search } = useLocation();
   const filterHref = (name: string, value: string) => {
@@ -71,7 +71,7 @@ export function AuditEntry({ entry }: { entry: Entry }) {
   );
 }
 
-/** Who acts without an account: a visitor, or the server by itself. */
+/** Actions without an account come from a visitor or from the server itself. */
 const actorWithoutAccount = (action: string) =>
   /^(user|contact)\./.test(action) ? "Not signed in" : "The system";
 
@@ -86,16 +86,16 @@ function formatValue(value: unknown): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
-/** Each value that an entry tells of, before and after. */
+/** Each recorded value of an entry, before and after. */
 function diffStates(before: unknown, after: unknown) {
   if (!isRecord(before) && !isRecord(after)) {
     const hasValue = before !== null || after !== null;
     return hasValue ? [{ field: "value", before: formatValue(before), after: formatValue(after) }] : [];
   }
-  const [old, fresh] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].map((field) => ({
+  const [oldState, newState] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return [...new Set([...Object.keys(oldState), ...Object.keys(newState)])].map((field) => ({
     field,
-    before: formatValue(old[field]),
-    after: formatValue(fresh[field]),
+    before: formatValue(oldState[field]),
+    after: formatValue(newState[field]),
   }));
 }

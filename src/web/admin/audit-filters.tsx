@@ -7,7 +7,7 @@ import { browserClient, unwrap } from "../browser-client.ts";
 import styles from "./audit.module.css";
 import type { AuditParams } from "./audit-params.ts";
 
-/** Action and days; whom and what, a press on an entry chooses. All stand in the address. */
+/** Filters by action and dates; links in the entries filter by person and subject. All are in the address. */
 export function AuditFilters({ params }: { params: AuditParams }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -16,11 +16,11 @@ export function AuditFilters({ params }: { params: AuditParams }) {
     queryFn: () => unwrap(browserClient.api.audit.actions.$get()),
   });
   function choose(name: string, value: string) {
-    const wanted = new URLSearchParams(query);
-    wanted.delete("page");
-    if (value) wanted.set(name, value);
-    else wanted.delete(name);
-    void navigate({ search: wanted.toString() });
+    const next = new URLSearchParams(query);
+    next.delete("page");
+    if (value) next.set(name, value);
+    else next.delete(name);
+    void navigate({ search: next.toString() });
   }
   const day = (name: "from" | "to", label: string) => (
     <TextInput
@@ -36,15 +36,15 @@ export function AuditFilters({ params }: { params: AuditParams }) {
     <div className={styles.filters}>
       <NativeSelect
         className={styles.filter}
-        label="What was done"
+        label="Action"
         value={query.get("action") ?? ""}
         onChange={({ currentTarget }) => choose("action", currentTarget.value)}
         data={[
-          { value: "", label: "Everything" },
+          { value: "", label: "All actions" },
           ...nouns.map((noun) => ({
             group: subjectLabel(noun),
             items: [
-              { value: noun, label: `${subjectLabel(noun)}: everything` },
+              { value: noun, label: `${subjectLabel(noun)}: all actions` },
               ...(data?.actions ?? [])
                 .filter((action) => action.startsWith(`${noun}.`))
                 .map((action) => ({ value: action, label: actionLabel(action) })),
@@ -57,13 +57,13 @@ export function AuditFilters({ params }: { params: AuditParams }) {
       {params.by && (
         <button type="button" className="button quiet" onClick={() => choose("by", "")}>
           <X size={18} strokeWidth={1.5} aria-hidden />
-          One person only
+          One person
         </button>
       )}
       {params.subjectId && (
         <button type="button" className="button quiet" onClick={() => choose("subject", "")}>
           <X size={18} strokeWidth={1.5} aria-hidden />
-          One thing only
+          One subject
         </button>
       )}
     </div>

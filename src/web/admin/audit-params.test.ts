@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseAuditParams } from "./audit-params.ts";
 
-test("days of the log are whole days of Nigeria", () => {
+test("a date covers the full day in Nigeria", () => {
   expect(parseAuditParams(new URLSearchParams("from=2026-03-01&to=2026-03-01"))).toEqual({
     page: 0,
     from: "2026-02-28T23:00:00.000Z",
@@ -9,7 +9,7 @@ test("days of the log are whole days of Nigeria", () => {
   });
 });
 
-test("what is not understood counts as not asked", () => {
+test("invalid parameters are ignored", () => {
   const query = new URLSearchParams("from=yesterday&to=2026-99-99&page=-3&action=&by= ");
   expect(parseAuditParams(query)).toEqual({ page: 0 });
 });

@@ -1,4 +1,4 @@
-/** What the address asks for; pages count from 0 here. Days are those of Nigeria (UTC+1 all year). */
+/** The filter in the address; pages count from 0, and dates become ISO times of days in Nigeria (UTC+1). */
 export interface AuditParams {
   page: number;
   action?: string;
@@ -10,14 +10,14 @@ export interface AuditParams {
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? "");
 
-/** The moment at which a day of Nigeria begins, `later` days after it. */
+/** The ISO time at which a day in Nigeria starts, moved by `later` days. */
 function startOfDay(day: string, later: number): string | undefined {
-  const begin = new Date(`${day}T00:00:00+01:00`);
-  if (Number.isNaN(begin.getTime())) return undefined;
-  return new Date(begin.getTime() + later * 86_400_000).toISOString();
+  const start = new Date(`${day}T00:00:00+01:00`);
+  if (Number.isNaN(start.getTime())) return undefined;
+  return new Date(start.getTime() + later * 86_400_000).toISOString();
 }
 
-/** Reads `?action=&by=&subject=&from=&to=&page=`; what is not understood counts as not asked. */
+/** Reads `?action=&by=&subject=&from=&to=&page=`; invalid values are ignored. */
 export function parseAuditParams(query: URLSearchParams): AuditParams {
   const page = Number(query.get("page") ?? 1);
   const [action, by, subjectId] = ["action", "by", "subject"].map((name) => query.get(name)?.trim());

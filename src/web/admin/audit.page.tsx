@@ -34,7 +34,7 @@ const auditQuery = ({ page, ...filter }: AuditParams) =>
 
 const canReadAudit = (person: Person) => can(toViewer(person), "audit.read");
 
-/** Who did what and when, for the admins; anybody else is sent home. */
+/** The audit log, for admins; everyone else is sent to the home page. */
 export default function AuditPage() {
   const person = usePerson("/", canReadAudit);
   return (
@@ -60,7 +60,7 @@ function Log() {
   return (
     <>
       <p className={styles.intro}>
-        Every sign-in, every change and every export, with who made it. Nothing in it can be changed.
+        Every sign-in, change and export, with the person who made it. Entries cannot be changed or deleted.
       </p>
       <AuditFilters params={params} />
       <div className={styles.count}>
@@ -88,9 +88,9 @@ function Log() {
       {log.data?.total === 0 && (
         <EmptyState
           kind="nothing"
-          title="Nothing of this kind"
-          text="Try another action, person or day."
-          action={{ href: "/audit", label: "Show the whole log" }}
+          title="No entries found"
+          text="Try another action, person or date."
+          action={{ href: "/audit", label: "Show the full log" }}
         />
       )}
       {log.error && !log.data && (

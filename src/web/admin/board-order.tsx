@@ -10,7 +10,7 @@ import { LoadProblem } from "../workplace/load-problem.tsx";
 import { useSubmission } from "../workplace/submission.ts";
 import styles from "./rights-dialog.module.css";
 
-/** The institute's own order of the board, moved up and down one by one. */
+/** Sets the order in which board members are shown. */
 export function BoardOrder({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -54,7 +54,7 @@ export function BoardOrder({ onClose }: { onClose: () => void }) {
 
 function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [people, setPeople] = useState(board);
   const { submit, busy, failure } = useSubmission(form);
   const move = (from: number, to: number) =>
@@ -67,8 +67,8 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
     submit(async () => {
       const ids = people.map(({ _id }) => _id);
       await unwrap(browserClient.api.profiles.board.$put({ json: { ids } }));
-      announce("The order of the board is saved");
-      await queries.invalidateQueries({ queryKey: ["profiles"] });
+      announce("The order of the board has been saved");
+      await queryClient.invalidateQueries({ queryKey: ["profiles"] });
       onClose();
     });
   return (
@@ -84,25 +84,25 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
           {failure.message}
         </p>
       )}
-      {people.length === 0 && <p>Nobody is a board member yet; tick it in a profile.</p>}
+      {people.length === 0 && <p>There are no board members yet. Choose “Board member” in a profile.</p>}
       <ol className={styles.order}>
-        {people.map(({ _id, name }, place) => (
+        {people.map(({ _id, name }, index) => (
           <li key={_id}>
-            <span aria-hidden>{place + 1}</span>
+            <span aria-hidden>{index + 1}</span>
             <span>{name}</span>
             <button
               type="button"
               aria-label={`Move ${name} up`}
-              aria-disabled={place === 0}
-              onClick={() => move(place, place - 1)}
+              aria-disabled={index === 0}
+              onClick={() => move(index, index - 1)}
             >
               <ChevronUp size={20} strokeWidth={1.5} aria-hidden />
             </button>
             <button
               type="button"
               aria-label={`Move ${name} down`}
-              aria-disabled={place === people.length - 1}
-              onClick={() => move(place, place + 1)}
+              aria-disabled={index === people.length - 1}
+              onClick={() => move(index, index + 1)}
             >
               <ChevronDown size={20} strokeWidth={1.5} aria-hidden />
             </button>

@@ -7,7 +7,7 @@ import { useSearchField } from "../ui/use-search-field.ts";
 import styles from "./database.module.css";
 import type { MemberParams } from "./members.ts";
 
-/** Search, year of graduation and category; all stand in the address, so that a view can be kept and sent. */
+/** Search, year of graduation and category; all are in the address, so that a view can be bookmarked and shared. */
 export function DatabaseToolbar({ params }: { params: MemberParams }) {
   const navigate = useNavigate();
   const { search, year, category, deleted } = params;
@@ -19,8 +19,8 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
   };
   const field = useSearchField(search);
   function choose(change: Partial<typeof current>) {
-    const wanted = Object.entries({ ...current, ...change }).filter(([, value]) => value);
-    void navigate({ search: new URLSearchParams(wanted).toString() });
+    const chosen = Object.entries({ ...current, ...change }).filter(([, value]) => value);
+    void navigate({ search: new URLSearchParams(chosen).toString() });
   }
   return (
     <div className={styles.toolbar}>

@@ -15,7 +15,7 @@ export const meta = () => [
 
 const canManageMembers = (person: Person) => can(toViewer(person), "profile.manage");
 
-/** Every member and every account, for the admins; anybody else is sent home. */
+/** All members and accounts, for admins; everyone else is sent to the home page. */
 export default function DatabasePage() {
   const person = usePerson("/", canManageMembers);
   const [query] = useSearchParams();

@@ -3,13 +3,13 @@ import styles from "./surveys.module.css";
 
 const formatCount = (count: number) => count.toLocaleString("en-GB");
 
-/** How far an import is, and a way out of it. */
+/** The progress of an import and a button to cancel it. */
 export function ImportProgressBar({
   sent,
   job,
   onCancel,
 }: {
-  /** The share of the files that has been sent; absent once they are there. */
+  /** The share of the files that has been sent (0–1); undefined once all are. */
   sent: number | undefined;
   job: SurveyImportJob | null;
   onCancel: () => void;
@@ -26,7 +26,7 @@ export function ImportProgressBar({
     <div className={styles.progress}>
       <progress {...(value !== undefined && { value, max: 1 })} aria-label="Import" />
       <p role="status">{words()}</p>
-      {sent === undefined && <p>You can close this page and come back: the import goes on.</p>}
+      {sent === undefined && <p>You can close this page and come back later; the import continues.</p>}
       <button type="button" className="button quiet" onClick={onCancel}>
         Cancel the import
       </button>

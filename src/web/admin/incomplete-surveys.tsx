@@ -5,7 +5,7 @@ import styles from "./surveys.module.css";
 const MAX_SHOWN = 50;
 const MAX_ROWS = 10;
 
-/** Names the surveys of which a row was refused, and asks what becomes of them before anything is stored. */
+/** Lists the surveys with rejected rows and asks what to do with them before anything is stored. */
 export function IncompleteSurveys({
   report: { incomplete, incompleteTotal, choice, dryRun },
   busy,
@@ -36,11 +36,11 @@ export function IncompleteSurveys({
       {incompleteTotal > MAX_SHOWN && (
         <p>… and {(incompleteTotal - MAX_SHOWN).toLocaleString("en-GB")} more.</p>
       )}
-      <p>Stored as they are, they would say that the species of those rows were absent.</p>
+      <p>If stored as complete, they would show the species of those rows as absent.</p>
       {(
         [
           ["leaveOut", "Leave these surveys out"],
-          ["store", "Store them as incomplete: what they found counts, and nothing counts as absent"],
+          ["store", "Store them as incomplete: their detections count, but no species counts as absent"],
         ] as const
       ).map(([value, label]) => (
         <label key={value}>

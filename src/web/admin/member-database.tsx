@@ -20,12 +20,12 @@ import { useDeleteMember, useRestoreMember } from "./use-delete-member.tsx";
 
 type Open = "import" | "board" | { account: AccountState; name: string };
 
-/** The members: found, added, changed, deleted, brought back, read from a file and written to one. */
+/** Lists all members, to search, add, edit, delete, restore, import and export. */
 export function MemberDatabase({ person }: { person: Person }) {
   const [query] = useSearchParams();
   const params = parseMemberParams(query);
   const list = useInfiniteQuery(membersQuery(params));
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useProfileEditor(person);
   const deletion = useDeleteMember(heading);
@@ -113,13 +113,13 @@ export function MemberDatabase({ person }: { person: Person }) {
         <Import
           title="Import members"
           endpoint="/api/profiles/import"
-          onDone={() => void queries.invalidateQueries({ queryKey: ["profiles"] })}
+          onDone={() => void queryClient.invalidateQueries({ queryKey: ["profiles"] })}
           onClose={close}
         >
           <p>
-            The first row names the columns; <code>name</code> and <code>email</code> are needed, the others
-            are those of the export. A row whose address is known changes that member, any other adds one.
-            Empty cells change nothing.
+            The first row names the columns: <code>name</code> and <code>email</code> are required, and all
+            columns of the export are accepted. A row with the e-mail address of a member updates that member;
+            any other row adds one. Empty cells change nothing.
           </p>
         </Import>
       )}
@@ -134,10 +134,10 @@ export function MemberDatabase({ person }: { person: Person }) {
 const NoMembersFound = ({ deleted }: { deleted: boolean }) => (
   <EmptyState
     kind="nothing"
-    title={deleted ? "Nobody was deleted" : "No member fits"}
+    title={deleted ? "No deleted members" : "No members found"}
     text={
       deleted
-        ? "Whoever is deleted stays here for 30 days and can be brought back."
+        ? "Deleted members appear here for 30 days and can be restored."
         : "Try fewer words, another year, or all categories."
     }
     action={{ href: "/database", label: "Show all members" }}

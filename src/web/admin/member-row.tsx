@@ -6,7 +6,7 @@ import { Portrait } from "../ui/portrait.tsx";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
 
-/** One member, with what an admin can do. */
+/** One member with the admin's actions. */
 export function MemberRow(props: {
   member: ProfileSummary;
   deleted: boolean;
@@ -66,7 +66,7 @@ export function MemberRow(props: {
   );
 }
 
-/** Members who are on their way. */
+/** The placeholder while members load. */
 export function MemberRowsSkeleton() {
   return (
     <div aria-hidden>

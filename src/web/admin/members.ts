@@ -4,16 +4,16 @@ import { browserClient, unwrap } from "../browser-client.ts";
 
 const PAGE_SIZE = 50;
 
-/** What the address asks for. */
+/** The filter in the address. */
 export interface MemberParams {
   search: string;
   year: number | undefined;
   category: MemberCategory | undefined;
-  /** The deleted ones instead. */
+  /** Shows deleted members instead. */
   deleted: boolean;
 }
 
-/** Reads `?search=&year=&category=&deleted=`; what is not understood counts as not asked. */
+/** Reads `?search=&year=&category=&deleted=`; invalid values are ignored. */
 export function parseMemberParams(query: URLSearchParams): MemberParams {
   const year = query.get("year") ?? "";
   return {
@@ -24,7 +24,7 @@ export function parseMemberParams(query: URLSearchParams): MemberParams {
   };
 }
 
-/** The members that fit, some at a time. */
+/** The matching members, page by page. */
 export const membersQuery = (params: MemberParams) =>
   infiniteQueryOptions({
     queryKey: ["profiles", "database", params],

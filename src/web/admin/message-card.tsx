@@ -4,7 +4,7 @@ import { TimeAgo } from "../ui/time-ago.tsx";
 import { BusyButton } from "../workplace/busy-button.tsx";
 import styles from "./message-card.module.css";
 
-/** One message: its subject and sender; opening it shows the text and marks it as read. */
+/** One message; opening it shows the text and marks it as read. */
 export function MessageCard(props: {
   message: ContactMessage;
   busy: boolean;

@@ -19,7 +19,7 @@ export const meta = () => [
 
 const canReadMessages = (person: Person) => can(toViewer(person), "contact.read");
 
-/** What visitors wrote through the contact form, for the admins; anybody else is sent home. */
+/** The messages from the contact form, for admins; everyone else is sent to the home page. */
 export default function MessagesPage() {
   const person = usePerson("/", canReadMessages);
   return (
@@ -69,11 +69,11 @@ function Messages() {
       {data?.data.length === 0 && (
         <EmptyState
           kind="nothing"
-          title={archived ? "The archive is empty" : "No message is waiting"}
+          title={archived ? "The archive is empty" : "No messages"}
           text={
             archived
-              ? "Messages that you archive are kept here."
-              : "What visitors write on the contact page comes in here, and by e-mail."
+              ? "Messages that you archive appear here."
+              : "Messages from the contact page appear here and are also sent by e-mail."
           }
         />
       )}

@@ -3,7 +3,7 @@ import type { ContactChanges, ContactMessage } from "#domain/institute/contact.t
 import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
-/** A page of the inbox or of the archive. Letters of strangers are not kept in the browser's store. */
+/** A page of the inbox or the archive; not persisted in the browser, since messages are personal data. */
 export const contactMessagesQuery = ({ archived, page }: { archived: boolean; page: number }) =>
   queryOptions({
     queryKey: ["contact", { archived, page }],
@@ -16,9 +16,9 @@ export const contactMessagesQuery = ({ archived, page }: { archived: boolean; pa
     placeholderData: keepPreviousData,
   });
 
-/** Marks a message as read or unread, archives it or takes it back. */
+/** Marks a message as read or unread, or moves it to the archive or the inbox. */
 export function useMessageChange() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: ({ _id, changes }: { _id: string; changes: ContactChanges }) =>
       unwrap(browserClient.api.contact[":id"].$patch({ param: { id: _id }, json: changes })),
@@ -26,7 +26,7 @@ export function useMessageChange() {
       if (isArchived !== undefined) announce(isArchived ? "Message archived" : "Message moved to the inbox");
     },
     onError: (error) => announceFailure("The message was not changed", error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["contact"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["contact"] }),
   });
   return {
     apply: (message: ContactMessage, changes: ContactChanges) => change.mutate({ _id: message._id, changes }),

@@ -8,7 +8,7 @@ import { DeletedCard, PostCard } from "./post-card.tsx";
 
 const noop = () => {};
 
-/** The cards of a page, and above them what is to be done with several of them at once. */
+/** The cards of a page, with a bar above them to approve several posts at once. */
 export function ModeratedList(props: {
   posts: PostSummary[];
   stale: boolean;
@@ -43,7 +43,7 @@ export function ModeratedList(props: {
               }}
               onChange={() => setPicked(new Set(all ? [] : waiting.map(({ _id }) => _id)))}
             />
-            {chosen.length === 0 ? `All ${waiting.length} that wait here` : `${chosen.length} chosen`}
+            {chosen.length === 0 ? `All ${waiting.length} pending on this page` : `${chosen.length} chosen`}
           </label>
           {chosen.length > 0 && (
             <BusyButton
@@ -55,7 +55,7 @@ export function ModeratedList(props: {
                 setPicked(new Set());
               }}
             >
-              {chosen.length === 1 ? "Approve this one" : `Approve these ${chosen.length}`}
+              {chosen.length === 1 ? "Approve 1 post" : `Approve ${chosen.length} posts`}
             </BusyButton>
           )}
         </div>

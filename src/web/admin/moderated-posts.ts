@@ -16,10 +16,10 @@ const specOrder: PostType[] = [
   "thesis",
 ];
 
-/** The kinds of posts in the order of the filter (spec §5); others follow. */
+/** The types of posts in the order of the filter (spec §5); other types follow. */
 export const moderatedTypes = [...new Set([...specOrder, ...postTypeNames])];
 
-/** What the address asks for; pages count from 0 here. */
+/** The filter in the address; pages count from 0. */
 export interface ModerationParams {
   search: string;
   type: PostType | undefined;
@@ -27,7 +27,7 @@ export interface ModerationParams {
   page: number;
 }
 
-/** Reads `?search=&type=&state=&page=`; what is not understood counts as not asked. */
+/** Reads `?search=&type=&state=&page=`; invalid values are ignored. */
 export function parseModerationParams(query: URLSearchParams): ModerationParams {
   const page = Number(query.get("page") ?? 1);
   return {
@@ -38,7 +38,7 @@ export function parseModerationParams(query: URLSearchParams): ModerationParams 
   };
 }
 
-/** The address of a view of the list, from its first page on. */
+/** The address of a filtered list, at its first page. */
 export function moderationHref({ search, type, state }: Omit<ModerationParams, "page">): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
@@ -47,7 +47,7 @@ export function moderationHref({ search, type, state }: Omit<ModerationParams, "
   return `?${query}`;
 }
 
-/** A page of posts in some state, with how many there are in each. */
+/** A page of posts in one state, with the number of posts in each state. */
 export const moderatedPostsQuery = ({ search, type, state, page }: ModerationParams) =>
   queryOptions({
     queryKey: ["posts", "moderated", { search, type: type ?? null, state: state ?? null, page }],
@@ -65,9 +65,9 @@ export const moderatedPostsQuery = ({ search, type, state, page }: ModerationPar
     placeholderData: keepPreviousData,
   });
 
-/** Approving posts, or the changes of them that wait; a single one shows at once, and is taken back if the server refuses. */
+/** Approves posts or their pending changes; the list updates at once and is reset if the request fails. */
 export function useApproval() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const lists = { queryKey: ["posts", "moderated"] };
   const approval = useMutation({
     mutationKey: ["approve"],
@@ -79,34 +79,34 @@ export function useApproval() {
       ),
     onMutate: async (posts) => {
       const ids = new Set(posts.map(({ _id }) => _id));
-      await queries.cancelQueries(lists);
-      const before = queries.getQueriesData<Paged<PostSummary>>(lists);
-      queries.setQueriesData<Paged<PostSummary>>(
+      await queryClient.cancelQueries(lists);
+      const before = queryClient.getQueriesData<Paged<PostSummary>>(lists);
+      queryClient.setQueriesData<Paged<PostSummary>>(
         lists,
         (list) =>
           list && { ...list, data: list.data.map((post) => (ids.has(post._id) ? markApproved(post) : post)) },
       );
       return before;
     },
-    onSuccess: ({ approved: done, refused }, posts) => {
-      if (done.length === 1 && posts.length === 1) announce("Post updated successfully");
-      else if (done.length > 0) announce(`${done.length} posts approved`);
+    onSuccess: ({ approved, refused }, posts) => {
+      if (approved.length === 1 && posts.length === 1) announce("Post updated successfully");
+      else if (approved.length > 0) announce(`${approved.length} posts approved`);
       for (const { _id, message } of refused)
         announceFailure(`“${posts.find((post) => post._id === _id)?.title}” was not approved`, message);
     },
     onError: (error, posts, before) => {
-      for (const [key, list] of before ?? []) queries.setQueryData(key, list);
+      for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
       announceFailure(
         posts.length === 1 ? "The post was not approved" : "The posts were not approved",
         error.message,
       );
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["posts"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
   });
   return {
-    /** One at a time: a second press while the first is on its way is ignored. */
+    /** Ignored while another approval is being sent. */
     approve: (posts: PostSummary[]) => {
-      if (queries.isMutating({ mutationKey: ["approve"] }) === 0) approval.mutate(posts);
+      if (queryClient.isMutating({ mutationKey: ["approve"] }) === 0) approval.mutate(posts);
     },
     approving: approval.isPending ? approval.variables.map(({ _id }) => _id) : [],
   };
@@ -117,22 +117,22 @@ function markApproved(post: PostSummary): PostSummary {
   return { ...rest, isApproved: true, hasPendingEdit: false };
 }
 
-/** Bringing a deleted post back. */
+/** Restores a deleted post. */
 export function useRestoration(onRestored: (id: string) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const restoration = useMutation({
     mutationKey: ["restore"],
     mutationFn: (id: string) => unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } })),
     onSuccess: (_post, id) => {
-      announce("The post is back where it was");
+      announce("The post has been restored");
       onRestored(id);
     },
-    onError: (error) => announceFailure("The post was not brought back", error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["posts"] }),
+    onError: (error) => announceFailure("The post was not restored", error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
   });
   return {
     restore: (id: string) => {
-      if (queries.isMutating({ mutationKey: ["restore"] }) === 0) restoration.mutate(id);
+      if (queryClient.isMutating({ mutationKey: ["restore"] }) === 0) restoration.mutate(id);
     },
     restoring: restoration.isPending ? restoration.variables : undefined,
   };

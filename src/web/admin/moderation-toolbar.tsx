@@ -6,7 +6,7 @@ import { useSearchField } from "../ui/use-search-field.ts";
 import { type ModerationParams, moderatedTypes, moderationHref } from "./moderated-posts.ts";
 import styles from "./moderation-toolbar.module.css";
 
-/** Search and type of post; both stand in the address, so that a view can be kept and sent. */
+/** Search and type of post; both are in the address, so that a view can be bookmarked and shared. */
 export function ModerationToolbar({ params }: { params: ModerationParams }) {
   const { search, type, state } = params;
   const field = useSearchField(search);

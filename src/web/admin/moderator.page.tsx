@@ -36,7 +36,7 @@ export const meta = () => [
 
 const canModerate = (person: Person) => can(toViewer(person), "post.moderate");
 
-/** Every post, public or not, for the admins to read, change, approve and delete; anybody else is sent home. */
+/** All posts, for admins to read, edit, approve and delete; everyone else is sent to the home page. */
 export default function ModeratorPage() {
   const person = usePerson("/", canModerate);
   return (
@@ -64,7 +64,7 @@ function Moderation({ person }: { person: Person }) {
   const deletion = useDeletePost(heading, (post) => setDeleted([post, ...deleted]));
   const dismiss = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
   const restoration = useRestoration(dismiss);
-  const found = posts.data;
+  const { data } = posts;
 
   return (
     <>
@@ -86,31 +86,31 @@ function Moderation({ person }: { person: Person }) {
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <ModerationToolbar params={params} />
-      <StateFilter params={params} counts={found?.counts} />
+      <StateFilter params={params} counts={data?.counts} />
       <JustDeleted
         items={deleted}
         restoring={restoration.restoring}
-        busyLabel="Bringing the post back"
+        busyLabel="Restoring the post"
         onUndo={restoration.restore}
         onClose={dismiss}
       />
       <p className={styles.count} role="status">
-        {found ? summaryOf(params, found.total) : "Loading the posts"}
+        {data ? summaryOf(params, data.total) : "Loading the posts"}
       </p>
-      {found && found.data.length > 0 && (
+      {data && data.data.length > 0 && (
         <>
           <ModeratedList
             key={moderationHref(params)}
-            posts={found.data}
+            posts={data.data}
             stale={posts.isPlaceholderData}
             onOpen={editor.open}
             onDelete={(post: PostSummary) => deletion.confirm(post)}
           />
-          <Pager {...found} label="Pages of posts" />
+          <Pager {...data} label="Pages of posts" />
         </>
       )}
-      {found?.data.length === 0 && <NoPosts params={params} />}
-      {posts.error && !found && (
+      {data?.data.length === 0 && <NoPosts params={params} />}
+      {posts.error && !data && (
         <LoadProblem what="The posts" error={posts.error} onRetry={() => void posts.refetch()} />
       )}
       {posts.isPending && <PostCardsSkeleton />}
@@ -122,19 +122,18 @@ function Moderation({ person }: { person: Person }) {
 
 function summaryOf({ state }: ModerationParams, total: number): string {
   const posts = `${total} ${total === 1 ? "post" : "posts"}`;
-  if (state === "pending" && total > 1) return `${posts}, what has waited longest first`;
-  if (state === "deleted")
-    return `${posts} in the bin; each can be brought back for ${BIN_RETENTION_DAYS} days`;
+  if (state === "pending" && total > 1) return `${posts}, longest waiting first`;
+  if (state === "deleted") return `${posts} in the bin; you can restore a post for ${BIN_RETENTION_DAYS} days`;
   return posts;
 }
 
 function NoPosts({ params }: { params: ModerationParams }) {
   if (params.state === "pending" && !params.search && !params.type)
-    return <EmptyState kind="nothing" title="Nothing waits" text="Every post has been read and decided." />;
+    return <EmptyState kind="nothing" title="No pending posts" text="Every post has been reviewed." />;
   return (
     <EmptyState
       kind="nothing"
-      title="No post fits"
+      title="No posts found"
       text="Try fewer words, another state or another type of post."
       action={{ href: "/moderator", label: "Show all posts" }}
     />

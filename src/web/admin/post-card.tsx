@@ -11,7 +11,7 @@ import { PostStatus } from "../workplace/post-status.tsx";
 import { PreviewLink } from "../workplace/preview-link.tsx";
 import styles from "./post-card.module.css";
 
-/** One post to moderate; pressing it anywhere but on its buttons opens the editor. */
+/** One post to moderate; a click anywhere outside its buttons opens the editor. */
 export function PostCard(props: {
   post: PostSummary;
   approving: boolean;
@@ -59,7 +59,7 @@ export function PostCard(props: {
             busyLabel="Approving the post"
             aria-label={`Approve ${post.title}`}
             onClick={() => {
-              // The button goes with the approval; the focus stays on the card.
+              // The button disappears with the approval, so the focus moves to the title.
               title.current?.focus();
               props.onApprove();
             }}
@@ -80,7 +80,7 @@ export function PostCard(props: {
   );
 }
 
-/** A post in the bin: all that can be done is to bring it back. */
+/** A post in the bin, which can only be restored. */
 export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRestore: () => void }) {
   const { post } = props;
   return (
@@ -99,12 +99,12 @@ export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRe
           type="button"
           quiet
           busy={props.restoring}
-          busyLabel="Bringing the post back"
-          aria-label={`Bring back ${post.title}`}
+          busyLabel="Restoring the post"
+          aria-label={`Restore ${post.title}`}
           onClick={props.onRestore}
         >
           <Undo2 size={18} strokeWidth={1.5} aria-hidden />
-          Bring back
+          Restore
         </BusyButton>
       </div>
     </article>
@@ -117,13 +117,13 @@ function Facts({ post }: { post: PostSummary }) {
       <span>{postTypeRow(post.postType).one}</span>
       <PostDate post={post} />
       <span>{post.author}</span>
-      {post.waitingSince && <span>waits since {formatDate(post.waitingSince)}</span>}
+      {post.waitingSince && <span>waiting since {formatDate(post.waitingSince)}</span>}
       {post.deletedAt && <span>deleted {formatDate(post.deletedAt)}</span>}
     </p>
   );
 }
 
-/** Cards that are on their way. */
+/** The placeholder while posts load. */
 export function PostCardsSkeleton() {
   return (
     <div aria-hidden>

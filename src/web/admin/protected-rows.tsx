@@ -2,7 +2,7 @@ import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { describeProtection } from "#domain/surveys/protected-rows.ts";
 import styles from "./surveys.module.css";
 
-/** Says which rows of an import the public will not see with their place and day. */
+/** Describes the rows of an import whose site and date are not public. */
 export function ProtectedRows({ report: { protection, dryRun } }: { report: SurveyImportReport }) {
   const sentences = describeProtection(protection, dryRun);
   if (sentences.length === 0) return null;
@@ -12,7 +12,7 @@ export function ProtectedRows({ report: { protection, dryRun } }: { report: Surv
         <p key={sentence}>{sentence}</p>
       ))}
       {!dryRun && protection.heldBack.rows > 0 && (
-        <a href="/sensitive-species">Decide on the names held back</a>
+        <a href="/sensitive-species">Review the names held back</a>
       )}
     </section>
   );

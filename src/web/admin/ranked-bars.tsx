@@ -1,6 +1,6 @@
 import styles from "./ranked-bars.module.css";
 
-/** The largest first, each with a bar as long as its share of the first. */
+/** A ranking, largest first, with bars relative to the first row. */
 export function RankedBars(props: {
   title: string;
   empty: string;

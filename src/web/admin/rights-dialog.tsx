@@ -7,12 +7,12 @@ import { BusyButton } from "../workplace/busy-button.tsx";
 import { useSubmission } from "../workplace/submission.ts";
 import styles from "./rights-dialog.module.css";
 
-/** What an account may do: given and taken together, by one press. */
+/** Edits all rights of an account and saves them together. */
 export function RightsDialog(props: { account: AccountState; name: string; onClose: () => void }) {
   const { account, name, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [isAdmin, setAdmin] = useState(account.role === "admin");
   const [isStoreAdmin, setStoreAdmin] = useState(account.isStoreAdmin);
   const [isDisabled, setDisabled] = useState(account.isDisabled);
@@ -34,8 +34,8 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
       await unwrap(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }));
       announce("Rights updated successfully");
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ["profiles"] }),
-        queries.invalidateQueries({ queryKey: ["accounts"] }),
+        queryClient.invalidateQueries({ queryKey: ["profiles"] }),
+        queryClient.invalidateQueries({ queryKey: ["accounts"] }),
       ]);
       onClose();
     });
@@ -66,13 +66,13 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
         />
         <Right
           label="Store admin"
-          what="Manages the equipment and every request for it."
+          what="Manages the equipment and all requests for it."
           checked={isStoreAdmin}
           onChange={setStoreAdmin}
         />
         <Right
           label="Disabled"
-          what="Cannot sign in; every session ends at once. The profile and the posts stay."
+          what="Cannot sign in, and all sessions end at once. The profile and the posts stay."
           checked={isDisabled}
           onChange={setDisabled}
         />

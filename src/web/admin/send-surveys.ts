@@ -4,7 +4,7 @@ import { clearSession, readSession } from "../session.ts";
 
 export type { SurveyImportJob };
 
-/** Sends files of surveys to be checked, telling the share that has left; `signal` gives it up. */
+/** Uploads survey files to be checked; reports the share sent (0–1), and `signal` cancels the upload. */
 export function sendSurveys(
   files: readonly File[],
   onSent: (share: number) => void,

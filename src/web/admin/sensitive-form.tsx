@@ -12,7 +12,7 @@ import { describeChange, sensitiveSpeciesQuery } from "./sensitive-species.ts";
 
 const empty = { name: "", reason: "", source: "" };
 
-/** Species of the guide that the typed name may mean, each as it stands in the suggestions. */
+/** Species of the guide that match the typed name, with the labels of the suggestions. */
 function useSuggestions(typed: string) {
   const search = useDeferredValue(typed.trim());
   const { data } = useQuery({
@@ -29,11 +29,11 @@ function useSuggestions(typed: string) {
   }));
 }
 
-/** Lists a species of the guide, or a genus or name that is typed. */
+/** Adds a species of the guide, or a typed genus or name, to the list. */
 export function SensitiveForm() {
   const form = useRef<HTMLFormElement>(null);
   const options = useId();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { sendOnce } = useSendOnce();
   const [values, setValues] = useState(empty);
   const { submit, busy, failure } = useSubmission(form);
@@ -50,7 +50,7 @@ export function SensitiveForm() {
       );
       announce(`${json.name} is listed as sensitive`, describeChange(change));
       setValues(empty);
-      await queries.invalidateQueries({ queryKey: sensitiveSpeciesQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: sensitiveSpeciesQuery.queryKey });
     });
   }
 
@@ -75,8 +75,8 @@ export function SensitiveForm() {
         label="Species, genus or name"
         description={
           chosen
-            ? `${chosen.label}: every name in the guide counts.`
-            : "Choose a species of the guide, or type a genus or a word of a name."
+            ? `${chosen.label}: covers all its names in the guide.`
+            : "Choose a species from the guide, or type a genus or part of a name."
         }
         list={options}
         required
@@ -90,7 +90,7 @@ export function SensitiveForm() {
       <TextInput
         {...field("source")}
         label="Source"
-        description="Where the reason is written, if anywhere."
+        description="Optional: a publication or list that gives the reason."
       />
       <BusyButton type="submit" busy={busy} busyLabel="Adding the species">
         Add to the list

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import styles from "./sensitive-species.module.css";
 import { useUnlisting } from "./sensitive-species.ts";
 
-/** The list itself; what is taken off it becomes public, so that is asked first. */
+/** The list of sensitive species; removing one makes its records public, so it needs confirmation. */
 export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
   const [removing, setRemoving] = useState<SensitiveTaxon>();
   const unlisting = useUnlisting(() => setRemoving(undefined));
@@ -18,7 +18,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
     <section aria-labelledby="listed" className={styles.part}>
       <h2 id="listed">Sensitive species</h2>
       {taxa.length === 0 ? (
-        <p role="status">No species is listed: every count is public with its place and day.</p>
+        <p role="status">No species is listed. All counts are public with their site and date.</p>
       ) : (
         <table className={styles.table}>
           <thead>
@@ -38,7 +38,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
                 <th scope="row">
                   {taxon.name} {taxon.scientificName && <i>{taxon.scientificName}</i>}
                   <small>
-                    {taxon.speciesId ? "Every name in the guide" : "Wherever it is part of a name"}
+                    {taxon.speciesId ? "All its names in the guide" : "All names that contain it"}
                   </small>
                 </th>
                 <td>{generalisations[taxon.generalisation]}</td>
@@ -47,7 +47,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
                   {taxon.source && <small>{taxon.source}</small>}
                 </td>
                 <td>
-                  {taxon.listedBy ?? "From the start"}
+                  {taxon.listedBy ?? "By default"}
                   {taxon.listedBy && <small>{formatDate(taxon.createdAt.slice(0, 10))}</small>}
                 </td>
                 <td>
@@ -72,8 +72,8 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
           onClose={close}
         >
           <p>
-            Counts under this name become public with their place, day and observers, unless another entry
-            covers them. Anyone who downloads them in the meantime keeps them.
+            Counts under this name become public with their site, date and observers, unless another entry
+            covers them. You cannot withdraw copies that people have already downloaded.
           </p>
         </ConfirmDialog>
       )}

@@ -15,23 +15,23 @@ function Names({ englishName, scientificName }: Pick<HeldBackName, "englishName"
   );
 }
 
-/** Names that come close to a sensitive one: an admin says of each what it is. */
+/** Names similar to a sensitive one, for an admin to classify. */
 export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
   const { decide, busy } = useDecisions();
   return (
     <section aria-labelledby="to-decide" className={styles.part}>
       <h2 id="to-decide">
-        Names to decide{heldBackTotal > 0 && ` (${heldBackTotal.toLocaleString("en-GB")})`}
+        Names to review{heldBackTotal > 0 && ` (${heldBackTotal.toLocaleString("en-GB")})`}
       </h2>
       {heldBack.length === 0 ? (
         <EmptyState
           kind="nothing"
-          title="No names to decide"
-          text="When an import brings a name that comes close to a sensitive one, it is generalised and waits here."
+          title="No names to review"
+          text="Imported names that are similar to a sensitive one are generalised and listed here."
         />
       ) : (
         <>
-          <p>These names come close to a sensitive one. Their counts are generalised until you decide.</p>
+          <p>These names are similar to a sensitive one. Their counts are generalised until you decide.</p>
           <ul className={styles.rows}>
             {heldBack.map((name) => (
               <li key={name._id}>
@@ -60,7 +60,7 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
             ))}
           </ul>
           {heldBackTotal > heldBack.length && (
-            <p>The {heldBack.length} names with the most counts are shown.</p>
+            <p>Showing the {heldBack.length} names with the most counts.</p>
           )}
         </>
       )}
@@ -68,13 +68,13 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
   );
 }
 
-/** What was decided, by whom and when. */
+/** Past decisions, which can be withdrawn. */
 export function Decisions({ decisions }: { decisions: readonly NameDecision[] }) {
   const { withdraw, busy } = useDecisions();
   if (decisions.length === 0) return null;
   return (
     <section aria-labelledby="decided" className={styles.part}>
-      <h2 id="decided">Decided names</h2>
+      <h2 id="decided">Reviewed names</h2>
       <ul className={styles.rows}>
         {decisions.map(({ _id, sensitivity, decidedBy, decidedAt, ...names }) => (
           <li key={_id}>

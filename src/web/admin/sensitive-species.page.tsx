@@ -17,7 +17,7 @@ export const meta = () => [
 
 const canManageSensitive = (person: Person) => can(toViewer(person), "sensitive.manage");
 
-/** The species whose places are not public, for admins to keep; everyone else is sent home. */
+/** The species whose locations are generalised, for admins to edit; everyone else is sent to the home page. */
 export default function SensitiveSpeciesPage() {
   const person = usePerson("/", canManageSensitive);
   return (
@@ -34,7 +34,7 @@ function Management() {
   return (
     <>
       <p className={styles.intro}>
-        The public sees only totals for these species, by one-degree cell and year; never the place, the day
+        For these species the public sees only totals by one-degree cell and year, never the site, the date
         or the observers. <a href="/surveys">Survey data</a>
       </p>
       {data ? (

@@ -5,24 +5,24 @@ import { announce, announceFailure } from "../ui/toast.tsx";
 const api = browserClient.api["sensitive-species"];
 const queryKey = ["sensitive species"];
 
-/** The list, the names to decide and the decisions; not kept in the browser's store. */
+/** The list, the names to review and the decisions; not persisted in the browser. */
 export const sensitiveSpeciesQuery = queryOptions({ queryKey, queryFn: () => unwrap(api.$get()) });
 
-/** What a change of the list did to the names of counts, in words. */
+/** How many names of counts a change of the list affects, in words. */
 export const describeChange = ({ changedNames }: { changedNames: number }): string =>
   changedNames === 0
-    ? "No name of a count is affected."
-    : `${changedNames.toLocaleString("en-GB")} ${changedNames === 1 ? "name of counts is" : "names of counts are"} affected.`;
+    ? "This affects no name in the counts."
+    : `This affects ${changedNames.toLocaleString("en-GB")} ${changedNames === 1 ? "name" : "names"} in the counts.`;
 
 interface Decision {
   _id: string;
   sensitivity: "sensitive" | "open";
 }
 
-/** Decides on a held-back name, and withdraws a decision. */
+/** Saves or withdraws a decision on a held-back name. */
 export function useDecisions() {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey });
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
   const decision = useMutation({
     mutationFn: ({ _id, sensitivity }: Decision) =>
       unwrap(api.decisions.$post({ json: { countedSpeciesId: _id, sensitivity } })),
@@ -30,7 +30,7 @@ export function useDecisions() {
       announce(
         sensitivity === "open" ? "Not sensitive" : "Sensitive",
         sensitivity === "open"
-          ? "Its counts are public with their place and day."
+          ? "Its counts are public with their site and date."
           : "Its counts stay generalised.",
       ),
     onError: (error) => announceFailure("The decision was not saved", error.message),
@@ -53,14 +53,14 @@ export function useDecisions() {
   };
 }
 
-/** Takes an entry off the list. */
+/** Removes an entry from the list. */
 export function useUnlisting(onDone: () => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => unwrap(api[":id"].$delete({ param: { id } })),
     onSuccess: async (change) => {
-      announce("Taken off the list", describeChange(change));
-      await queries.invalidateQueries({ queryKey });
+      announce("Removed from the list", describeChange(change));
+      await queryClient.invalidateQueries({ queryKey });
       onDone();
     },
   });

@@ -3,7 +3,7 @@ import { type ModerationFilter, moderationFilters, moderationLabels } from "#dom
 import { type ModerationParams, moderationHref } from "./moderated-posts.ts";
 import styles from "./state-filter.module.css";
 
-/** The states of posts as links, each with how many there are. */
+/** The states of posts as links, each with its number of posts. */
 export function StateFilter(props: {
   params: ModerationParams;
   counts: Record<ModerationFilter | "all", number> | undefined;

@@ -11,7 +11,7 @@ import type { SurveyImportJob } from "./send-surveys.ts";
 import styles from "./surveys.module.css";
 import { useSurveyImport } from "./use-survey-import.ts";
 
-/** Import in three steps: choose a file or two, see what would happen, really import; it goes on when the page is closed. */
+/** Import in three steps: choose one or two files, check the report, import; it continues when the page is closed. */
 export function SurveyImport({ onDone }: { onDone: () => void }) {
   const id = useId();
   const [choice, setChoice] = useState<IncompleteChoice>("leaveOut");
@@ -24,19 +24,17 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
 
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>Bring surveys in</h2>
+      <h2 id={id}>Import surveys</h2>
       <p>
-        A table of point counts (CSV) with a column each for date, site and species, or a Darwin Core Archive
-        of events (ZIP), or its two tables of events and occurrences together (CSV). At most 25 MB; larger
-        files go in by the command <code>surveys import</code>.
+        A table of point counts (CSV) with columns for date, site and species; a Darwin Core Archive of events
+        (ZIP); or its two tables of events and occurrences together (CSV). At most 25 MB; for larger files use
+        the command <code>surveys import</code>.
       </p>
       <label className={styles.choice} data-busy={isBusy || undefined}>
         <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
         <span>
           <b>Choose one file, or the two of events and occurrences</b>
-          <span>
-            {job ? job.files.join(" and ") : "Nothing is stored before you have seen what it does."}
-          </span>
+          <span>{job ? job.files.join(" and ") : "You can check the result before anything is stored."}</span>
         </span>
         <input
           type="file"
@@ -45,7 +43,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
           disabled={isBusy}
           onChange={({ currentTarget }) => {
             const chosen = [...(currentTarget.files ?? [])];
-            // The same file can be chosen again once it has been mended.
+            // Cleared, so that the same file can be chosen again after a correction.
             currentTarget.value = "";
             setChoice("leaveOut");
             if (chosen.length > 0) void choose(chosen);
@@ -67,7 +65,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
             busyLabel="Importing the surveys"
             onClick={() => void save(job._id, choice)}
           >
-            Import {inWords(changed(report?.surveys), changed(report?.counts))}
+            Import {formatTotals(changed(report?.surveys), changed(report?.counts))}
           </BusyButton>
           <button type="button" className="button quiet" onClick={() => void cancel()}>
             Cancel the import
@@ -85,12 +83,12 @@ function Findings({
   report: SurveyImportReport;
   onChoose: (choice: IncompleteChoice) => void;
 }) {
-  const [added, altered] = report.dryRun ? ["would be added", "would be changed"] : ["added", "changed"];
+  const [added, updated] = report.dryRun ? ["would be added", "would be updated"] : ["added", "updated"];
   return (
     <>
       <p>
         {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
-        {altered}, {countOf(report.skipped, "row")} left out.
+        {updated}, {countOf(report.skipped, "row")} left out.
       </p>
       <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
       <ProtectedRows report={report} />
@@ -99,20 +97,20 @@ function Findings({
   );
 }
 
-/** Says once that an import is done which this page has seen at work, not one of before. */
+/** Announces an import once, and only if this page has seen it running. */
 function useAnnouncement(job: SurveyImportJob | null, onDone: () => void): void {
-  const seenAtWork = useRef<string>(undefined);
+  const runningId = useRef<string>(undefined);
   useEffect(() => {
-    if (job && job.state !== "done") seenAtWork.current = job._id;
-    if (job?.state !== "done" || !job.report || seenAtWork.current !== job._id) return;
-    seenAtWork.current = undefined;
-    const words = `${sumOf(job.report, "created")} added, ${sumOf(job.report, "updated")} changed.`;
-    announce("The surveys were imported", words);
+    if (job && job.state !== "done") runningId.current = job._id;
+    if (job?.state !== "done" || !job.report || runningId.current !== job._id) return;
+    runningId.current = undefined;
+    const summary = `${sumOf(job.report, "created")} added, ${sumOf(job.report, "updated")} updated.`;
+    announce("The surveys were imported", summary);
     onDone();
   }, [job, onDone]);
 }
 
-/** What was checked counts surveys with refused rows apart; storing them adds theirs. */
+/** The checked report counts incomplete surveys separately; storing them adds their counts. */
 function withChoice(report: SurveyImportReport, choice: IncompleteChoice): SurveyImportReport {
   if (choice === report.choice) return report;
   const surveys = sumOfTallies(report.surveys, report.ofIncomplete.surveys);
@@ -134,10 +132,10 @@ const sumOfTallies = (a: Tally, b: Tally): Tally => ({
   updated: a.updated + b.updated,
   unchanged: a.unchanged + b.unchanged,
 });
-const countOf = (number: number, one: string) =>
-  `${number.toLocaleString("en-GB")} ${number === 1 ? one : `${one}s`}`;
-const inWords = (surveys: number, counts: number) =>
+const countOf = (count: number, noun: string) =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? noun : `${noun}s`}`;
+const formatTotals = (surveys: number, counts: number) =>
   `${countOf(surveys, "survey")} and ${countOf(counts, "count")}`;
 const changed = (tally: Tally | undefined) => (tally ? tally.created + tally.updated : 0);
-const sumOf = ({ surveys, counts }: SurveyImportReport, what: keyof Tally) =>
-  inWords(surveys[what], counts[what]);
+const sumOf = ({ surveys, counts }: SurveyImportReport, key: keyof Tally) =>
+  formatTotals(surveys[key], counts[key]);

@@ -24,7 +24,7 @@ const factsQuery = {
   queryFn: () => unwrap(browserClient.api.surveys.facts.$get()),
 };
 
-/** What is stored of surveys, for the admins to add to; anybody else is sent home. */
+/** The stored surveys and their import, for admins; everyone else is sent to the home page. */
 export default function SurveysPage() {
   const person = usePerson("/", canImport);
   return (
@@ -36,14 +36,14 @@ export default function SurveysPage() {
 }
 
 function SurveyData() {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const stored = useQuery(factsQuery);
   const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const refresh = useCallback(
-    () => void client.invalidateQueries({ queryKey: factsQuery.queryKey }),
-    [client],
+    () => void queryClient.invalidateQueries({ queryKey: factsQuery.queryKey }),
+    [queryClient],
   );
 
   async function removeDemonstration() {
@@ -75,10 +75,10 @@ function SurveyData() {
         <a href="/sensitive-species">Sensitive species</a>
       </p>
       {demonstrations > 0 && (
-        <div className={styles.sample}>
+        <div className={styles.demonstration}>
           <p>
             {demonstrations === surveys ? "All" : demonstrations.toLocaleString("en-GB")} of these surveys
-            were invented for demonstration, and are marked so wherever they are shown.
+            were invented for demonstration and are marked as such on every page.
           </p>
           <button type="button" className="button quiet" onClick={() => setIsConfirming(true)}>
             Remove the demonstration data
@@ -98,8 +98,8 @@ function SurveyData() {
           onClose={() => setIsConfirming(false)}
         >
           <p>
-            {demonstrations.toLocaleString("en-GB")} invented surveys and their counts go. What was imported
-            stays. This cannot be undone.
+            This deletes {demonstrations.toLocaleString("en-GB")} invented surveys with their counts. Imported
+            surveys stay. You cannot undo this.
           </p>
         </ConfirmDialog>
       )}

@@ -9,9 +9,9 @@ interface PendingDelete {
   name: string;
 }
 
-/** Deleting a member, after asking: `ask` opens the dialog, `dialog` is to be rendered; then `fallback` has the focus. */
+/** Deletes a member: `confirm` opens the `dialog` to render; afterwards `fallback` gets the focus. */
 export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const deleted = useRef(false);
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
   const deletion = useMutation({
@@ -22,11 +22,11 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
       setPendingDelete(undefined);
       deleted.current = true;
       announce("Profile deleted successfully");
-      await queries.invalidateQueries({ queryKey: ["profiles"] });
+      await queryClient.invalidateQueries({ queryKey: ["profiles"] });
     },
   });
 
-  // The row that had the focus is gone with its member.
+  // The deleted row had the focus.
   useEffect(() => {
     if (!deleted.current || document.activeElement !== document.body) return;
     deleted.current = false;
@@ -47,28 +47,28 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
         busy={deletion.isPending}
         problem={deletion.error?.message}
         onConfirm={() => {
-          if (queries.isMutating({ mutationKey: ["delete member"] }) === 0) deletion.mutate(pendingDelete);
+          if (queryClient.isMutating({ mutationKey: ["delete member"] }) === 0) deletion.mutate(pendingDelete);
         }}
         onClose={() => setPendingDelete(undefined)}
       >
         <p>
-          The page of this member goes at once; their posts and their account stay. For 30 days an admin can
-          bring the profile back.
+          This member’s page is removed at once; their posts and their account stay. An admin can restore the
+          profile for 30 days.
         </p>
       </ConfirmDialog>
     ),
   };
 }
 
-/** Bringing a deleted member back. */
+/** Restores a deleted member. */
 export function useRestoreMember() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const restoration = useMutation({
     mutationFn: ({ _id }: PendingDelete) =>
       unwrap(browserClient.api.profiles[":id"].restore.$post({ param: { id: _id } })),
     onSuccess: async () => {
       announce("Profile restored successfully");
-      await queries.invalidateQueries({ queryKey: ["profiles"] });
+      await queryClient.invalidateQueries({ queryKey: ["profiles"] });
     },
     onError: (error) => announceFailure("The profile was not restored", error.message),
   });

@@ -13,9 +13,9 @@ const currentQuery = {
 
 const isWorking = (job: SurveyImportJob | null) => job?.state === "checking" || job?.state === "storing";
 
-/** The import of this server, whoever began it and whenever the page was opened, and what can be done with it. */
+/** The server's current import, also one that another admin started, and the actions on it. */
 export function useSurveyImport() {
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   const [sent, setSent] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
   const sending = useRef<AbortController>(undefined);
@@ -24,7 +24,7 @@ export function useSurveyImport() {
     refetchInterval: (query) => (isWorking(query.state.data?.job ?? null) ? POLL_INTERVAL_MS : false),
   });
   const job = data?.job ?? null;
-  const setJob = (next: SurveyImportJob | null) => client.setQueryData(currentQuery.queryKey, { job: next });
+  const setJob = (next: SurveyImportJob | null) => queryClient.setQueryData(currentQuery.queryKey, { job: next });
 
   async function attempt(act: () => Promise<void>) {
     setFailure(undefined);
@@ -32,7 +32,7 @@ export function useSurveyImport() {
       await act();
     } catch (error) {
       setFailure(toFailure(error));
-      void client.invalidateQueries({ queryKey: currentQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: currentQuery.queryKey });
     }
   }
 
@@ -43,11 +43,11 @@ export function useSurveyImport() {
     isBusy: sent !== undefined || isWorking(job),
     choose: (files: readonly File[]) =>
       attempt(async () => {
-        const stop = new AbortController();
-        sending.current = stop;
+        const controller = new AbortController();
+        sending.current = controller;
         setSent(0);
         try {
-          setJob(await sendSurveys(files, setSent, stop.signal));
+          setJob(await sendSurveys(files, setSent, controller.signal));
         } finally {
           setSent(undefined);
         }
@@ -62,7 +62,7 @@ export function useSurveyImport() {
         if (sent !== undefined) return sending.current?.abort();
         if (!job) return;
         await unwrap(browserClient.api.surveys.imports[":id"].$delete({ param: { id: job._id } }));
-        await client.invalidateQueries({ queryKey: currentQuery.queryKey });
+        await queryClient.invalidateQueries({ queryKey: currentQuery.queryKey });
       }),
   };
 }

@@ -6,7 +6,7 @@ import styles from "./visits-chart.module.css";
 
 type Days = VisitReport["days"];
 
-/** Page views by day as bars, downloads as the part of ochre at their foot. */
+/** Bars of page views by day, with downloads in ochre in front. */
 export function VisitsChart({ days }: { days: Days }) {
   const busiest = days.reduce((best, day) => (day.pages > best.pages ? day : best), {
     day: "",
@@ -15,8 +15,8 @@ export function VisitsChart({ days }: { days: Days }) {
   });
   const title =
     busiest.pages > 0
-      ? `The site was read most on ${formatDate(`${busiest.day}T12:00:00Z`)}`
-      : "Nobody has been counted in this time";
+      ? `The site had the most views on ${formatDate(`${busiest.day}T12:00:00Z`)}`
+      : "No page views in this period";
   return (
     <ChartFigure
       title={title}
@@ -53,10 +53,16 @@ function Bars({ days, width }: { days: Days; width: number }) {
   const maxValue = Math.max(4, ...days.map(({ pages, downloads }) => Math.max(pages, downloads)));
   const yScale = scaleLinear().domain([0, maxValue]).nice(4).range([PLOT_BASELINE, 12]);
   const labelInterval = Math.ceil(days.length / (width > 500 ? 8 : 4));
-  const bar = (value: number, className: string | undefined, x: number, wide: number, words: string) =>
+  const bar = (value: number, className: string | undefined, x: number, barWidth: number, title: string) =>
     value > 0 && (
-      <rect className={className} x={x} y={yScale(value)} width={wide} height={PLOT_BASELINE - yScale(value)}>
-        <title>{words}</title>
+      <rect
+        className={className}
+        x={x}
+        y={yScale(value)}
+        width={barWidth}
+        height={PLOT_BASELINE - yScale(value)}
+      >
+        <title>{title}</title>
       </rect>
     );
   return (
@@ -72,14 +78,14 @@ function Bars({ days, width }: { days: Days; width: number }) {
             </text>
           </g>
         ))}
-      {days.map(({ day, pages, downloads }, place) => {
+      {days.map(({ day, pages, downloads }, index) => {
         const x = xScale(day) ?? PLOT_LEFT;
-        const wide = xScale.bandwidth();
+        const barWidth = xScale.bandwidth();
         return (
           <g key={day}>
-            {bar(pages, styles.pages, x, wide, `${day}: ${pages} page views`)}
-            {bar(downloads, styles.downloads, x, wide, `${day}: ${downloads} downloads`)}
-            {place % labelInterval === 0 && (
+            {bar(pages, styles.pages, x, barWidth, `${day}: ${pages} page views`)}
+            {bar(downloads, styles.downloads, x, barWidth, `${day}: ${downloads} downloads`)}
+            {index % labelInterval === 0 && (
               <text x={x} y={PLOT_BASELINE + 20} className={styles.quiet}>
                 {short.format(new Date(`${day}T12:00:00Z`))}
               </text>

@@ -20,7 +20,7 @@ export const meta = () => [
 
 const canReadVisits = (person: Person) => can(toViewer(person), "visits.read");
 
-/** How often the site is read, for the admins; anybody else is sent home. */
+/** Page views and downloads, for admins; everyone else is sent to the home page. */
 export default function VisitsPage() {
   const person = usePerson("/", canReadVisits);
   return (
@@ -41,7 +41,7 @@ function Visits() {
   });
   return (
     <>
-      <nav aria-label="Span" className={tabs.tabs}>
+      <nav aria-label="Period" className={tabs.tabs}>
         {visitSpans.map((days) => (
           <a
             key={days}
@@ -81,18 +81,18 @@ function Report({ report }: { report: VisitReport }) {
         <VisitsChart days={report.days} />
       </div>
       <RankedBars
-        title="Most read pages"
-        empty="No page has been read in this time."
+        title="Most viewed pages"
+        empty="No page views in this period."
         rows={report.pages.map(({ path, visits }) => ({ href: path, label: path, count: visits }))}
       />
       <RankedBars
-        title="Most fetched files"
-        empty="No file has been fetched in this time."
+        title="Most downloaded files"
+        empty="No downloads in this period."
         rows={report.downloads.map(({ path, name, visits }) => ({ href: path, label: name, count: visits }))}
       />
       <p className={styles.count}>
-        Counted by this site itself: no cookie, no address of a visitor, and no programs as far as they say
-        that they are. A view is counted within a minute or two.
+        This site counts its own visits, without cookies or visitors’ addresses. Known robots are not counted.
+        New views appear within a minute or two.
       </p>
     </>
   );

@@ -1,15 +1,15 @@
-// A message that is not sent yet, kept for this tab, so that a reload or a step back does not take it away.
+// Saves an unsent message for this tab, so that it survives a reload or a step back.
 
 const DRAFT_KEY = "contact-draft";
 
 export interface ContactDraft {
   savedAt: string;
   values: Record<string, string>;
-  /** The key under which it is sent, so that it arrives once even when a reply was lost before a reload. */
+  /** The idempotency key, so that a message whose reply was lost is not sent twice after a reload. */
   sendKey?: string;
 }
 
-/** Storage may be forbidden or full: then nothing is kept, and the form works on. */
+/** The result, or undefined when storage is blocked or full: the form works without a draft. */
 function tryStorage<Result>(act: () => Result): Result | undefined {
   try {
     return act();
@@ -20,7 +20,7 @@ function tryStorage<Result>(act: () => Result): Result | undefined {
 
 export const deleteContactDraft = (): void => tryStorage(() => sessionStorage.removeItem(DRAFT_KEY));
 
-/** Keeps what stands in the form, without the trap for robots; an empty form keeps nothing. */
+/** Saves the form's values without the honeypot field; an empty form deletes the draft. */
 export function saveContactDraft(form: HTMLFormElement, sendKey: string): void {
   const { website: _trap, sendKey: _hidden, ...values } = Object.fromEntries(new FormData(form));
   const draft = { savedAt: new Date().toISOString(), values, sendKey };
@@ -29,7 +29,7 @@ export function saveContactDraft(form: HTMLFormElement, sendKey: string): void {
   else deleteContactDraft();
 }
 
-/** Fills what is still empty with what was typed before; replies the draft, if it filled anything. */
+/** Fills empty fields from the draft and returns the draft, or undefined if it filled nothing. */
 export function restoreContactDraft(form: HTMLFormElement): ContactDraft | undefined {
   const draft = tryStorage((): ContactDraft | null =>
     JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null"),

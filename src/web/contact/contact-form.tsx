@@ -20,13 +20,13 @@ type FieldName = keyof typeof labels;
 
 export type ContactValues = Record<FieldName | "website", string>;
 
-/** A message that was not accepted: as it was typed, and why not. */
+/** A message that was not accepted, with the values as typed and the reason. */
 interface RejectedMessage {
   typed: ContactValues;
   failure: Failure;
 }
 
-/** The message form. It is an ordinary form that the server answers; script only spares the reload. */
+/** The message form; it also works without scripts. */
 export function ContactForm({ rejected }: { rejected: RejectedMessage | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formAction === "/contact";
@@ -34,12 +34,12 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
   const firstInvalid = Object.keys(labels).find((name) => failure?.fields[name]);
   useEffect(() => {
     if (!failure) return;
-    const place = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-summary]');
-    (form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place)?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid="true"]') ?? find("[data-summary]"))?.focus();
   }, [failure]);
 
   const [restored, setRestored] = useState<string>();
-  // The page is the same for everybody: only the browser can give a form a key of its own.
+  // The page is cached for all visitors, so each browser makes its own key.
   const [sendKey, setSendKey] = useState("");
   useEffect(() => {
     const draft = form.current && restoreContactDraft(form.current);
@@ -140,7 +140,8 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className={styles.privacy}>
-        Your message and address are kept only to answer you; only the institute’s administrators read them.
+        We use your message and address only to reply to you. Only the institute’s administrators can read
+        them.
       </p>
       <BusyButton type="submit" busy={busy} busyLabel="Sending your message">
         Send Message

@@ -16,36 +16,36 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
 });
 
-/** Takes the form as a browser sends it, with script or without; what was typed comes back with what is wrong. */
+/** Sends the message, with or without scripts; on an error it returns the values as typed and the reason. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const typed = readForm(form);
   const sendKey = form.get("sendKey");
   const { client } = context.get(pageContext);
-  // Without script a form has no key.
+  // Without scripts a form has no key.
   const headers: Record<string, string> =
     typeof sendKey === "string" && sendKey ? { [keyHeader]: sendKey } : {};
   const reply = await client.api.contact.$post({ json: typed }, { headers });
   if (reply.ok) return redirect(`/contact?sent=${(await reply.json()).copied ? "copy" : "yes"}`, 303);
-  const refusal: ErrorBody = JSON.parse(await reply.text());
-  const { message, code, fields = {} } = refusal;
+  const body: ErrorBody = JSON.parse(await reply.text());
+  const { message, code, fields = {} } = body;
   return data({ typed, failure: { message, code, fields, current: undefined } }, reply.status);
 }
 
-/** A line that drops on the way leaves the form as it was typed. */
+/** When the connection is lost, the form keeps the values as typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = readForm(await request.clone().formData());
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    // With this status the page is not asked for anew, which could only fail too.
+    // With an error status the router does not reload the page, which would fail too.
     return data({ typed, failure: connectionFailure }, 503);
   }
 }
 
 const connectionFailure: Failure = {
-  message: "Your message could not be sent; the line may be down. Please try again in a moment.",
+  message: "Your message could not be sent. Check your connection and try again.",
   code: "broken",
   fields: {},
   current: undefined,
@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     publicUrl: loaderData?.publicUrl,
   });
 
-/** The form with the ways to find us beside it; after a success, the success screen. */
+/** The form and the institute's addresses; after sending, the success screen. */
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.sent && !actionData) return <Sent copied={loaderData.sent === "copy"} />;
   return (

@@ -3,7 +3,7 @@ import { contactThanks } from "#domain/institute/contact-thanks.ts";
 import styles from "./contact.module.css";
 import { deleteContactDraft } from "./contact-draft.ts";
 
-/** The second step of the form: it is sent, and here is the way on. */
+/** The success screen, which also deletes the saved draft. */
 export function Sent({ copied }: { copied: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -14,17 +14,17 @@ import { LoanBadge } from "./loan-badge.tsx";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
 import { useUndoRequest } from "./use-undo-request.ts";
 
-/** A borrower's own request: what it says, and what they may still do with it. */
+/** A borrower's own request with the actions that its state allows. */
 export function BorrowerRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
-  const [withdrawing, setWithdrawing] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
   const pending = request.status === "pending";
   return (
     <>
       <Facts request={request} />
-      {pending && !withdrawing && <BorrowerChanges request={request} onDone={onDone} />}
-      {loanStatuses[request.state].isOut && <AskExtension request={request} onDone={onDone} />}
+      {pending && !cancelling && <BorrowerChanges request={request} onDone={onDone} />}
+      {loanStatuses[request.state].isOut && <ExtensionForm request={request} onDone={onDone} />}
       {allowedTransitions(request.state, "borrower").includes("cancelled") && (
-        <Cancel request={request} isConfirming={withdrawing} onAsk={setWithdrawing} onDone={onDone} />
+        <Cancel request={request} isConfirming={cancelling} onConfirming={setCancelling} onDone={onDone} />
       )}
     </>
   );
@@ -41,7 +41,7 @@ function Facts({ request }: { request: LoanRequest }) {
       <dd>
         <LoanBadge request={request} />
       </dd>
-      <dt>Asked for</dt>
+      <dt>Requested</dt>
       <dd>{formatDate(request.requestDate)}</dd>
       <dt>Due back</dt>
       <dd>{formatDate(request.dueDate)}</dd>
@@ -53,7 +53,7 @@ function Facts({ request }: { request: LoanRequest }) {
       )}
       {request.declineReason && (
         <>
-          <dt>Why</dt>
+          <dt>Reason</dt>
           <dd>{request.declineReason}</dd>
         </>
       )}
@@ -101,7 +101,7 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
   );
 }
 
-function AskExtension({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [dueDate, setDueDate] = useState(() =>
     request.extensionDate ? lagosDay(request.extensionDate) : addDays(lagosDay(request.dueDate), 14),
@@ -115,20 +115,20 @@ function AskExtension({ request, onDone }: { request: LoanRequest; onDone: () =>
       validate(Extension, { dueDate, reason });
       const param = { id: request._id };
       await unwrap(browserClient.api.request[":id"].extension.$post({ param, json: { dueDate, reason } }));
-      announce("Request updated successfully", "The store has been asked for more time.");
+      announce("Request updated successfully", "The store will review your request for an extension.");
       onDone();
       await refresh();
     });
   }
   return (
     <details className={styles.more} open={request.status === "overdue"}>
-      <summary>Ask for an extension</summary>
+      <summary>Request an extension</summary>
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
         {request.extensionDate && (
           <p className={styles.note}>
-            You have asked to keep it until {formatDate(request.extensionDate)}; the store has not answered
-            yet.
+            You have requested an extension until {formatDate(request.extensionDate)}. The store has not
+            replied yet.
           </p>
         )}
         <LineField
@@ -136,12 +136,12 @@ function AskExtension({ request, onDone }: { request: LoanRequest; onDone: () =>
           value={dueDate}
           onChange={setDueDate}
           error={failure?.fields.dueDate}
-          hint="Until when you need it, 60 days from today at most."
+          hint="At most 60 days from today."
         />
         <TextField field="reason" value={reason} onChange={setReason} error={failure?.fields.reason} />
         <div className={styles.buttons}>
-          <BusyButton type="submit" quiet busy={busy} busyLabel="Asking for an extension">
-            Ask for more time
+          <BusyButton type="submit" quiet busy={busy} busyLabel="Requesting an extension">
+            Request extension
           </BusyButton>
         </div>
       </form>
@@ -152,7 +152,7 @@ function AskExtension({ request, onDone }: { request: LoanRequest; onDone: () =>
 function Cancel(props: {
   request: LoanRequest;
   isConfirming: boolean;
-  onAsk: (isConfirming: boolean) => void;
+  onConfirming: (isConfirming: boolean) => void;
   onDone: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -165,7 +165,7 @@ function Cancel(props: {
       announceUndo(
         "Request updated successfully",
         () => void undo(props.request._id),
-        "It is cancelled, and nothing is kept for you any more.",
+        "It is cancelled, and no units are reserved for you.",
       );
       props.onDone();
       await refresh();
@@ -173,11 +173,11 @@ function Cancel(props: {
   return (
     <div ref={box} className={`${styles.form} ${styles.more}`}>
       <ErrorSummary failure={failure} labels={{}} />
-      {props.isConfirming && <p>The units become free for others at once.</p>}
+      {props.isConfirming && <p>The units become available to others at once.</p>}
       <div className={styles.buttons}>
         {props.isConfirming ? (
           <>
-            <button type="button" className="button quiet" onClick={() => props.onAsk(false)}>
+            <button type="button" className="button quiet" onClick={() => props.onConfirming(false)}>
               Keep it
             </button>
             <BusyButton type="button" danger busy={busy} busyLabel="Cancelling the request" onClick={cancel}>
@@ -185,7 +185,7 @@ function Cancel(props: {
             </BusyButton>
           </>
         ) : (
-          <button type="button" className="button quiet" onClick={() => props.onAsk(true)}>
+          <button type="button" className="button quiet" onClick={() => props.onConfirming(true)}>
             Cancel the request…
           </button>
         )}

@@ -18,7 +18,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Everything that one person has asked for and borrowed; for store admins. */
+/** All requests of one borrower, for store admins. */
 export default function BorrowerPage() {
   const { userId = "" } = useParams();
   const person = usePerson("/equipment", canManageEquipment);
@@ -53,15 +53,15 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
         kind="nothing"
         level="h1"
         title="No requests"
-        text="There is no request of this person, or no such person."
+        text="This person has made no request, or does not exist."
       />
     );
   const count = (...states: string[]) => data.rows.filter(({ state }) => states.includes(state)).length;
-  const late = data.rows.filter(
+  const lateCount = data.rows.filter(
     ({ returnedDate, dueDate, status }) =>
       status === "overdue" || (returnedDate !== null && returnedDate > dueDate),
   ).length;
-  const lost = data.rows.reduce((sum, { lostQuantity }) => sum + lostQuantity, 0);
+  const lostCount = data.rows.reduce((sum, { lostQuantity }) => sum + lostQuantity, 0);
   return (
     <>
       <div className={styles.facts}>
@@ -75,7 +75,7 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
         <p>
           {data.total} {data.total === 1 ? "request" : "requests"}: {count("received", "partial")} out now,{" "}
           {count("pending", "approved")} waiting, {count("returned")} returned, {count("declined")} declined,{" "}
-          {count("cancelled")} cancelled. {late} late, {lost} lost.
+          {count("cancelled")} cancelled. {lateCount} late, {lostCount} lost.
         </p>
       </div>
       <section className={styles.section} aria-label="Requests">

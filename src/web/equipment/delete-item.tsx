@@ -9,7 +9,7 @@ import { useInvalidateLending } from "./lending-queries.ts";
 
 const Holders = lazy(() => import("./holders.tsx").then(({ Holders }) => ({ default: Holders })));
 
-/** Deleting equipment, after asking (spec §5); what has units out is refused by the server, which says how many. */
+/** Deletes equipment after confirmation (spec §5); the server refuses it while units are out, with the loans. */
 export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted = () => {}) {
   const refresh = useInvalidateLending();
   const [pendingDelete, setPendingDelete] = useState<Equipment>();
@@ -44,7 +44,7 @@ export function useDeleteItem(fallback: RefObject<HTMLElement | null>, onDeleted
         <p>
           <b>{pendingDelete.name}</b>
         </p>
-        {!refused && <p>It leaves the catalogue; its name stays on past requests.</p>}
+        {!refused && <p>It is removed from the catalogue. Past requests still show its name.</p>}
         {deletion.error instanceof AppError && (
           <Suspense>
             <Holders current={deletion.error.details.current} />

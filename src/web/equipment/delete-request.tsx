@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../workplace/confirm-dialog.tsx";
 import { useInvalidateLending } from "./lending-queries.ts";
 import { useUndoRequest } from "./use-undo-request.ts";
 
-/** Deleting a request, after asking; what is still out can only be marked returned and deleted together. */
+/** Deletes a request after confirmation; one that is still out is marked as returned at the same time. */
 export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
   const refresh = useInvalidateLending();
   const undo = useUndoRequest();
@@ -23,20 +23,20 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
           query: stillOut ? { confirm: "returned" } : {},
         }),
       ),
-    onSuccess: async (_gone, { _id }) => {
+    onSuccess: async (_reply, { _id }) => {
       setPendingDelete(undefined);
       announceUndo("Record deleted successfully", () => void undo(_id));
       fallback.current?.focus();
       await refresh();
     },
     onError: (error) => {
-      // Somebody has handed it over since the list was read.
+      // It was handed over after the list was loaded.
       if (error instanceof AppError && error.code === "conflict") setStillOut(true);
     },
   });
-  const free =
+  const releaseText =
     pendingDelete && loanStatuses[pendingDelete.state].holds
-      ? "Its units become free for others, and the borrower gets a mail that it is cancelled. "
+      ? "Its units become available to others, and the borrower is told by e-mail that it is cancelled. "
       : "";
   return {
     confirm(request: LoanRequest) {
@@ -63,8 +63,8 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
         </p>
         <p>
           {stillOut
-            ? "It is still out. Deleting it marks everything as back in the store."
-            : `${free}Its history is kept, but it leaves this table.`}
+            ? "The equipment is still out. Deleting the request marks everything as returned."
+            : `${releaseText}It is removed from this table, but its history stays.`}
         </p>
       </ConfirmDialog>
     ),

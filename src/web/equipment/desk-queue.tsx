@@ -20,11 +20,11 @@ const labels: Record<Next, string> = {
   extend: "Extend",
 };
 
-/** One pile of the desk: each request with its next step as a button, and everything else one tap further. */
+/** One queue of the desk: each request with a button for its next step, and a dialog for everything else. */
 export function DeskQueue(props: {
   id: string;
   title: string;
-  /** What the table is narrowed to for those that do not fit here. */
+  /** The filter of the table that shows the rest of the queue. */
   status: LoanStatus;
   next: Next;
   queue: { requests: LoanRequest[]; total: number };
@@ -37,7 +37,7 @@ export function DeskQueue(props: {
   return (
     <section
       ref={section}
-      className={styles.pile}
+      className={styles.queue}
       aria-labelledby={props.id}
       data-late={props.id === "overdue" || undefined}
     >
@@ -68,7 +68,7 @@ export function DeskQueue(props: {
 function DeskRow(props: {
   request: LoanRequest;
   next: Next;
-  /** Has the focus when the row leaves the pile. */
+  /** Gets the focus when the row leaves the queue. */
   heading: RefObject<HTMLElement | null>;
   onOpen: () => void;
 }) {
@@ -94,15 +94,15 @@ function DeskRow(props: {
     setBusy(false);
   }
 
-  async function undoReturn(taken: LoanRequest) {
+  async function undoReturn(returned: LoanRequest) {
     try {
-      await patchRequest(taken, reopening(request));
+      await patchRequest(returned, reopening(request));
       announce("The loan is open again", about);
     } catch (error) {
       announceFailure("The return was not undone", error instanceof Error ? error.message : undefined);
     }
     await refresh();
-    // The message with the button that was pressed is gone.
+    // The message with the pressed button has disappeared.
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("h1")?.focus();
   }
 
@@ -143,9 +143,9 @@ function DeskRow(props: {
 function timingText(request: LoanRequest, next: Next): string {
   const due = `due ${formatDate(request.dueDate)}`;
   if (next === "extend" && request.extensionDate)
-    return `${due}; asks until ${formatDate(request.extensionDate)}${reasonText(request.extensionReason)}`;
-  const waits = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));
-  const since = waits > 2 ? `waiting for ${waits} days; ` : "";
+    return `${due}; extension requested until ${formatDate(request.extensionDate)}${reasonText(request.extensionReason)}`;
+  const waitingDays = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));
+  const since = waitingDays > 2 ? `waiting ${waitingDays} days; ` : "";
   return next === "returned" ? due : `${since}${due}${reasonText(request.reason)}`;
 }
 

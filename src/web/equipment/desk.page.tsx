@@ -11,11 +11,11 @@ import { canManageEquipment, deskQuery } from "./lending-queries.ts";
 import { useLendingDialogs } from "./use-lending-dialogs.tsx";
 
 export const meta = () => [
-  ...pageMeta({ title: "The store's desk", path: "/equipment/desk", publicUrl: undefined }),
+  ...pageMeta({ title: "Store desk", path: "/equipment/desk", publicUrl: undefined }),
   { name: "robots", content: "noindex" },
 ];
 
-/** What waits at the store, pile by pile, the next step one tap away; for store admins. */
+/** The store's open requests in queues by their next step, for store admins. */
 export default function DeskPage() {
   const person = usePerson("/equipment", canManageEquipment);
   return (
@@ -41,7 +41,7 @@ const queues = [
   { name: "dueToday", title: "Due today", status: "received", next: "returned" },
   { name: "toApprove", title: "To approve", status: "pending", next: "approved" },
   { name: "toHandOver", title: "To hand over", status: "approved", next: "received" },
-  { name: "extensions", title: "Want more time", status: "received", next: "extend" },
+  { name: "extensions", title: "Extension requests", status: "received", next: "extend" },
   { name: "dueSoon", title: "Due within a week", status: "received", next: "returned" },
 ] as const;
 
@@ -55,7 +55,7 @@ function Desk({ person }: { person: Person }) {
   const filledQueues = queues.filter(({ name }) => data[name].total > 0);
   return (
     <>
-      <ul className={styles.counts} aria-label="What waits">
+      <ul className={styles.counts} aria-label="Open requests">
         {queues.map(({ name, title }) => (
           <li
             key={name}
@@ -71,9 +71,9 @@ function Desk({ person }: { person: Person }) {
       {filledQueues.length === 0 && (
         <EmptyState
           kind="nothing"
-          title="Nothing waits"
-          text="New requests and loans that fall due appear here."
-          action={{ href: "/equipment", label: "To the catalogue" }}
+          title="Nothing to do"
+          text="New requests and loans that are due appear here."
+          action={{ href: "/equipment", label: "See the catalogue" }}
         />
       )}
       {filledQueues.map(({ name, title, status, next }) => (

@@ -4,24 +4,24 @@ import type { Equipment } from "#domain/lending/equipment.ts";
 import { itemsQuery } from "./lending-queries.ts";
 import { fieldId, requestLabels } from "./request-fields.tsx";
 
-/** What is asked for: enough to name it, and to say how much of it is left. */
+/** The requested equipment, with its available units if known. */
 export type Choice = Pick<Equipment, "_id" | "name"> & Partial<Pick<Equipment, "available">>;
 
 const MAX_CHOICES = 500;
 const none: Choice[] = [];
 
-/** Which equipment a request is for; what it is for now comes first. */
+/** Chooses the equipment of a request; the current one comes first. */
 export function EquipmentChoice(props: {
-  now: Choice;
+  current: Choice;
   value: string;
   onChoose: (item: Choice) => void;
   hint?: string;
   fixed?: boolean;
   error: string | undefined;
 }) {
-  const { now, fixed = false } = props;
+  const { current, fixed = false } = props;
   const { data = none } = useQuery({ ...itemsQuery(MAX_CHOICES), enabled: !fixed });
-  const offered = [now, ...data.filter(({ _id }) => _id !== now._id)];
+  const offered = [current, ...data.filter(({ _id }) => _id !== current._id)];
   return (
     <NativeSelect
       id={fieldId("requestId")}

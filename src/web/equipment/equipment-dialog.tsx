@@ -19,10 +19,10 @@ import { LendingDialog } from "./lending-dialog.tsx";
 import { useInvalidateLending } from "./lending-queries.ts";
 import { StaleNote } from "./stale-note.tsx";
 
-const labels = { name: "Name", quantity: "Quantity", imageUrl: "Image", reason: "Why the total changes" };
+const labels = { name: "Name", quantity: "Quantity", imageUrl: "Image", reason: "Reason for the new total" };
 const fieldId = (field: string) => `equipment-${field}`;
 
-/** What stands in the form. */
+/** The values of the form. */
 interface ItemValues {
   name: string;
   quantity: string;
@@ -32,12 +32,12 @@ interface ItemValues {
 
 export interface EquipmentDialogProps {
   person: Person;
-  /** What to change, or null for something new. */
+  /** The equipment to edit, or null for a new one. */
   item: Equipment | null;
   onClosed: () => void;
 }
 
-/** The equipment dialog: something new for the store, or a change of what is there. */
+/** The dialog to add or edit equipment. */
 export function EquipmentDialog(props: EquipmentDialogProps) {
   const { person, item } = props;
   const unsaved = useUnsaved();
@@ -158,13 +158,13 @@ function EquipmentForm(props: {
         required
       />
       {item && values.quantity !== start.quantity && (
-        <TextInput {...bind("reason")} description="For the history: bought, broken, found again." />
+        <TextInput {...bind("reason")} description="For the history, such as bought, broken or found." />
       )}
       <div className={styles.buttons}>
         <BusyButton
           type="submit"
           busy={busy || sending}
-          busyLabel={sending ? "The image is on its way" : "Saving the equipment"}
+          busyLabel={sending ? "Uploading the image" : "Saving the equipment"}
         >
           {item ? "Update" : "Submit"}
         </BusyButton>

@@ -26,7 +26,7 @@ export const meta = () => [
 
 const allowAll = () => true;
 
-/** The equipment store; whoever is not signed in goes to sign in first. */
+/** The equipment store; visitors are sent to sign in. */
 export default function EquipmentPage() {
   const person = usePerson("/auth", allowAll);
   return (
@@ -35,8 +35,8 @@ export default function EquipmentPage() {
         <h1>Borrow Equipment</h1>
         <p>
           The institute lends research equipment to qualified people: students, staff, affiliates and alumni
-          who work with birds and know the tools. It costs nothing. Ask for what you need, collect it from the
-          store once it is approved, and bring it back in time for the next.
+          who work with birds and know the tools. It is free. Request what you need, collect it from the store
+          once your request is approved, and return it by the due date.
         </p>
       </header>
       {person ? (
@@ -72,7 +72,7 @@ function Catalogue({ person }: { person: Person }) {
           writing={dialogs.dialog !== null}
           describe={({ values, savedAt }) => ({
             title: values.name.trim() || "New equipment",
-            detail: `Unsaved changes from ${formatDraftTime(savedAt)}, kept in this browser`,
+            detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
           })}
           onOpen={({ id }) => void dialogs.openItemById(id)}
         />
@@ -112,8 +112,8 @@ function Catalogue({ person }: { person: Person }) {
           (params.search ? (
             <EmptyState
               kind="nothing"
-              title="Nothing of that name"
-              text="Try one word of it, or its beginning."
+              title="No equipment found"
+              text="Try a single word, or the beginning of a name."
               action={{ href: "/equipment", label: "Show all equipment" }}
             />
           ) : (
@@ -122,8 +122,8 @@ function Catalogue({ person }: { person: Person }) {
               title="The store is empty"
               text={
                 isManager
-                  ? "Add the first piece with New Equipment, or a whole list with Import Equipment."
-                  : "As soon as there is something to lend, it stands here."
+                  ? "Add the first item with New Equipment, or a list with Import Equipment."
+                  : "Equipment appears here as soon as the store has something to lend."
               }
             />
           ))}
@@ -143,7 +143,7 @@ function Catalogue({ person }: { person: Person }) {
   );
 }
 
-/** Enter or the button searches; blank does nothing, and emptying a search shows all again. */
+/** Searches the catalogue; a blank search does nothing, and clearing it shows everything. */
 function SearchForm({ search }: { search: string }) {
   return (
     <Form

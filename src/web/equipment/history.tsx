@@ -5,7 +5,7 @@ import styles from "./item.module.css";
 import { type borrowerHistoryQuery, itemHistoryQuery } from "./lending-queries.ts";
 import { LoanHistory } from "./loan-history.tsx";
 
-/** The history of a kind of equipment or of a borrower, page by page. */
+/** The history of an item or of a borrower, page by page. */
 export function History({
   id,
   queryPage,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
 
-const Held = z.object({
+const BlockingLoans = z.object({
   requests: z.array(z.object({ _id: z.string(), name: z.string(), quantity: z.int(), dueDate: z.string() })),
 });
 
-/** Who holds units of something that cannot be made fewer, as the server's refusal names them. */
+/** The borrowers whose loans prevent a change, as listed in the server's error. */
 export function Holders({ current }: { current: unknown }) {
-  const { data } = Held.safeParse(current);
+  const { data } = BlockingLoans.safeParse(current);
   if (!data || data.requests.length === 0) return null;
   return (
     <ul>

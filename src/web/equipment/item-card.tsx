@@ -4,7 +4,7 @@ import type { Equipment } from "#domain/lending/equipment.ts";
 import styles from "./item-card.module.css";
 import { ItemPicture } from "./item-picture.tsx";
 
-/** One kind of equipment in the catalogue. For the store its picture opens the dialog, and it can be deleted. */
+/** One item of the catalogue; store admins can edit it (by its picture) and delete it. */
 export function ItemCard(props: {
   item: Equipment;
   isManager: boolean;
@@ -46,9 +46,9 @@ export function ItemCard(props: {
           (item.nextBack
             ? `Next ${item.nextBack.quantity} expected ${formatDate(item.nextBack.date)}`
             : item.borrowed > 0
-              ? "No date of return is known yet"
-              : "None in the store at present")}
-        {item.available > 0 && props.hasOwnRequest && !isManager && "You have asked for some"}
+              ? "No return date yet"
+              : "None in the store")}
+        {item.available > 0 && props.hasOwnRequest && !isManager && "You have an open request"}
       </p>
       <div className={styles.actions}>
         <button

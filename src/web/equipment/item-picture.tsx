@@ -19,7 +19,7 @@ import {
 import { wordsOf } from "#domain/words.ts";
 import styles from "./item-picture.module.css";
 
-// What stands in for a photograph, by a word of the name.
+// The drawing to use without a photograph, by a word of the name.
 const drawings: [LucideIcon, ...string[]][] = [
   [Binoculars, "binoculars", "binocular"],
   [Telescope, "telescope", "scope", "tripod"],
@@ -37,7 +37,7 @@ const drawings: [LucideIcon, ...string[]][] = [
   [Backpack, "bag", "bags", "rucksack", "vest"],
 ];
 
-/** The picture of a kind of equipment, or a drawing of its kind; always 3:2. */
+/** The picture of an item, or a drawing without one; always 3:2. */
 export function ItemPicture({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   if (imageUrl) {
     const widths = imageUrl.startsWith("/files/") ? [320, 640, 960] : [];

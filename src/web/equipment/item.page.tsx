@@ -26,7 +26,7 @@ export const meta = () => [
 
 const allowAll = () => true;
 
-/** One kind of equipment, where the code on its label leads: what is available, who has it, what happened to it. */
+/** The page of one item, which its QR label opens: availability, requests and history. */
 export default function ItemPage() {
   const { id = "" } = useParams();
   const person = usePerson("/auth", allowAll);
@@ -49,8 +49,8 @@ function Item({ id, person }: { id: string; person: Person }) {
         kind="nothing"
         level="h1"
         title="No longer lent"
-        text="The store does not lend this, or not any more."
-        action={{ href: "/equipment", label: "To the catalogue" }}
+        text="The store no longer lends this, or it does not exist."
+        action={{ href: "/equipment", label: "See the catalogue" }}
       />
     );
   if (item.error)
@@ -138,10 +138,10 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
         </div>
       </div>
       {isManager &&
-        queues.map((one) => one.queue.total > 0 && <DeskQueue key={one.id} {...one} onOpen={open} />)}
+        queues.map((item) => item.queue.total > 0 && <DeskQueue key={item.id} {...item} onOpen={open} />)}
       {closed.length > 0 && (
         <section className={styles.section} aria-labelledby="earlier">
-          <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for it"}</h2>
+          <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for this item"}</h2>
           <RequestsTable requests={closed} isManager={isManager} label="Requests" onOpen={open} />
         </section>
       )}

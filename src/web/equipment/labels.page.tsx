@@ -13,10 +13,10 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Numbers stay beside their units: "12 m" never breaks. */
+/** Replaces the space before a unit by a no-break space, so that "12 m" stays on one line. */
 const withUnits = (name: string) => name.replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, "$1\u00a0");
 
-/** A printable sheet of labels whose code opens the page of the item; for store admins. */
+/** A printable sheet of labels whose QR codes open the pages of the items, for store admins. */
 export default function LabelsPage() {
   const person = usePerson("/equipment", canManageEquipment);
   return (
@@ -30,7 +30,7 @@ export default function LabelsPage() {
   );
 }
 
-/** The codes as drawings: a label is printed sharp at any size. */
+/** The QR codes as SVG data URLs, which print sharply at any size. */
 const codesQuery = (ids: string[]) => ({
   queryKey: ["equipment", "codes", ids],
   queryFn: async () => {
@@ -55,7 +55,7 @@ function Sheet() {
   const drawn = useQuery({ ...codesQuery(ids), enabled: ids.length > 0 });
   const error = items.error ?? drawn.error;
   if (error) return <LoadProblem what="The labels" error={error} onRetry={() => void items.refetch()} />;
-  if (!items.data || (ids.length > 0 && !drawn.data)) return <p role="status">Drawing the labels</p>;
+  if (!items.data || (ids.length > 0 && !drawn.data)) return <p role="status">Preparing the labels</p>;
   const toggle = (id: string) => {
     const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
@@ -65,8 +65,8 @@ function Sheet() {
     <>
       <div className={`no-print ${styles.toolbar}`}>
         <p>
-          One label for each item, on A4. A phone’s camera opens the item’s page, where the store takes it
-          back in one tap. Tap a label to leave it out: {ids.length - excluded.size} of {ids.length} are
+          One label for each item, on A4. Scan a label with a phone to open the item’s page and take it back
+          in one tap. Tap a label here to leave it out: {ids.length - excluded.size} of {ids.length} will be
           printed.
         </p>
         <button type="button" className="button" onClick={() => print()}>

@@ -12,7 +12,7 @@ const exports = [
   { name: "requests.csv", label: "Export Requests", path: "/api/request/requests.csv" },
 ] as const;
 
-/** What only the store admin has: new equipment, the desk, labels, files out and in. */
+/** The store admin's actions: desk, new equipment, export, import and labels. */
 export function LendingBar({ onNew }: { onNew: () => void }) {
   const [importing, setImporting] = useState(false);
   const [busy, setBusy] = useState<string>();
@@ -23,7 +23,7 @@ export function LendingBar({ onNew }: { onNew: () => void }) {
       await download(path, name);
     } catch (error) {
       console.error(error);
-      announceFailure(`${name} was not made`, error instanceof Error ? error.message : undefined);
+      announceFailure(`${name} could not be exported`, error instanceof Error ? error.message : undefined);
     } finally {
       setBusy(undefined);
     }
@@ -39,17 +39,17 @@ export function LendingBar({ onNew }: { onNew: () => void }) {
         <Plus {...icon} />
         New Equipment
       </button>
-      {exports.map((one) => (
+      {exports.map((file) => (
         <BusyButton
-          key={one.name}
+          key={file.name}
           type="button"
           quiet
-          busy={busy === one.name}
-          busyLabel={`Making ${one.name}`}
-          onClick={() => void save(one)}
+          busy={busy === file.name}
+          busyLabel={`Exporting ${file.name}`}
+          onClick={() => void save(file)}
         >
           <Download {...icon} />
-          {one.label}
+          {file.label}
         </BusyButton>
       ))}
       <button
@@ -73,8 +73,8 @@ export function LendingBar({ onNew }: { onNew: () => void }) {
           onClose={() => setImporting(false)}
         >
           <p>
-            A CSV file with the columns <b>name</b> and <b>quantity</b>, and <b>imageUrl</b> if you like. A
-            name that is there gets the new total; any other is added. With one row that cannot be taken,
+            A CSV file with the columns <b>name</b> and <b>quantity</b>, and optionally <b>imageUrl</b>. A row
+            with an existing name sets its new total; any other row adds an item. If any row has a problem,
             nothing is stored.
           </p>
         </Import>

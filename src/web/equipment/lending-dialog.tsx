@@ -9,13 +9,10 @@ import { LeaveDialog } from "#web/workplace/leave-dialog.tsx";
 import { hasUnsaved, type Unsaved } from "#web/workplace/use-draft.ts";
 import styles from "./lending-dialog.module.css";
 
-/**
- * The frame of the store's dialogs: a window, or the whole screen on a phone. The children get what closes it once
- * they are done; leaving it otherwise asks first when something was typed.
- */
+/** The store's dialog, full screen on phones; `children` get a function to close it, and unsaved input needs confirmation. */
 export function LendingDialog(props: {
   title: string;
-  /** Of a form that keeps a draft: whether it holds something unsaved, and the draft. Others ask once a key is pressed. */
+  /** The state of a form with a draft; without it the dialog asks to confirm after any input. */
   unsaved?: RefObject<Unsaved>;
   onClosed: () => void;
   children: (close: () => void) => ReactNode;
@@ -27,11 +24,11 @@ export function LendingDialog(props: {
   const hasUnsavedWork = () => (unsaved ? hasUnsaved(unsaved) : typed.current);
   useEffect(dismissSuccesses, []);
   const narrow = useMediaQuery("(max-width: 599px)", undefined, { getInitialValueInEffect: false });
-  // The end of a session does not wait for an answer.
+  // An ended session leaves without confirmation.
   const blocker = useBlocker(() => hasUnsavedWork() && readSession() !== undefined);
   useEffect(() => {
     const warnBeforeUnload = (event: BeforeUnloadEvent) => {
-      // A form with a draft asks for itself.
+      // A form with a draft has its own warning.
       if (!unsaved && typed.current) event.preventDefault();
     };
     addEventListener("beforeunload", warnBeforeUnload);
@@ -57,7 +54,7 @@ export function LendingDialog(props: {
     <Modal.Root
       opened={opened}
       onClose={() => {
-        // After this key press: the same Escape would close the question as soon as it is asked.
+        // Delayed, since the same Escape key press would close the confirmation at once.
         if (hasUnsavedWork()) setTimeout(() => setIsConfirming(true));
         else close();
       }}
@@ -96,11 +93,11 @@ export function LendingDialog(props: {
           <ConfirmDialog
             title="Leave without saving?"
             action="Discard"
-            cancelLabel="Go on writing"
+            cancelLabel="Continue editing"
             onConfirm={() => leave()}
             onClose={stay}
           >
-            <p>What you have written here is not saved yet.</p>
+            <p>Your changes are not saved yet.</p>
           </ConfirmDialog>
         ))}
     </Modal.Root>

@@ -8,17 +8,17 @@ import type { Person } from "#web/workplace/use-person.ts";
 
 const { api } = browserClient;
 
-/** Whether somebody runs the store; the server asks for itself. */
+/** Whether the person may manage the store; the server checks again. */
 export const canManageEquipment = (person: Person): boolean =>
   can({ ...person, isConfirmed: true, profileId: null, profileSlug: null }, "equipment.manage");
 
-/** What the address of the catalogue asks for; pages count from 0 here. */
+/** The search in the address of the catalogue; pages count from 0. */
 export interface CatalogueParams {
   search: string;
   page: number;
 }
 
-/** Reads `?search=&page=`; what is not understood counts as not asked. */
+/** Reads `?search=&page=`; invalid values are ignored. */
 export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
   const page = Number(query.get("page") ?? 1);
   return {
@@ -39,7 +39,7 @@ export const catalogueQuery = ({ search, page }: CatalogueParams) =>
     meta: { persist: true },
   });
 
-/** One kind of equipment. */
+/** One item of the catalogue. */
 export const itemQuery = (id: string) =>
   queryOptions({
     queryKey: ["equipment", "one", id],
@@ -47,7 +47,7 @@ export const itemQuery = (id: string) =>
     meta: { persist: true },
   });
 
-/** What is lent, by name, up to `most`: for a choice, or a sheet of labels. */
+/** Items by name, at least `limit` if there are as many: for a choice or a sheet of labels. */
 export const itemsQuery = (limit: number) =>
   queryOptions({
     queryKey: ["equipment", "all", limit],
@@ -63,7 +63,7 @@ export const itemsQuery = (limit: number) =>
 const fetchItemsPage = (page: number) =>
   unwrap(api.equipment.$get({ query: { page: String(page), limit: String(MAX_PAGE_SIZE) } }));
 
-/** The history of a kind of equipment, newest first. */
+/** The history of an item, newest first. */
 export const itemHistoryQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ["equipment", "history", id, page],
@@ -81,7 +81,7 @@ export const borrowerHistoryQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a table of requests is narrowed to. */
+/** The filter of a table of requests. */
 export interface RequestFilter {
   status?: LoanStatus | undefined;
   search?: string;
@@ -89,10 +89,10 @@ export interface RequestFilter {
   equipment?: string;
 }
 
-export const parseStatus = (word: string | null): LoanStatus | undefined =>
-  loanStatusNames.find((status) => status === word);
+export const parseStatus = (text: string | null): LoanStatus | undefined =>
+  loanStatusNames.find((status) => status === text);
 
-/** The first `most` requests that fit, overdue ones first, and how many there are. */
+/** The matching requests, overdue ones first, at least `limit` if there are as many, with their total. */
 export const requestsQuery = (filter: RequestFilter, limit: number) =>
   queryOptions({
     queryKey: ["requests", "list", filter, limit],
@@ -107,13 +107,13 @@ export const requestsQuery = (filter: RequestFilter, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The same, kept in the browser unless it is the store's list, which names other people. */
+/** Like `requestsQuery`, persisted in the browser except for the store, whose list has other people's data. */
 export const requestListQuery = (isManager: boolean, filter: RequestFilter, limit: number) => ({
   ...requestsQuery(filter, limit),
   meta: { persist: !isManager },
 });
 
-/** The request that was made last; the lists begin with what is most pressing. */
+/** The most recent request; the lists start with the most urgent one. */
 export const findLatest = (rows: LoanRequest[]): LoanRequest | undefined =>
   rows.reduce<LoanRequest | undefined>(
     (latest, row) => (latest && latest.requestDate >= row.requestDate ? latest : row),
@@ -134,7 +134,7 @@ const fetchRequestsPage = ({ status, search, borrower, equipment }: RequestFilte
     }),
   );
 
-/** One request with its history, fetched anew each time it is opened. */
+/** One request with its history, loaded again each time it is opened. */
 export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: ["requests", "one", id],
@@ -143,24 +143,24 @@ export const requestQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What waits at the store. */
+/** The queues of the store's desk. */
 export const deskQuery = queryOptions({
   queryKey: ["requests", "desk"],
   queryFn: () => unwrap(api.request.desk.$get()),
   refetchInterval: 60_000,
 });
 
-/** Has everything about the store fetched anew, after a change. */
+/** Reloads everything about the store after a change. */
 export function useInvalidateLending() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: ["equipment"] }),
-      queries.invalidateQueries({ queryKey: ["requests"] }),
+      queryClient.invalidateQueries({ queryKey: ["equipment"] }),
+      queryClient.invalidateQueries({ queryKey: ["requests"] }),
     ]);
 }
 
-/** Sends a change of a request as the store makes it. */
+/** Sends a store admin's changes of a request. */
 export const patchRequest = (
   { _id, version }: Pick<LoanRequest, "_id" | "version">,
   changes: RequestChanges,

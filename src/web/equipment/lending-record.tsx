@@ -17,14 +17,14 @@ import { ReturnCount, StatusChoice } from "./status-choice.tsx";
 
 const Stored = z.object({ status: z.enum(loanStatusNames), quantity: z.int(), dueDate: z.string() });
 
-/** In words, what somebody else has stored meanwhile. */
+/** Describes the version that was saved in the meantime. */
 function formatStored(current: unknown): string {
   const { data } = Stored.safeParse(current);
   if (!data) return "";
   return `${loanStatuses[data.status].label}, ${data.quantity}, due ${formatDate(data.dueDate)}`;
 }
 
-/** A request as the store edits it, every field of it; saving sends what has changed. */
+/** The store's form of a request; saving sends only changed fields. */
 export function LendingRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [start] = useState(() => toRecordValues(request));
@@ -55,7 +55,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   }
   const answer = (extension: "granted" | "refused") => void submit(() => save({ extension }));
 
-  // The button that chose to decline or to cancel is gone: what it asks for next has the focus.
+  // The pressed button (decline or cancel) disappears, so the focus moves to the next field.
   const { status } = values;
   useEffect(() => {
     if (status === start.status) return;
@@ -75,7 +75,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
       {request.extensionDate && (
         <div className={styles.note}>
           <p>
-            Asked to keep it until <b>{formatDate(request.extensionDate)}</b>
+            Extension requested until <b>{formatDate(request.extensionDate)}</b>
             {request.extensionReason && `: ${request.extensionReason}`}
           </p>
           <div className={styles.buttons}>
@@ -96,11 +96,15 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
       <LineField {...bind("name")} required />
       <div className={styles.pair}>
         <EquipmentChoice
-          now={{ _id: request.requestId, name: request.equipment }}
+          current={{ _id: request.requestId, name: request.equipment }}
           value={values.requestId}
           onChoose={({ _id: requestId }) => set({ requestId })}
           hint={
-            out ? "It stays once handed over." : holds ? "Until it is handed over." : "It stays once closed."
+            out
+              ? "Cannot be changed after hand-over."
+              : holds
+                ? "Can be changed until hand-over."
+                : "Cannot be changed once closed."
           }
           fixed={out || !holds}
           error={failure?.fields.requestId}
@@ -108,7 +112,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
         {shows("quantity") && (
           <LineField
             {...bind("quantity")}
-            hint={out ? "Still out with the borrower." : "Asked for."}
+            hint={out ? "Still with the borrower." : "Requested."}
             required
           />
         )}
@@ -118,7 +122,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
         {shows("dueDate") && <LineField {...bind("dueDate")} />}
       </div>
       <TextField {...bind("reason")} />
-      <TextField {...bind("note")} hint="Only the store sees it." />
+      <TextField {...bind("note")} hint="Only the store can see it." />
       <div className={styles.pair}>
         {shows("approvedDate") && <LineField {...bind("approvedDate")} />}
         {shows("returnedDate") && <LineField {...bind("returnedDate")} />}
@@ -128,7 +132,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
         <dd>
           <a href={`/equipment/borrower/${request.userId[0]}`}>{request.name}</a>, {request.email}
         </dd>
-        <dt>Asked for</dt>
+        <dt>Requested</dt>
         <dd>
           {request.requestedQuantity} on {formatDate(request.requestDate)}
         </dd>

@@ -5,7 +5,7 @@ import styles from "./loan-badge.module.css";
 
 type Shown = Pick<LoanRequest, "status" | "state" | "quantity" | "returnedQuantity" | "dueDate">;
 
-/** Where a request stands: in words, with a colour and a mark for each tone. */
+/** The status of a request as text, with a colour and a symbol for each tone. */
 export function LoanBadge({ request }: { request: Shown }) {
   const { label, tone, meaning } = loanStatuses[request.status];
   return (

@@ -8,38 +8,38 @@ const time = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Africa/Lagos",
 });
 
-const eventWords: Record<Exclude<LoanEventKind, LoanState>, string> = {
-  asked: "asked for it",
+const eventLabels: Record<Exclude<LoanEventKind, LoanState>, string> = {
+  asked: "requested it",
   changed: "changed it",
   recalled: loanStatuses.overdue.historyPhrase,
   moved: "changed the equipment",
-  extensionAsked: "asked for an extension",
+  extensionAsked: "requested an extension",
   extensionGranted: "extended it",
-  extensionRefused: "did not extend it",
+  extensionRefused: "refused the extension",
   deleted: "deleted the request",
   undone: "undid that",
   added: "added it to the store",
   total: "changed the total",
   renamed: "renamed it",
-  retired: "took it out of the catalogue",
+  retired: "removed it from the catalogue",
 };
 const isState = (kind: LoanEventKind): kind is LoanState => kind in loanStatuses;
 const describeEvent = (kind: LoanEventKind) =>
-  isState(kind) ? loanStatuses[kind].historyPhrase : eventWords[kind];
+  isState(kind) ? loanStatuses[kind].historyPhrase : eventLabels[kind];
 
 const signed = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);
 
 function numbersOf({ kind, held, total, damaged, lost }: LoanEvent): string {
   const parts: string[] = [];
-  if (held > 0) parts.push(`${held} taken`);
-  if (held < 0) parts.push(`${-held} free again`);
+  if (held > 0) parts.push(`${held} reserved`);
+  if (held < 0) parts.push(`${-held} available again`);
   if (damaged > 0) parts.push(`${damaged} damaged`);
   if (lost > 0) parts.push(`${lost} lost`);
   if (total !== 0) parts.push(kind === "added" ? `${total} in all` : `total ${signed(total)}`);
   return parts.join(", ");
 }
 
-/** What happened, line by line; nobody can change it afterwards. `about` is what the lines are to name. */
+/** The events of a history; `about` selects what each entry names besides the person. */
 export function LoanHistory({ events, about }: { events: LoanEvent[]; about?: "borrower" | "equipment" }) {
   return (
     <ol className={styles.history}>
@@ -49,7 +49,7 @@ export function LoanHistory({ events, about }: { events: LoanEvent[]; about?: "b
           <li key={event._id}>
             <time dateTime={event.at}>{time.format(new Date(event.at))}</time>
             <p>
-              <b>{event.by ?? "The site"}</b> {describeEvent(event.kind)}
+              <b>{event.by ?? "The system"}</b> {describeEvent(event.kind)}
               {about === "equipment" && (
                 <>
                   : <a href={`/equipment/${event.equipmentId}`}>{event.equipment}</a>

@@ -16,20 +16,20 @@ import { canManageEquipment, useInvalidateLending } from "./lending-queries.ts";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
 import { StatusRadios } from "./status-choice.tsx";
 
-/** What a new request can be at once, for somebody who stands at the desk. */
+/** The statuses that a store admin can give a new request at the desk. */
 const deskStatuses: LoanStatus[] = ["pending", "approved", "received"];
 
-const ownRequestNotice = "You get a mail as soon as the store has looked at it.";
+const ownRequestNotice = "You will get an e-mail when the store has reviewed it.";
 const borrowerNotice = ({ email, status }: { email: string; status: LoanStatus }) =>
   email.trim()
-    ? `The borrower gets a mail. It is ${loanStatuses[status].label.toLowerCase()} now.`
+    ? `It is ${loanStatuses[status].label.toLowerCase()}. The borrower gets an e-mail.`
     : undefined;
 
-/** The form of a new request. `dueDays` from today is what is offered as its due date. */
+/** The form of a new request; its due date is initially `dueDays` from today. */
 export function NewRequest(props: {
-  /** What the dialog was opened for. */
+  /** The equipment for which the dialog was opened. */
   first: Choice;
-  /** What is asked for now. */
+  /** The currently chosen equipment. */
   item: Choice;
   onChoose: (item: Choice) => void;
   person: Person;
@@ -68,7 +68,7 @@ export function NewRequest(props: {
       try {
         await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
       } catch (error) {
-        // What is left may have changed meanwhile.
+        // The available quantity may have changed.
         void refresh();
         throw error;
       }
@@ -89,28 +89,28 @@ export function NewRequest(props: {
             onChoose={(status) => setValues((before) => ({ ...before, status }))}
           />
           <EquipmentChoice
-            now={props.first}
+            current={props.first}
             value={item._id}
             onChoose={props.onChoose}
             error={failure?.fields.requestId}
           />
-          <LineField {...bind("email")} hint="Leave it empty to borrow it yourself." />
-          <LineField {...bind("name")} hint="Leave it empty for the name of the account." />
+          <LineField {...bind("email")} hint="Leave empty to borrow it yourself." />
+          <LineField {...bind("name")} hint="Leave empty to use the account’s name." />
         </>
       )}
       <LineField {...bind("phone")} hint="Such as 0803 123 4567." required />
       <LineField {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
-      <TextField {...bind("reason")} hint="What for, and where." />
+      <TextField {...bind("reason")} hint="What you need it for, and where." />
       {isManager ? (
         <>
-          <TextField {...bind("note")} hint="Only the store sees it." />
+          <TextField {...bind("note")} hint="Only the store can see it." />
           <LineField {...bind("dueDate")} />
         </>
       ) : (
         <p className={styles.note}>
           <span>
-            Due back by <b>{formatDate(`${values.dueDate}T11:00:00Z`)}</b>. The units are kept for you from
-            now on; the store approves the request before you can collect them.
+            Due back by <b>{formatDate(`${values.dueDate}T11:00:00Z`)}</b>. The units are reserved for you as
+            soon as you submit; you can collect them once the store has approved your request.
           </span>
         </p>
       )}

@@ -4,7 +4,7 @@ import type { LoanRequest } from "#domain/lending/request.ts";
 
 const dayOf = (iso: string | null) => (iso ? lagosDay(iso) : "");
 
-/** What the store's form of a request begins with. */
+/** The initial values of the store's form of a request. */
 export const toRecordValues = (request: LoanRequest) => ({
   status: request.status,
   name: request.name,
@@ -23,7 +23,7 @@ export const toRecordValues = (request: LoanRequest) => ({
 });
 export type RecordValues = ReturnType<typeof toRecordValues>;
 
-/** Whether a field does something once the request has this status; the others are not shown. */
+/** Whether a field applies to this status; other fields are hidden. */
 export function isFieldShown(field: keyof RecordValues, request: LoanRequest, status: LoanStatus): boolean {
   const to = status === "overdue" ? request.state : status;
   const { stamps, clears, holds } = loanStatuses[to];
@@ -46,7 +46,7 @@ export function isFieldShown(field: keyof RecordValues, request: LoanRequest, st
   }
 }
 
-/** Only what is shown and differs from what was opened. */
+/** The shown fields that differ from their initial values. */
 export function diffRecordValues(values: RecordValues, start: RecordValues, request: LoanRequest) {
   const fields = Object.keys(values) as (keyof RecordValues)[];
   const changed = fields.filter(

@@ -13,21 +13,21 @@ import { LendingRecord } from "./lending-record.tsx";
 import { LoanHistory } from "./loan-history.tsx";
 import { NewRequest } from "./new-request.tsx";
 
-/** What the dialog is about: something to ask for, or a request that is there. */
+/** The equipment of a new request, or an existing request. */
 export type RequestTarget = { item: Equipment } | { id: string; name: string };
 
 export interface RequestDialogProps {
   person: Person;
   target: RequestTarget;
-  /** What a new request begins with. */
+  /** Initial values of a new request. */
   phone: string;
   dueDays: number;
-  /** After a request was sent. */
+  /** Called after a request was sent. */
   onSubmitted: () => void;
   onClosed: () => void;
 }
 
-/** The request dialog: a new request for some equipment, or the record of one. */
+/** The dialog of a new or an existing request. */
 export function RequestDialog({ target, ...props }: RequestDialogProps) {
   if ("item" in target) return <NewRequestDialog {...props} first={target.item} />;
   return (
@@ -37,7 +37,7 @@ export function RequestDialog({ target, ...props }: RequestDialogProps) {
   );
 }
 
-/** Store admins may choose other equipment than the one that it was opened for. */
+/** Store admins can switch to other equipment inside the dialog. */
 function NewRequestDialog(props: Omit<RequestDialogProps, "target"> & { first: Equipment }) {
   const { first, person, phone, dueDays } = props;
   const [item, setItem] = useState<Choice>(first);
@@ -80,7 +80,7 @@ function StoredRequest({ id, person, onDone }: { id: string; person: Person; onD
   const Form = canManageEquipment(person) ? LendingRecord : BorrowerRecord;
   return (
     <>
-      {/* Another version is another form: what was typed belongs to the one that was read. */}
+      {/* A new version resets the form, since its values belong to the version it loaded. */}
       <Form key={data.version} request={data} onDone={onDone} />
       <details className={styles.more}>
         <summary>History</summary>

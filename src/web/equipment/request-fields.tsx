@@ -3,7 +3,7 @@ import styles from "./lending-dialog.module.css";
 
 export const fieldId = (field: string): string => `request-${field}`;
 
-/** The labels of the fields of a request, for the form and for the list of what is wrong with it. */
+/** The labels of the fields of a request, for the form and its error summary. */
 export const requestLabels: Record<string, string> = {
   phone: "Phone Number",
   quantity: "Quantity",
@@ -16,9 +16,9 @@ export const requestLabels: Record<string, string> = {
   approvedDate: "Approved date",
   returnedDate: "Returned date",
   dueDate: "Due date",
-  returnedQuantity: "Back in all",
-  damagedQuantity: "Of these damaged",
-  lostQuantity: "Of these lost",
+  returnedQuantity: "Returned in total",
+  damagedQuantity: "Damaged",
+  lostQuantity: "Lost",
   declineReason: "Reason for declining",
 };
 
@@ -43,7 +43,7 @@ const shapes: Record<string, { type?: string; inputMode?: "numeric" | "tel"; aut
   email: { type: "email" },
 };
 
-/** One field of a request in a line. */
+/** A single-line field of a request. */
 export function LineField({ field, value, onChange, error, hint, required }: Props) {
   return (
     <TextInput
@@ -59,7 +59,7 @@ export function LineField({ field, value, onChange, error, hint, required }: Pro
   );
 }
 
-/** One field of a request with room for sentences. */
+/** A multi-line field of a request. */
 export function TextField({ field, value, onChange, error, hint, required }: Props) {
   return (
     <Textarea

@@ -13,14 +13,14 @@ import { RequestsTable } from "./requests-table.tsx";
 
 const BATCH_SIZE = 300;
 
-/** The requests below the catalogue, as soon as there is one: the own ones, or all of them for the store. */
+/** The requests below the catalogue, if there are any: the member's own, or all for store admins. */
 export function RequestsSection({
   isManager,
   isCatalogueLoaded,
   onOpen,
 }: {
   isManager: boolean;
-  /** Whether what stands above has its height. */
+  /** Whether the content above has its final height. */
   isCatalogueLoaded: boolean;
   onOpen: (request: LoanRequest) => void;
 }) {
@@ -36,7 +36,7 @@ export function RequestsSection({
   const isFiltered = status !== undefined || search !== "";
   const { data, error } = requests;
 
-  // A letter's link leads to this table, which is not there yet when the browser looks for it.
+  // Links in e-mails point to this table, which loads after the browser has looked for the anchor.
   const arrived = isCatalogueLoaded && data !== undefined && hash === "#requests";
   useEffect(() => {
     if (arrived) heading.current?.focus();
@@ -116,7 +116,7 @@ export function RequestsSection({
         />
       ) : (
         <p className={styles.none}>
-          No request fits.{" "}
+          No requests found.{" "}
           <button
             type="button"
             onClick={() => {
@@ -130,8 +130,8 @@ export function RequestsSection({
       )}
       {data.rows.length < data.total && (
         <p className={styles.more}>
-          The first {data.rows.length} of {data.total.toLocaleString("en-GB")} are shown: overdue ones first,
-          then what is open.{" "}
+          Showing the first {data.rows.length} of {data.total.toLocaleString("en-GB")}: overdue requests
+          first, then open ones.{" "}
           <button type="button" className="button quiet" onClick={() => setLimit(limit + BATCH_SIZE)}>
             Load more
           </button>

@@ -7,7 +7,7 @@ import styles from "./requests-table.module.css";
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Africa/Lagos" });
 const formatDate = (iso: string) => day.format(new Date(iso));
 
-/** Requests as rows that open their dialog; for the store with the borrower and a delete column. */
+/** Requests as rows that open their dialog; store admins also see the borrower. */
 export function RequestsTable(props: {
   requests: LoanRequest[];
   isManager: boolean;
@@ -26,7 +26,7 @@ export function RequestsTable(props: {
             <th scope="col">Equipment</th>
             {isManager && <th scope="col">Borrower</th>}
             <th scope="col">Quantity</th>
-            <th scope="col">Asked for</th>
+            <th scope="col">Requested</th>
             <th scope="col">Due</th>
             <th scope="col">Status</th>
             {onDelete && (
@@ -55,7 +55,7 @@ export function RequestsTable(props: {
                 </span>
                 {request.quantity}
               </td>
-              <td className={styles.date} data-label="asked ">
+              <td className={styles.date} data-label="requested ">
                 {formatDate(request.requestDate)}
               </td>
               <td className={styles.date} data-label="due ">
@@ -63,7 +63,7 @@ export function RequestsTable(props: {
               </td>
               <td className={styles.status}>
                 <LoanBadge request={request} />
-                {request.extensionDate && <span className={styles.wish}>Wants more time</span>}
+                {request.extensionDate && <span className={styles.extension}>Extension requested</span>}
               </td>
               {onDelete && (
                 <td className={styles.last}>

@@ -4,19 +4,19 @@ import type { RecordValues } from "./record-values.ts";
 import { LineField } from "./request-fields.tsx";
 import styles from "./status-choice.module.css";
 
-/** The statuses of a request as radio choices; those that it cannot have now stand there, but cannot be chosen. */
+/** The statuses of a request as radio buttons; transitions that are not allowed are disabled. */
 export function StatusChoice(props: {
   request: LoanRequest;
   chosen: LoanStatus;
   onChoose: (status: LoanStatus) => void;
 }) {
   const { request, chosen } = props;
-  const moves = allowedTransitions(request.state, "store");
+  const allowed = allowedTransitions(request.state, "store");
   const offered = loanStatusNames.filter(
     (status) => loanStatuses[status].isSelectable || status === request.status || status === chosen,
   );
   const isDisabled = (status: LoanStatus) =>
-    status !== request.status && status !== request.state && !moves.includes(status);
+    status !== request.status && status !== request.state && !allowed.includes(status);
   const recall = chosen === "overdue" && request.status !== "overdue";
   return (
     <StatusRadios
@@ -24,12 +24,12 @@ export function StatusChoice(props: {
       isDisabled={isDisabled}
       chosen={chosen}
       onChoose={props.onChoose}
-      {...(recall && { meaning: "The loan is recalled: it is due now, and the borrower gets a mail." })}
+      {...(recall && { meaning: "The loan is recalled: it is due now, and the borrower gets an e-mail." })}
     />
   );
 }
 
-/** Some statuses to choose from, and what the chosen one means. */
+/** Radio buttons for statuses, with the meaning of the chosen one. */
 export function StatusRadios(props: {
   offered: LoanStatus[];
   isDisabled?: (status: LoanStatus) => boolean;
@@ -68,7 +68,7 @@ type Bind = (field: "returnedQuantity" | "damagedQuantity" | "lostQuantity") => 
   error: string | undefined;
 };
 
-/** How many units are back, and in which condition. */
+/** The number of returned units and their condition. */
 export function ReturnCount({
   request,
   values,
@@ -80,18 +80,18 @@ export function ReturnCount({
 }) {
   const { issuedQuantity, returnedQuantity } = request;
   const earlier =
-    request.state === "partial" && returnedQuantity > 0 ? `, ${returnedQuantity} of them before` : "";
+    request.state === "partial" && returnedQuantity > 0 ? `, ${returnedQuantity} returned earlier` : "";
   return (
     <fieldset className={styles.choice}>
-      <legend>What comes back</legend>
+      <legend>Return</legend>
       <div className={styles.counts}>
         {values.status === "partial" && <LineField {...bind("returnedQuantity")} />}
         <LineField {...bind("damagedQuantity")} />
         <LineField {...bind("lostQuantity")} />
       </div>
       <p>
-        Of {issuedQuantity} handed over{earlier}. Damaged and lost ones count among those that come back now;
-        lost ones leave the total.
+        {issuedQuantity} handed over{earlier}. Count damaged and lost units as returned now; lost units are
+        deducted from the total.
       </p>
     </fieldset>
   );

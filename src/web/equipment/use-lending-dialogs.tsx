@@ -15,17 +15,17 @@ type Shown =
   | { Request: ComponentType<RequestDialogProps>; target: RequestTarget }
   | { Item: ComponentType<EquipmentDialogProps>; item: Equipment | null };
 
-/** The two dialogs of the store; their code comes when one is first opened. `dialog` is to be rendered. */
+/** The request and equipment dialogs, loaded when first opened; the caller renders `dialog`. */
 export function useLendingDialogs(person: Person) {
-  // The number that was given last is offered again; a store admin writes down the numbers of others.
+  // Members get the phone number of their last request; a store admin enters other people's numbers.
   const latestRequests = useQuery({
     ...requestListQuery(canManageEquipment(person), {}, 1),
     enabled: !canManageEquipment(person),
   });
   const phone = (!canManageEquipment(person) && findLatest(latestRequests.data?.rows ?? [])?.phone) || "";
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [shown, setShown] = useState<Shown>();
-  // The first request of a visit is offered 60 days, later ones 14, as the form is reset then.
+  // As in the specification, the first request of a visit defaults to 60 days, later ones to 14.
   const [dueDays, setDueDays] = useState(MAX_LOAN_DAYS);
   const openers = useRef<(HTMLElement | null | undefined)[]>([]);
 
@@ -41,8 +41,8 @@ export function useLendingDialogs(person: Person) {
   }
   const handleClosed = () => {
     setShown(undefined);
-    // What opened it may have left the page with the change; then the heading above it is nearest.
-    openers.current.find((place) => place?.isConnected)?.focus();
+    // The opener may have been removed by the change; then the nearest heading gets the focus.
+    openers.current.find((element) => element?.isConnected)?.focus();
   };
 
   const openRequest = (target: RequestTarget) =>
@@ -50,7 +50,7 @@ export function useLendingDialogs(person: Person) {
   const openItem = (item: Equipment | null) =>
     void open(async () => ({ Item: (await loadEquipment()).EquipmentDialog, item }));
   const openItemById = async (id: string | null) =>
-    openItem(id === null ? null : await queries.fetchQuery(itemQuery(id)));
+    openItem(id === null ? null : await queryClient.fetchQuery(itemQuery(id)));
 
   const dialog =
     shown && "Request" in shown ? (
