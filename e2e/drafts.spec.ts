@@ -55,7 +55,7 @@ test("a crash of the tab while writing loses no text", async ({ page, context, q
   await after.goto("/profile");
   const unfinished = after.getByRole("region", { name: "Unfinished writing" });
   await expect(unfinished).toContainText(title);
-  await unfinished.getByRole("button", { name: "Go on writing" }).click();
+  await unfinished.getByRole("button", { name: "Continue editing" }).click();
   const editor = after.getByRole("dialog", { name: "New Post" });
   await expect(editor.getByText("Your unsaved changes from")).toBeVisible();
   await expect(editor.getByLabel("Type")).toHaveValue("thesis");
@@ -91,7 +91,7 @@ test("two tabs with new posts save both drafts", async ({ page, context }, { pro
   await other.reload();
   const unfinished = other.getByRole("region", { name: "Unfinished writing" });
   await expect(unfinished).toContainText(first);
-  await unfinished.getByRole("button", { name: "Go on writing" }).click();
+  await unfinished.getByRole("button", { name: "Continue editing" }).click();
   await expect(other.getByRole("dialog", { name: "New Post" }).getByLabel("Title")).toHaveValue(first);
 });
 
@@ -130,7 +130,7 @@ test("text typed when the session ended is restored for the same person only", a
   await expect(page.getByRole("heading", { name: "Your posts" })).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(unfinished).toContainText(title);
-  await expect(unfinished.getByRole("button", { name: "Go on writing" })).toBeFocused();
+  await expect(unfinished.getByRole("button", { name: "Continue editing" })).toBeFocused();
   await unfinished.getByRole("button", { name: "Discard" }).click();
   await expect(unfinished).toHaveCount(0);
   await page.reload();
@@ -147,7 +147,7 @@ test("leaving with unsaved text asks first, by button, Escape or the Back button
   const editor = await write(page, title, "They weave.");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await editor.getByRole("button", { name: "Close the editor" }).click();
-  await question.getByRole("button", { name: "Go on writing" }).click();
+  await question.getByRole("button", { name: "Continue editing" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue(title);
   for (const field of [editor.getByLabel("Year"), editor.locator("[contenteditable=true]")]) {
     await field.focus();
@@ -161,10 +161,10 @@ test("leaving with unsaved text asks first, by button, Escape or the Back button
   }
   await page.goBack();
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Leave and keep it" }).click();
+  await question.getByRole("button", { name: "Leave and keep draft" }).click();
   await expect(page).not.toHaveURL(/profile/);
   await page.goto("/profile");
-  await page.getByRole("button", { name: "Go on writing" }).click();
+  await page.getByRole("button", { name: "Continue editing" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue(title);
   await editor.getByRole("button", { name: "Discard" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue("");

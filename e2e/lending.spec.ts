@@ -109,8 +109,8 @@ test("equipment is requested, approved, handed over, and returned in two parts, 
   await row.getByRole("button", { name, exact: true }).click();
   const record = store.getByRole("dialog", { name: "Update Record for Nenrot Dashe" });
   await record.getByLabel("Partial").check();
-  await record.getByLabel("Back in all").fill("2");
-  await record.getByLabel("Of these damaged").fill("1");
+  await record.getByLabel("Returned in total").fill("2");
+  await record.getByLabel("Damaged").fill("1");
   await expectUsable(store);
   await record.getByRole("button", { name: "Save Record" }).click();
   await expect(store.getByText("Request updated successfully")).toBeVisible();
@@ -200,7 +200,7 @@ test("a loan needs only the keyboard, and a mistaken request can be cancelled", 
   await store.keyboard.press("ArrowDown");
   await store.keyboard.press("ArrowDown");
   await expect(store.getByRole("radio", { name: "Partial" })).toBeChecked();
-  await tabTo(store, store.getByLabel("Back in all"));
+  await tabTo(store, store.getByLabel("Returned in total"));
   await store.keyboard.type("1");
   await store.keyboard.press("Enter");
   await expect(store.getByText("Request updated successfully")).toBeVisible();
@@ -252,10 +252,10 @@ test("the store declines a request with a reason, and typed text is not lost by 
   await store.keyboard.type("Being mended.");
   await store.keyboard.press("Escape");
   const question = store.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Go on writing" }).click();
+  await question.getByRole("button", { name: "Continue editing" }).click();
   await expect(reason).toHaveValue("Being mended.");
   await store.evaluate(() => history.back());
-  await question.getByRole("button", { name: "Go on writing" }).click();
+  await question.getByRole("button", { name: "Continue editing" }).click();
   await record.getByRole("button", { name: "Save Record" }).click();
   await expect(store.getByText("Request updated successfully")).toBeVisible();
   await expect(waiting).toHaveCount(0);
@@ -307,5 +307,5 @@ test("lists are exported as CSV and imported after a preview, and labels have a 
   const question = store.getByRole("dialog", { name: "Are you sure you Want to delete this Equipment?" });
   await question.getByRole("button", { name: "Delete Equipment" }).click();
   await expect(store.getByText("Equipment deleted successfully")).toBeVisible();
-  await expect(store.getByText("Nothing of that name")).toBeVisible();
+  await expect(store.getByText("No equipment found")).toBeVisible();
 });

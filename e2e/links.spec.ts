@@ -15,7 +15,7 @@ test("a new account confirms its address by mail, and owns its profile once an a
   await page.getByRole("button", { name: "Confirm this address" }).click();
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByText("no member profile carries this address")).toBeVisible();
+  await expect(page.getByText("no member profile has this address")).toBeVisible();
 });
 
 test("the link for a forgotten password sets a new one, signs in and opens the profile", async ({

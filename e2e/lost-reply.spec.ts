@@ -62,7 +62,11 @@ test("a post whose reply was lost is published once, even after a reload", async
   await expect(editor.getByRole("alert")).toContainText("What you typed is still here.");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByText(title).locator("xpath=../..").getByRole("button", { name: "Go on writing" }).click();
+  await page
+    .getByText(title)
+    .locator("xpath=../..")
+    .getByRole("button", { name: "Continue editing" })
+    .click();
   await expect(editor.getByLabel("Title")).toHaveValue(title);
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(page.getByText("Post added successfully")).toBeVisible();

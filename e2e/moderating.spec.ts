@@ -26,10 +26,10 @@ test("an admin filters by state and type, approves several at once, deletes one 
     "Deleted 0",
   ]);
   await states.getByRole("link", { name: "Pending" }).click();
-  await expect(page.getByText("3 posts, what has waited longest first")).toBeVisible();
+  await expect(page.getByText("3 posts, longest waiting first")).toBeVisible();
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([/one/, /two/, /three/]);
   await page.getByLabel("Post type").selectOption("News");
-  await expect(page.getByRole("heading", { name: "No post fits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
   await page.getByLabel("Post type").selectOption("Document");
 
   await page.getByLabel(`Choose ${word} sheet one`).check();
@@ -47,7 +47,7 @@ test("an admin filters by state and type, approves several at once, deletes one 
   await expect(page.getByText(`${word} sheet one is in the bin.`)).toBeVisible();
   expect((await page.request.get(`/api/posts/${word.toLowerCase()}-sheet-one`)).status()).toBe(410);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The post is back where it was")).toBeVisible();
+  await expect(page.getByText("The post has been restored")).toBeVisible();
   expect((await page.request.get(`/api/posts/${word.toLowerCase()}-sheet-one`)).status()).toBe(200);
 });
 
@@ -62,13 +62,13 @@ test("axe finds no problems in the editor of a pending post, its changes, histor
   const editor = page.getByRole("dialog", { name: "Update Post" });
   await expect(
     editor
-      .getByRole("region", { name: /change waits/ })
+      .getByRole("region", { name: /change is waiting/ })
       .locator("ins")
       .first(),
   ).toBeVisible();
   await editor.getByText("History of this post").click();
   await editor.getByRole("button", { name: "Show this text" }).first().click();
-  await expect(editor.getByRole("button", { name: "Bring this text back" })).toBeVisible();
+  await expect(editor.getByRole("button", { name: "Restore this text" })).toBeVisible();
   await editor.getByRole("button", { name: "Add a table" }).click();
   for (const heading of ["Site", "Year", "Birds"]) {
     await page.keyboard.type(heading);

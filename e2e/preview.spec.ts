@@ -64,7 +64,7 @@ test("a pending change can be previewed beside the public version", async ({ pag
   const bar = page.getByRole("region", { name: "Preview" });
   await bar.getByRole("button", { name: "Edit" }).click();
   const editor = page.getByRole("dialog", { name: "Update Post" });
-  await expect(editor.getByText("Your change waits for approval; until then")).toBeVisible();
+  await expect(editor.getByText("Your change needs approval; until then")).toBeVisible();
   await editor.locator("[contenteditable=true]").fill("Heard all day.");
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(editor).toHaveCount(0);
@@ -88,7 +88,7 @@ test("an author restores a deleted post with Undo, by keyboard", async ({ page }
   const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
   await undo.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The post is back where it was")).toBeVisible();
+  await expect(page.getByText("The post has been restored")).toBeVisible();
   await expect(row(page, title)).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test("Undo restores a cancelled request", async ({ page }) => {
   await record.getByRole("button", { name: "Cancel the request", exact: true }).click();
   await expect(record).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The request is back as it was")).toBeVisible();
+  await expect(page.getByText("The request has been restored")).toBeVisible();
   await expect(mine).toBeVisible();
 });
 

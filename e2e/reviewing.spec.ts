@@ -141,7 +141,7 @@ test("an approved post shows its old text until a member's change is approved", 
   const update = member.getByRole("dialog", { name: "Update Post" });
   await update.locator("[contenteditable=true]").fill("Heard nine times in the new text.");
   await update.getByRole("button", { name: "Save" }).click();
-  await expect(member.getByText("An admin will read your change", { exact: false })).toBeVisible();
+  await expect(member.getByText("An admin will review your change", { exact: false })).toBeVisible();
   await expect(tableRow(member, word)).toContainText("Edit waiting");
 
   const address = `/news/${word.toLowerCase()}-heard-at-dusk`;
@@ -149,7 +149,7 @@ test("an approved post shows its old text until a member's change is approved", 
   await expect(visitor.getByText("Heard three times in the old text.")).toBeVisible();
   await admin.goto(`/moderator?state=pending&search=${word}`);
   await admin.getByRole("article").filter({ hasText: "Edit waiting" }).getByRole("heading").click();
-  const review = admin.getByRole("region", { name: /change waits/ });
+  const review = admin.getByRole("region", { name: /change is waiting/ });
   await expect(review.locator("del").first()).toContainText("three");
   await expect(review.locator("ins").first()).toContainText("nine");
   await review.getByRole("button", { name: "Approve this change" }).click();

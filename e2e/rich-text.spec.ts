@@ -173,9 +173,9 @@ test("a video remains when typing continues", async ({ page, quiet }) => {
   await text.click();
   await page.keyboard.type("Look:");
   for (const id of ["dQw4w9WgXcQ", "aqz-KE-bpKQ"]) {
-    await editor.getByRole("button", { name: "Add a film" }).click();
-    await editor.getByLabel("Address of the film").fill(`https://youtu.be/${id}`);
-    await editor.getByRole("button", { name: "Add film", exact: true }).click();
+    await editor.getByRole("button", { name: "Add a video" }).click();
+    await editor.getByLabel("Address of the video").fill(`https://youtu.be/${id}`);
+    await editor.getByRole("button", { name: "Add video", exact: true }).click();
   }
   await page.keyboard.type("Seen?");
   await expect.poll(() => blocks(text)).toEqual(["Look:", "video", "video", "Seen?"]);
@@ -194,7 +194,7 @@ test("publishing waits for a running upload", async ({ page }) => {
   await page.keyboard.press("Escape");
   const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(leaving.getByText("Still uploading: 2 pictures.")).toBeVisible();
-  await leaving.getByRole("button", { name: "Go on writing" }).click();
+  await leaving.getByRole("button", { name: "Continue editing" }).click();
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(editor.getByText("Waiting for 2 pictures…").first()).toBeVisible();
   uploads.release();

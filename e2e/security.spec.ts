@@ -25,8 +25,8 @@ test("a changed password signs out all other devices and mails the owner", async
   await page.getByLabel("Current password").fill(newAccountPassword);
   await page.getByLabel("New password").fill("wet granite and rollers");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
-  await expect(page.getByText("Only on this device.")).toBeVisible();
+  await expect(page.getByText("Your password has been changed.")).toBeVisible();
+  await expect(page.getByText("You are signed in only on this device.")).toBeVisible();
   await other.goto("/account");
   await expect(other).toHaveURL(/\/auth$/);
   await other.context().close();
@@ -44,7 +44,7 @@ test("another signed-in device is listed and can be signed out", async ({ page, 
   await expect(page.getByText("This device.")).toBeVisible();
   await page.getByRole("button", { name: /^Sign out Chrome/ }).click();
   await expect(page.getByText("That device is signed out.")).toBeVisible();
-  await expect(page.getByText("Only on this device.")).toBeVisible();
+  await expect(page.getByText("You are signed in only on this device.")).toBeVisible();
   await other.goto("/account");
   await expect(other).toHaveURL(/\/auth$/);
   await other.context().close();

@@ -41,11 +41,11 @@ test("an admin's decision on a withheld name changes the public download", async
   await expect(page.locator("main")).not.toContainText("1 March 2014");
 
   await page.goto("/sensitive-species");
-  const waiting = page.getByRole("region", { name: /^Names to decide/ }).getByRole("listitem");
+  const waiting = page.getByRole("region", { name: /^Names to review/ }).getByRole("listitem");
   await expect(waiting.filter({ hasText: name })).toContainText("1 count, resembles Vulture");
   expect(await isNarrow(page)).toBe(true);
   await page.getByRole("button", { name: `Not sensitive ${name}` }).press("Enter");
-  await expect(page.getByText("Its counts are public with their place and day.")).toBeVisible();
+  await expect(page.getByText("Its counts are public with their site and date.")).toBeVisible();
   await expect(waiting.filter({ hasText: name })).toHaveCount(0);
   expect(await downloaded(page, 2014, place)).toContain("Vultre");
   await page.goto(`/datazone/pointcount?year=2014&species=${name}`);
@@ -75,7 +75,7 @@ test("an admin adds a sensitive species, and removes it after a confirmation", a
 
   await page.getByRole("button", { name: `Remove ${genus}` }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText("Taken off the list")).toBeVisible();
+  await expect(page.getByText("Removed from the list")).toBeVisible();
   expect(await downloaded(page, 2013, place)).toContain(genus);
   expect(await isNarrow(page)).toBe(true);
 });

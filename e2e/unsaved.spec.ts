@@ -3,7 +3,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const back = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d are back\.$/);
+const back = (page: Page) => page.getByText(/^Your unsaved changes from \d\d:\d\d have been restored\.$/);
 
 /** Resolves once this browser has stored a draft that contains `text`. */
 const written = (page: Page, text: string) =>
@@ -51,7 +51,7 @@ test("a reload restores text typed into the profile, and Discard returns to the 
   await written(page, "Counts turacos at dawn.");
   await reload(page);
   const unsaved = page.getByRole("region", { name: "Unsaved profile" });
-  await unsaved.getByRole("button", { name: "Go on writing" }).click();
+  await unsaved.getByRole("button", { name: "Continue editing" }).click();
   await expect(back(page)).toBeVisible();
   await expect(editor.getByLabel("Designation")).toHaveValue("Warden of the reserve");
   await expect(editor.getByLabel("Short bio")).toHaveValue("Counts turacos at dawn.");
@@ -60,7 +60,7 @@ test("a reload restores text typed into the profile, and Discard returns to the 
   await page.keyboard.press("Escape");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Go on writing" }).click();
+  await question.getByRole("button", { name: "Continue editing" }).click();
   await editor.getByRole("button", { name: "Discard" }).click();
   await expect(editor.getByLabel("Designation")).toHaveValue(stored);
   await expect(back(page)).toHaveCount(0);
@@ -117,7 +117,7 @@ test("a draft older than someone else's change reports a conflict and overwrites
   await reload(page);
   await page
     .getByRole("region", { name: "Unsaved profile" })
-    .getByRole("button", { name: "Go on writing" })
+    .getByRole("button", { name: "Continue editing" })
     .click();
   await expect(editor.getByLabel("Current location")).toHaveValue(mine);
   await editor.getByRole("button", { name: "Update Profile" }).click();
@@ -148,11 +148,11 @@ test("a reload restores text typed about a species; leaving the page asks first"
 
   await page.getByRole("link", { name: "Back to the list" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Leave and keep it" }).click();
+  await question.getByRole("button", { name: "Leave and keep draft" }).click();
   await expect(page).toHaveURL(/\/species$/);
   const unsaved = page.getByRole("region", { name: "Unsaved species" });
   await expect(unsaved).toContainText(name);
-  await unsaved.getByRole("button", { name: "Go on writing" }).click();
+  await unsaved.getByRole("button", { name: "Continue editing" }).click();
   await expect(page.getByLabel("Common name")).toHaveValue(name);
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByLabel("Common name")).toHaveValue("");
@@ -171,7 +171,7 @@ test("a reload restores text typed about equipment", async ({ page }, { project 
   await reload(page);
   const unsaved = page.getByRole("region", { name: "Unsaved equipment" });
   await expect(unsaved).toContainText(name);
-  await unsaved.getByRole("button", { name: "Go on writing" }).click();
+  await unsaved.getByRole("button", { name: "Continue editing" }).click();
   await expect(back(page)).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue(name);
   await expect(dialog.getByLabel("Quantity")).toHaveValue("7");
@@ -191,7 +191,7 @@ test("Escape asks before it closes a dialog with a running upload", async ({ pag
   const dialog = page.getByRole("dialog", { name: "New Equipment" });
   const picture = { name: "net.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(2000, 7) };
   await dialog.locator("input[type=file]").setInputFiles(picture);
-  await expect(dialog.getByText(/% sent|Arrived/)).toBeVisible();
+  await expect(dialog.getByText(/% sent|Sent\./)).toBeVisible();
   await page.keyboard.press("Escape");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question).toContainText("Still uploading");
@@ -213,7 +213,7 @@ test("a reload restores an unsent message to the institute", async ({ page }) =>
   await page.getByLabel("Message").fill("When do the weavers breed?");
   await page.reload();
   await expect(page.getByLabel("Message")).toHaveValue("When do the weavers breed?");
-  await expect(page.getByText(/^Your unsent message from \d\d:\d\d is back\.$/)).toBeVisible();
+  await expect(page.getByText(/^Your unsent message from \d\d:\d\d has been restored\.$/)).toBeVisible();
   await page.getByRole("link", { name: "News" }).first().press("Enter");
   await expect(page).not.toHaveURL(/contact/);
   await page.goBack();

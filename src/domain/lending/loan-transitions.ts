@@ -47,7 +47,7 @@ export interface Outcome {
 }
 
 const invalid = (fields: FieldErrors) =>
-  new AppError("invalid", "Please look again at what is marked.", { fields });
+  new AppError("invalid", "Please correct the marked fields.", { fields });
 
 /** Applies what a store admin sends, or refuses it; every rule about statuses, counts and dates is here. */
 export function applyChanges(

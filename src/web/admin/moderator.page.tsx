@@ -123,7 +123,8 @@ function Moderation({ person }: { person: Person }) {
 function summaryOf({ state }: ModerationParams, total: number): string {
   const posts = `${total} ${total === 1 ? "post" : "posts"}`;
   if (state === "pending" && total > 1) return `${posts}, longest waiting first`;
-  if (state === "deleted") return `${posts} in the bin; you can restore a post for ${BIN_RETENTION_DAYS} days`;
+  if (state === "deleted")
+    return `${posts} in the bin; you can restore a post for ${BIN_RETENTION_DAYS} days`;
   return posts;
 }
 

@@ -34,8 +34,8 @@ function Management() {
   return (
     <>
       <p className={styles.intro}>
-        For these species the public sees only totals by one-degree cell and year, never the site, the date
-        or the observers. <a href="/surveys">Survey data</a>
+        For these species the public sees only totals by one-degree cell and year, never the site, the date or
+        the observers. <a href="/surveys">Survey data</a>
       </p>
       {data ? (
         <>

@@ -47,7 +47,8 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
         busy={deletion.isPending}
         problem={deletion.error?.message}
         onConfirm={() => {
-          if (queryClient.isMutating({ mutationKey: ["delete member"] }) === 0) deletion.mutate(pendingDelete);
+          if (queryClient.isMutating({ mutationKey: ["delete member"] }) === 0)
+            deletion.mutate(pendingDelete);
         }}
         onClose={() => setPendingDelete(undefined)}
       >

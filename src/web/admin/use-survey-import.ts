@@ -24,7 +24,8 @@ export function useSurveyImport() {
     refetchInterval: (query) => (isWorking(query.state.data?.job ?? null) ? POLL_INTERVAL_MS : false),
   });
   const job = data?.job ?? null;
-  const setJob = (next: SurveyImportJob | null) => queryClient.setQueryData(currentQuery.queryKey, { job: next });
+  const setJob = (next: SurveyImportJob | null) =>
+    queryClient.setQueryData(currentQuery.queryKey, { job: next });
 
   async function attempt(act: () => Promise<void>) {
     setFailure(undefined);

@@ -12,7 +12,7 @@ import { DraftNotice } from "../workplace/draft-notice.tsx";
 import type { Draft, DraftKey } from "../workplace/drafts.ts";
 import { ErrorSummary } from "../workplace/error-summary.tsx";
 import { FileDrop } from "../workplace/file-drop.tsx";
-import { FormUploadsProvider, useForgetMissing, useFormUploads } from "../workplace/form-uploads.tsx";
+import { FormUploadsProvider, useClearUploadFailure, useFormUploads } from "../workplace/form-uploads.tsx";
 import { newerVersion } from "../workplace/post-editor/conflict.tsx";
 import { RichText } from "../workplace/post-editor/rich-text.tsx";
 import { type Failure, useSubmission, validate } from "../workplace/submission.ts";
@@ -100,7 +100,7 @@ export default function SpeciesForm({
   const { uploads, sending } = useFormUploads();
   const submission = useSubmission(form);
   const { submit, busy, failure } = submission;
-  useForgetMissing(uploads, submission);
+  useClearUploadFailure(uploads, submission);
   const latest = useRef(values);
   latest.current = values;
   const set = (change: Partial<SpeciesValues>) => {

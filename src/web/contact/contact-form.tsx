@@ -93,7 +93,7 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       <h2>Write to us</h2>
       {restored && (
         <div className={styles.restored} role="status">
-          <p>Your unsent message from {time.format(new Date(restored))} is back.</p>
+          <p>Your unsent message from {time.format(new Date(restored))} has been restored.</p>
           <button type="button" className="button quiet" onClick={discard}>
             Discard
           </button>

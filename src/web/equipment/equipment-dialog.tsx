@@ -153,7 +153,7 @@ function EquipmentForm(props: {
       <TextInput {...bind("name")} required data-autofocus />
       <TextInput
         {...bind("quantity")}
-        description={item ? `Lent or asked for: ${item.borrowed}.` : "How many the store has."}
+        description={item ? `${item.borrowed} on loan or requested.` : "How many the store has."}
         inputMode="numeric"
         required
       />

@@ -110,11 +110,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
           error={failure?.fields.requestId}
         />
         {shows("quantity") && (
-          <LineField
-            {...bind("quantity")}
-            hint={out ? "Still with the borrower." : "Requested."}
-            required
-          />
+          <LineField {...bind("quantity")} hint={out ? "Still with the borrower." : "Requested."} required />
         )}
       </div>
       <div className={styles.pair}>

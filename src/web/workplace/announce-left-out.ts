@@ -1,14 +1,14 @@
 import { describePicture, type WithLeftOut } from "#domain/posts/left-out.ts";
 import { announceFailure } from "#web/ui/toast.tsx";
 
-/** Names the pictures that were left out of what was just saved, until the person closes the message. */
+/** Lists the pictures that were left out of a saved text; the message stays until it is closed. */
 export function announceLeftOut({ leftOut = [] }: WithLeftOut): void {
   if (leftOut.length === 0) return;
   const what = leftOut.length === 1 ? "1 picture was" : `${leftOut.length} pictures were`;
   const [them, files] = leftOut.length === 1 ? ["it", "a file"] : ["them", "files"];
-  const each = leftOut.map(({ src, reason }) => `${describePicture(src)}: ${reason}`).join(" ");
+  const reasons = leftOut.map(({ src, reason }) => `${describePicture(src)}: ${reason}`).join(" ");
   announceFailure(
     `${what} left out`,
-    `${each} Save ${them} as ${files} and add ${them} with the picture button.`,
+    `${reasons} Save ${them} as ${files} and add ${them} with the picture button.`,
   );
 }

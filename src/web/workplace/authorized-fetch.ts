@@ -1,7 +1,7 @@
 import { AppError, type ErrorBody } from "#domain/errors.ts";
 import { clearSession, readSession } from "../session.ts";
 
-/** A call outside the typed client, for files. A refusal is logged and thrown as what the person can be told. */
+/** Fetches files with the session's token; an error is logged and thrown as an `AppError` with a text to show. */
 export async function authorizedFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const session = readSession();
   const headers = new Headers(init.headers);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import styles from "./busy-button.module.css";
 
-/** A button that shows that it works, says so, and cannot be pressed again meanwhile; it keeps its width and the focus. */
+/** A button that shows and announces that it is busy; meanwhile it ignores clicks and keeps its width and focus. */
 export function BusyButton({
   busy,
   busyLabel,

@@ -7,7 +7,7 @@ import { readSession, STATE_KEY, useSession } from "../session.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Local storage, written only while somebody is signed in: a save that was on its way at logout comes to nothing. */
+/** Local storage that writes only while signed in, so that a delayed save after signing out stores nothing. */
 const storage = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => {
@@ -22,17 +22,14 @@ const createClient = () =>
       queries: {
         networkMode: "always",
         gcTime: DAY_MS,
-        // A refusal stays one; only a line that broke is worth a second try.
+        // Only a failed connection is worth a retry; an error reply would be the same.
         retry: (failures, error) => failures < 1 && error instanceof AppError && error.code === "broken",
       },
       mutations: { networkMode: "always" },
     },
   });
 
-/**
- * What a signed-in person has loaded; what a query marks with `meta: { persist: true }` is kept in local storage (at most
- * one save a second) and there again on return. Only their own and public data may be marked, never other people's.
- */
+/** Persists queries with `meta: { persist: true }` in local storage; never mark other people's data. */
 export function ClientState({ children }: { children: ReactNode }) {
   const [client] = useState(createClient);
   const [persister] = useState(() =>
@@ -55,7 +52,7 @@ export function ClientState({ children }: { children: ReactNode }) {
       persistOptions={{
         persister,
         maxAge: DAY_MS,
-        // Another person at this browser, or another release of the site, starts afresh.
+        // Another account in this browser starts with an empty state.
         buster: readSessionId(),
         dehydrateOptions: {
           shouldDehydrateQuery: (query) => query.state.status === "success" && query.meta?.persist === true,

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import styles from "./confirm-dialog.module.css";
 
-/** Asks before something that is not easily undone. Escape and the quiet button leave everything as it is. */
+/** Asks for confirmation; Escape and the quiet button cancel. */
 export function ConfirmDialog(props: {
   title: string;
   children: ReactNode;
-  /** What the button does, and says; without it there is nothing to do but close. */
+  /** The label of the confirm button; without it the dialog can only be closed. */
   action?: string | undefined;
   busyLabel?: string;
   cancelLabel: string;
   busy?: boolean;
-  /** Why the last try did not work. */
+  /** The error of the last attempt. */
   problem?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;

@@ -11,12 +11,12 @@ interface PendingDelete {
   isApproved: boolean;
 }
 
-/** Deleting a post, after asking: `ask` opens the dialog, `dialog` is to be rendered; then `fallback` has the focus. */
+/** Deletes a post: `confirm` opens the `dialog` to render; afterwards `fallback` gets the focus. */
 export function useDeletePost(
   fallback: RefObject<HTMLElement | null>,
   onDeleted?: (post: { _id: string; title: string }) => void,
 ) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const deleted = useRef(false);
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
   const deletion = useMutation({
@@ -27,26 +27,26 @@ export function useDeletePost(
       setPendingDelete(undefined);
       onDeleted?.(post);
       deleted.current = true;
-      // Where the page itself shows what was deleted, the way back is there.
+      // A page that handles `onDeleted` offers its own undo.
       if (onDeleted) announce("Post deleted successfully");
       else announceUndo("Post deleted successfully", () => void undo(post._id));
-      await queries.invalidateQueries({ queryKey: ["posts"] });
+      await queryClient.invalidateQueries({ queryKey: ["posts"] });
     },
   });
 
   async function undo(id: string) {
     try {
       await unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } }));
-      announce("The post is back where it was");
+      announce("The post has been restored");
     } catch (error) {
-      announceFailure("The post could not be brought back", toFailure(error).message);
+      announceFailure("The post could not be restored", toFailure(error).message);
     }
-    // The message with the button that was pressed is gone.
+    // The message with the pressed button has disappeared.
     if (document.activeElement === document.body) fallback.current?.focus();
-    await queries.invalidateQueries({ queryKey: ["posts"] });
+    await queryClient.invalidateQueries({ queryKey: ["posts"] });
   }
 
-  // The row that had the focus is gone with its post.
+  // The deleted row had the focus.
   useEffect(() => {
     if (!deleted.current || document.activeElement !== document.body) return;
     deleted.current = false;
@@ -67,7 +67,7 @@ export function useDeletePost(
         busy={deletion.isPending}
         problem={deletion.error?.message}
         onConfirm={() => {
-          if (queries.isMutating({ mutationKey: ["delete"] }) === 0) deletion.mutate(pendingDelete);
+          if (queryClient.isMutating({ mutationKey: ["delete"] }) === 0) deletion.mutate(pendingDelete);
         }}
         onClose={() => setPendingDelete(undefined)}
       >
@@ -75,8 +75,8 @@ export function useDeletePost(
           <b>{pendingDelete.title}</b>
         </p>
         <p>
-          {pendingDelete.isApproved ? "It leaves the site at once. " : ""}You can undo this right away; for 30
-          days an admin can bring it back, and after that it is gone.
+          {pendingDelete.isApproved ? "It is removed from the site at once. " : ""}You can undo this right
+          away. An admin can restore it for 30 days; after that it is deleted for good.
         </p>
       </ConfirmDialog>
     ),

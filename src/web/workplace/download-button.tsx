@@ -5,7 +5,7 @@ import { authorizedFetch } from "./authorized-fetch.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { toFailure } from "./submission.ts";
 
-/** Saves a file that only a signed-in person may have, under the name that it is given here. */
+/** Downloads a file that needs the session's token, under the name `fileName`. */
 export function DownloadButton(props: { address: string; fileName: string; children: string }) {
   const { address, fileName } = props;
   const [busy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function DownloadButton(props: { address: string; fileName: string; child
     try {
       saveFile(await (await authorizedFetch(address)).blob(), fileName);
     } catch (error) {
-      announceFailure(`${fileName} could not be fetched`, toFailure(error).message);
+      announceFailure(`${fileName} could not be downloaded`, toFailure(error).message);
     } finally {
       setBusy(false);
     }
@@ -24,7 +24,7 @@ export function DownloadButton(props: { address: string; fileName: string; child
       type="button"
       quiet
       busy={busy}
-      busyLabel={`Fetching ${fileName}`}
+      busyLabel={`Downloading ${fileName}`}
       onClick={() => void download()}
     >
       <Download size={18} strokeWidth={1.5} aria-hidden />

@@ -4,18 +4,18 @@ import type { Draft } from "./drafts.ts";
 
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
 
-/** The moment of a draft: the time alone today, the day with it before. */
+/** The time of a draft, with its date unless that is today. */
 export function formatDraftTime(iso: string, now = new Date()): string {
   const clock = time.format(new Date(iso));
   return formatDate(iso) === formatDate(now.toISOString()) ? clock : `${clock} on ${formatDate(iso)}`;
 }
 
-/** Says that what was typed before a reload, a crash or the end of a session is in the form again. */
+/** Says that the form contains unsaved changes from an earlier visit. */
 export function DraftNotice({ savedDraft, onDiscard }: { savedDraft: Draft | null; onDiscard: () => void }) {
   if (!savedDraft) return null;
   return (
     <div className={styles.notice} role="status">
-      <p>Your unsaved changes from {formatDraftTime(savedDraft.savedAt)} are back.</p>
+      <p>Your unsaved changes from {formatDraftTime(savedDraft.savedAt)} have been restored.</p>
       <button type="button" className="button quiet" onClick={onDiscard}>
         Discard
       </button>

@@ -1,32 +1,31 @@
-// What is typed and not stored yet, in this browser's own database: it outlives a crash of the tab, the end of a session
-// and signing out, which empties local storage. Each draft belongs to the account that typed it and is shown to no other.
+// Unsaved input in IndexedDB: unlike local storage it survives signing out. Only the account that wrote it sees it.
 
 export type DraftKind = "post" | "profile" | "species" | "equipment";
 
-/** Where a draft is kept. */
+/** Identifies a draft in the database. */
 export interface DraftKey {
   account: string;
   kind: DraftKind;
   /** The record's id, or null for a new one. */
   id: string | null;
-  /** From 0: which of the drafts for this record, for each tab that has the form open writes one of its own. */
+  /** The number of the draft for this record, from 0: each tab with the form open has its own. */
   slot: number;
 }
 
 export interface Draft<Values = unknown> extends DraftKey {
   values: Values;
-  /** What the form began with, so that only what was typed counts as changed. */
+  /** The form's initial values, so that only edited fields count as changed. */
   start?: Values;
   note?: string;
-  /** The key under which it is sent, so that it is stored once even when a reply was lost before a reload. */
+  /** The idempotency key, so that a form whose reply was lost is not stored twice after a reload. */
   sendKey?: string;
-  /** The version of the record that it started from. */
+  /** The version of the record that was edited. */
   version: number | null;
   /** ISO 8601. */
   savedAt: string;
 }
 
-/** Drafts of posts were once the only ones: they name the post, and no kind. */
+/** Drafts of earlier versions have the post's id in `post`, and no kind. */
 type StoredDraft<Values> = Draft<Values> & { post?: string | null };
 
 function fromStored<Values>({ post, ...draft }: StoredDraft<Values>): Draft<Values> {
@@ -64,7 +63,7 @@ async function run<Result>(
       transaction.onerror = () => reject(transaction.error);
     });
   } catch (error) {
-    // A browser without storage: writing goes on, only nothing is kept.
+    // Without storage the form still works, but has no draft.
     console.error(error);
     return undefined;
   }
@@ -75,7 +74,7 @@ export const saveDraft = (draft: Draft) => run("readwrite", (store) => store.put
 export const deleteDraft = (draftKey: DraftKey) =>
   run("readwrite", (store) => store.delete(storageKey(draftKey)));
 
-/** What was typed at a place and not stored. */
+/** The draft with this key, or null. */
 export async function readDraft<Values>(draftKey: DraftKey): Promise<Draft<Values> | null> {
   const stored = await run<StoredDraft<Values> | undefined>("readonly", (store) =>
     store.get(storageKey(draftKey)),
@@ -83,21 +82,21 @@ export async function readDraft<Values>(draftKey: DraftKey): Promise<Draft<Value
   return stored ? fromStored(stored) : null;
 }
 
-/** The drafts of an account that no tab is writing on, newest first; what is older than sixty days goes. */
+/** The drafts of an account that no tab has open, newest first; drafts older than 60 days are deleted. */
 export async function listDrafts<Values>(account: string, kind: DraftKind): Promise<Draft<Values>[]> {
   const stored = (await run<StoredDraft<Values>[]>("readonly", (store) => store.getAll())) ?? [];
   const all = stored.map(fromStored);
   const oldest = new Date(Date.now() - DRAFT_RETENTION_MS).toISOString();
   for (const draft of all) if (draft.savedAt < oldest) await deleteDraft(draft);
   const { held = [] } = (await navigator.locks?.query()) ?? {};
-  const open = new Set(held.map(({ name }) => name));
+  const openLocks = new Set(held.map(({ name }) => name));
   return all
     .filter((draft) => draft.account === account && draft.kind === kind && draft.savedAt >= oldest)
-    .filter((draft) => !open.has(lockName(draft)))
+    .filter((draft) => !openLocks.has(lockName(draft)))
     .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
 }
 
-/** A place that no other tab writes on, from `wanted` on; it is held until released, or until the tab ends. */
+/** Locks the first free slot from `wanted` on, until it is released or the tab closes. */
 export async function lockFreeSlot(wanted: DraftKey): Promise<{ draftKey: DraftKey; release: () => void }> {
   for (let { slot } = wanted; ; slot++) {
     const draftKey = { ...wanted, slot };
@@ -106,20 +105,20 @@ export async function lockFreeSlot(wanted: DraftKey): Promise<{ draftKey: DraftK
   }
 }
 
-/** Brings back a draft that was dropped, beside whatever has been begun at its place since. */
+/** Restores a discarded draft in the first empty slot, so that it overwrites no newer draft. */
 export async function restoreDraft(draft: Draft): Promise<void> {
   for (let { slot } = draft; ; slot++) {
     const { account, kind, id } = draft;
-    const { draftKey: place, release } = await lockFreeSlot({ account, kind, id, slot });
-    const isFree = (await readDraft(place)) === null;
-    if (isFree) await saveDraft({ ...draft, ...place });
+    const { draftKey, release } = await lockFreeSlot({ account, kind, id, slot });
+    const isFree = (await readDraft(draftKey)) === null;
+    if (isFree) await saveDraft({ ...draft, ...draftKey });
     release();
     if (isFree) return;
-    slot = place.slot;
+    slot = draftKey.slot;
   }
 }
 
-/** Browsers lock for sites with TLS only: without, two tabs may share a place. */
+/** The lock's release, or undefined if another tab has it; without TLS there are no locks, so tabs may share a slot. */
 async function acquireLock(name: string): Promise<(() => void) | undefined> {
   if (!navigator.locks) return () => {};
   return new Promise((resolve, reject) => {

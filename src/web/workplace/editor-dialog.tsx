@@ -6,19 +6,19 @@ import styles from "./editor-dialog.module.css";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { hasUnsaved, type Unsaved } from "./use-draft.ts";
 
-/** A form over the whole screen. Leaving it with something unsaved or uploading asks first. */
+/** A full-screen form; leaving it with unsaved changes or running uploads needs confirmation. */
 export function EditorDialog(props: {
   title: string;
   unsaved: RefObject<Unsaved>;
   onClosed: () => void;
-  /** The form gets what closes it once everything is stored, or is to be thrown away. */
+  /** Renders the form; `discard` deletes the draft and closes the dialog. */
   children: (discard: () => void) => ReactNode;
 }) {
   const { unsaved } = props;
   const [opened, setOpened] = useState(true);
   const [isConfirming, setIsConfirming] = useState(false);
   const hasUnsavedWork = () => hasUnsaved(unsaved);
-  // A step back in the browser asks too, or closes an editor without text; the end of a session does not wait for an answer.
+  // The browser's back button asks too, or closes an unchanged editor; an ended session leaves without confirmation.
   const blocker = useBlocker(
     ({ historyAction }) =>
       (hasUnsavedWork() || (opened && historyAction === "POP")) && readSession() !== undefined,
@@ -35,7 +35,7 @@ export function EditorDialog(props: {
     setIsConfirming(false);
     setOpened(false);
   };
-  // The draft goes first: a reload right after the dialog has closed would bring it back.
+  // The draft is deleted before closing, or a reload could restore it.
   const discard = () => {
     unsaved.current.isResolved = true;
     void unsaved.current.discard().finally(close);
@@ -50,7 +50,7 @@ export function EditorDialog(props: {
       fullScreen
       onExitTransitionEnd={props.onClosed}
       onClose={() => {
-        // After this key press: the same Escape would close the question as soon as it is asked.
+        // Delayed, since the same Escape key press would close the confirmation at once.
         if (hasUnsavedWork()) setTimeout(() => setIsConfirming(true));
         else close();
       }}

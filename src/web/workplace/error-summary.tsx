@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import styles from "./error-summary.module.css";
 import type { Failure } from "./submission.ts";
 
-/** What went wrong with a form, above it: the server's sentence, and a link to each field that is to blame. */
+/** The errors of a form, shown above it with a link to each invalid field. */
 export function ErrorSummary(props: {
   failure: Failure | undefined;
-  /** The label of each field, by its name, and with it the id of its input. */
+  /** The labels of the fields by name; `idOf` gives the ids of their inputs. */
   labels: Record<string, string>;
   idOf?: (field: string) => string;
   children?: ReactNode;

@@ -9,14 +9,11 @@ import { UndoNote } from "./undo-note.tsx";
 import { useStoredFile } from "./use-stored-file.ts";
 import { useUpload } from "./use-upload.ts";
 
-/**
- * One picture or PDF: chosen, dropped or pasted, then sent at once. `value` is the address of what is stored, and
- * `onChange` is told when that is another, or none; `onBusy` whether something is on its way.
- */
+/** A field for one picture or PDF, uploaded as soon as it is chosen, dropped or pasted; `value` is its stored address. */
 export function FileDrop(props: {
-  /** The form's field, by which an upload that failed is named when the form is saved. */
+  /** The form's field, which shows the error if the upload failed when the form is saved. */
   field: string;
-  /** The id of its input, to which the form's summary of problems leads. */
+  /** The id of its input, which the form's error summary links to. */
   id: string;
   label: string;
   preset: UploadPreset;
@@ -26,9 +23,9 @@ export function FileDrop(props: {
   onBusy?: (busy: boolean) => void;
   hint?: string;
   error?: string | undefined;
-  /** Takes the files behind the first one, where several may be chosen at once; without it they are refused. */
+  /** Gets the files after the first one; without it only one file is accepted. */
   onOthers?: (files: File[]) => void;
-  /** A file that is sent as soon as the field is there. */
+  /** A file to upload as soon as the field is mounted. */
   begin?: { file: File; onBegun: () => void } | undefined;
 }) {
   const { accept, id, value } = props;
@@ -44,30 +41,30 @@ export function FileDrop(props: {
   const { progress, problem } = sending;
   const busy = progress !== undefined;
   const failed = sending.canRetry !== undefined;
-  // What was just sent is shown from here, as long as it is what the form holds.
+  // The local file is shown until the form's value changes.
   const file = busy || problem || sending.url === value ? sending.file : undefined;
   const stored = useStoredFile(file ? null : value);
   const error = problem ?? props.error;
   const rule = fileRules[accept];
 
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the field appears
   useEffect(() => {
-    if (!props.begin || hasBegun.current) return;
-    hasBegun.current = true;
+    if (!props.begin || hasStarted.current) return;
+    hasStarted.current = true;
     const { file: next, onBegun } = props.begin;
     onBegun();
-    const refusal = validateFile(next, accept, 0);
-    if (refusal) sending.refuse(refusal);
+    const problem = validateFile(next, accept, 0);
+    if (problem) sending.refuse(problem);
     else void sending.send(next);
   }, []);
 
   function chooseFiles(files: FileList | null) {
     const [first, ...others] = files ?? [];
     if (!first) return;
-    const refusal = validateFile(first, accept, props.onOthers ? 0 : others.length);
+    const problem = validateFile(first, accept, props.onOthers ? 0 : others.length);
     props.onOthers?.(others);
-    if (refusal) sending.refuse(refusal);
+    if (problem) sending.refuse(problem);
     else void sending.send(first);
   }
   function drop(event: DragEvent) {
@@ -84,7 +81,7 @@ export function FileDrop(props: {
   }
   function runAndRefocus(action: () => void) {
     action();
-    // What was pressed is gone: the focus stays with the field.
+    // The pressed button disappears, so the focus moves to the input.
     input.current?.focus();
   }
 
@@ -96,11 +93,11 @@ export function FileDrop(props: {
       error={error && <span role="alert">{error}</span>}
       labelProps={{ htmlFor: id }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways to what the field inside does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting only add to the input inside */}
       <div
         className={styles.field}
         data-over={isDragOver || undefined}
-        data-wrong={Boolean(error) || undefined}
+        data-invalid={Boolean(error) || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setIsDragOver(true);
@@ -200,12 +197,12 @@ export function FileDrop(props: {
 }
 
 const progressText = (part: number) =>
-  part === 1 ? "Arrived. It is being checked and made ready." : `${Math.floor(part * 100)} % sent`;
+  part === 1 ? "Sent. The file is being checked." : `${Math.floor(part * 100)} % sent`;
 
 const sizeText = (shown: { size?: number | undefined } | undefined) =>
   shown?.size === undefined ? "" : readableSize(shown.size);
 
-/** The picture itself, or a sign for a PDF and for a picture that is not there. */
+/** The picture, or an icon for a PDF or a missing picture. */
 function Preview({ picture }: { picture: string | undefined }) {
   const [failedPicture, setFailedPicture] = useState<string>();
   return (

@@ -4,7 +4,7 @@ import { readableSize } from "../ui/readable-size.ts";
 const images = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 const imageLimit = `JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_UPLOAD_BYTES.image / 1e6} MB`;
 
-/** What a field may take, in the words that it says it with. */
+/** The accepted files of each kind of field, with the texts that describe them. */
 export const fileRules = {
   image: { what: "a picture", types: images.join(), limits: imageLimit },
   imageOrPdf: {
@@ -15,14 +15,14 @@ export const fileRules = {
 };
 export type FileRuleName = keyof typeof fileRules;
 
-/** Why a file need not even be sent, as far as the browser can tell; the server looks at its bytes. */
+/** Why a file is rejected before it is sent, or undefined; the server also checks its content. */
 export function validateFile(file: File, accept: FileRuleName, others = 0): string | undefined {
   const { types, what, limits } = fileRules[accept];
   if (others > 0) return "One file at a time, please.";
   if (!types.split(",").includes(file.type)) return `“${file.name}” is not ${what}. ${limits}.`;
-  const largest = file.type === "application/pdf" ? MAX_UPLOAD_BYTES.pdf : MAX_UPLOAD_BYTES.image;
+  const maxBytes = file.type === "application/pdf" ? MAX_UPLOAD_BYTES.pdf : MAX_UPLOAD_BYTES.image;
   if (file.size === 0) return `“${file.name}” is empty.`;
-  if (file.size > largest)
-    return `“${file.name}” has ${readableSize(file.size)}; at most ${largest / 1e6} MB can be sent.`;
+  if (file.size > maxBytes)
+    return `“${file.name}” is ${readableSize(file.size)}. The limit is ${maxBytes / 1e6} MB.`;
   return undefined;
 }

@@ -11,11 +11,11 @@ const picture = (id: string, state: FormUpload["state"] = "sending"): FormUpload
 });
 
 describe("saving a form", () => {
-  test("goes ahead at once when nothing is being uploaded", async () => {
+  test("starts at once when nothing is being uploaded", async () => {
     await createFormUploads().waitForAll();
   });
 
-  test("waits until the last upload has arrived", async () => {
+  test("waits until the last upload is finished", async () => {
     const uploads = createFormUploads();
     uploads.put(picture("a"));
     uploads.put(picture("b"));
@@ -30,7 +30,7 @@ describe("saving a form", () => {
     await saving;
   });
 
-  test("is refused with the names of what could not be uploaded, until each is sent or left out", async () => {
+  test("fails with the names of failed uploads until each one is sent or left out", async () => {
     const uploads = createFormUploads();
     uploads.put(picture("a"));
     uploads.put({ ...picture("rains"), field: "fileUrl", name: "rains.pdf", kind: "file" });
@@ -50,7 +50,7 @@ describe("saving a form", () => {
     await uploads.waitForAll();
   });
 
-  test("says what it waits for", () => {
+  test("says which uploads it is waiting for", () => {
     const file = { ...picture("c"), kind: "file" } as const;
     expect(uploadingText([])).toBe("");
     expect(uploadingText([picture("a", "failed")])).toBe("");

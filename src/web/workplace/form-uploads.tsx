@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { AppError, type FieldErrors } from "#domain/errors.ts";
 import type { useSubmission } from "./submission.ts";
 
-/** A file that a form is sending, or that could not be sent and waits for a decision. */
+/** A file that a form is sending, or that failed and needs a retry or removal. */
 export interface FormUpload {
   id: string;
   /** The form's field that will show it. */
@@ -12,18 +12,18 @@ export interface FormUpload {
   state: "sending" | "failed";
 }
 
-/** Everything that one form is uploading, whichever of its fields it belongs to. */
+/** The uploads of all fields of a form. */
 export interface FormUploads {
   all(): readonly FormUpload[];
   /** Adds an upload, or changes the one with its id. */
   put(upload: FormUpload): void;
   remove(id: string): void;
   subscribe(listener: () => void): () => void;
-  /** Resolves once nothing is on its way; an error names what could not be sent, by field. */
+  /** Resolves once no upload is running; throws the failed uploads by field. */
   waitForAll(): Promise<void>;
 }
 
-/** A list of uploads without a form around it; components use `useFormUploads`. */
+/** Creates a list of uploads; components use `useFormUploads`. */
 export function createFormUploads(): FormUploads {
   let uploads: readonly FormUpload[] = [];
   const listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export function createFormUploads(): FormUploads {
     all: () => uploads,
     put(upload) {
       const isNew = uploads.every(({ id }) => id !== upload.id);
-      replace(isNew ? [...uploads, upload] : uploads.map((one) => (one.id === upload.id ? upload : one)));
+      replace(isNew ? [...uploads, upload] : uploads.map((item) => (item.id === upload.id ? upload : item)));
     },
     remove: (id) => replace(uploads.filter((upload) => upload.id !== id)),
     subscribe,
@@ -55,12 +55,12 @@ export function createFormUploads(): FormUploads {
         });
       const failed = uploads.filter(({ state }) => state === "failed");
       if (failed.length === 0) return;
-      throw new AppError("invalid", filesMissing, { fields: failuresByField(failed) });
+      throw new AppError("invalid", uploadsFailed, { fields: failuresByField(failed) });
     },
   };
 }
 
-const filesMissing = "Not saved yet: some files could not be uploaded.";
+const uploadsFailed = "Not saved yet: some files could not be uploaded.";
 
 function failuresByField(failed: readonly FormUpload[]): FieldErrors {
   const fields: FieldErrors = {};
@@ -72,44 +72,44 @@ function failuresByField(failed: readonly FormUpload[]): FieldErrors {
   return fields;
 }
 
-/** What a form is waiting for, such as “2 pictures and a file”; empty when nothing is on its way. */
+/** Describes the running uploads, such as “2 pictures and a file”; empty when there are none. */
 export function uploadingText(uploads: readonly FormUpload[]): string {
   const count = (kind: FormUpload["kind"]) =>
     uploads.filter((upload) => upload.state === "sending" && upload.kind === kind).length;
-  const words = (["picture", "file"] as const).flatMap((kind) => {
+  const parts = (["picture", "file"] as const).flatMap((kind) => {
     const number = count(kind);
     return number === 0 ? [] : number === 1 ? `a ${kind}` : `${number} ${kind}s`;
   });
-  return words.join(" and ");
+  return parts.join(" and ");
 }
 
 const Context = createContext<FormUploads | undefined>(undefined);
 
-/** The uploads of a form, for the component that renders it; the fields inside `FormUploadsProvider` report to it. */
+/** The uploads of a form; the fields inside its `FormUploadsProvider` report to it. */
 export function useFormUploads(): { uploads: FormUploads; sending: string } {
   const [uploads] = useState(createFormUploads);
   const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
   return { uploads, sending: uploadingText(all) };
 }
 
-/** Takes back that a form could not be saved for want of its files, as soon as none of them is missing any more. */
-export function useForgetMissing(
+/** Clears the form's error about failed uploads once none has failed any more. */
+export function useClearUploadFailure(
   uploads: FormUploads,
-  { failure, clearFailure: forget }: Pick<ReturnType<typeof useSubmission>, "failure" | "clearFailure">,
+  { failure, clearFailure }: Pick<ReturnType<typeof useSubmission>, "failure" | "clearFailure">,
 ): void {
   const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
-  const isOver = failure?.message === filesMissing && all.every(({ state }) => state !== "failed");
+  const isResolved = failure?.message === uploadsFailed && all.every(({ state }) => state !== "failed");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last one is sent or left out
   useEffect(() => {
-    if (isOver) forget();
-  }, [isOver]);
+    if (isResolved) clearFailure();
+  }, [isResolved]);
 }
 
 export const FormUploadsProvider = (props: { uploads: FormUploads; children: ReactNode }) => (
   <Context value={props.uploads}>{props.children}</Context>
 );
 
-/** Where a field reports what it sends; a field outside a form has a list of its own. */
+/** The list to which a field reports its uploads; a field outside a form has its own. */
 export function useUploadReports(): FormUploads {
   const [standalone] = useState(createFormUploads);
   return useContext(Context) ?? standalone;

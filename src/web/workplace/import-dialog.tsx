@@ -15,17 +15,13 @@ interface Chosen {
   sendOnce: ReturnType<typeof createSender>;
 }
 
-/**
- * Import from a CSV file in three steps: choose, see what would happen, really import. It is open while it is
- * rendered. `endpoint` takes the file by POST (`text/csv`), first with `?dryRun=true`; `onDone` is told of each import
- * that stored something. The children say which columns the file may have.
- */
+/** Imports a CSV file in three steps: choose, check, import; `endpoint` gets it by POST, first with `?dryRun=true`. */
 export function ImportDialog(props: {
   title: string;
   endpoint: string;
   onDone: (report: ImportReport) => void;
   onClose: () => void;
-  /** Whether the endpoint reads Darwin Core Archives as well; it tells them by their first bytes. */
+  /** Whether the endpoint also accepts Darwin Core Archives. */
   archives?: boolean;
   children?: ReactNode;
 }) {
@@ -49,7 +45,7 @@ export function ImportDialog(props: {
     void submit(async () => {
       setReport(undefined);
       setChosen(undefined);
-      // What was looked at is what is imported, even should the file change in between.
+      // The checked bytes are imported, even if the file changes in between.
       const bytes = await file.arrayBuffer();
       setReport(await sendCsv(endpoint, bytes, { dryRun: true }));
       setChosen({ name: file.name, bytes, sendOnce: createSender() });
@@ -59,12 +55,12 @@ export function ImportDialog(props: {
     void submit(async () => {
       const done = await sendOnce((options) => sendCsv(endpoint, bytes, { dryRun: false, ...options }));
       setReport(done);
-      announce("The file was imported", `${done.created} added, ${done.updated} changed.`);
+      announce("The file was imported", `${done.created} added, ${done.updated} updated.`);
       props.onDone(done);
     });
 
   const changes = report ? report.created + report.updated : 0;
-  const isOver = report?.dryRun === false;
+  const isDone = report?.dryRun === false;
   return (
     <dialog
       ref={dialog}
@@ -76,7 +72,7 @@ export function ImportDialog(props: {
       }}
     >
       <h2 id={title}>{props.title}</h2>
-      {!isOver && (
+      {!isDone && (
         <>
           <div className={styles.hint}>{props.children}</div>
           <FileChoice
@@ -95,9 +91,9 @@ export function ImportDialog(props: {
       {report && <ImportFindings report={report} />}
       <div className={styles.buttons}>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
-          {isOver ? "Close" : "Cancel"}
+          {isDone ? "Close" : "Cancel"}
         </button>
-        {chosen && report && !isOver && changes > 0 && (
+        {chosen && report && !isDone && changes > 0 && (
           <BusyButton
             type="button"
             busy={busy}
@@ -112,7 +108,7 @@ export function ImportDialog(props: {
   );
 }
 
-/** The field for the file, which also takes one that is dropped on it. */
+/** The field for the file, which can also be dropped on it. */
 function FileChoice(props: {
   name: string | undefined;
   busy: boolean;
@@ -129,7 +125,7 @@ function FileChoice(props: {
           {name ? "Choose another file" : archives ? "Choose a CSV file or an archive" : "Choose a CSV file"}
         </b>
         <span>
-          {busy ? "Reading the file" : (name ?? "Nothing is stored before you have seen what it does.")}
+          {busy ? "Reading the file" : (name ?? "You can check the result before anything is stored.")}
         </span>
       </span>
       <input
@@ -139,7 +135,7 @@ function FileChoice(props: {
         disabled={busy}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again once it has been mended.
+          // Cleared, so that the same file can be chosen again after a correction.
           currentTarget.value = "";
           if (file) onChoose(file);
         }}

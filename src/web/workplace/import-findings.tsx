@@ -3,18 +3,18 @@ import styles from "./import-dialog.module.css";
 
 const MAX_PROBLEMS_SHOWN = 200;
 
-/** What an import did or would do: the numbers, and every row that has a problem. */
+/** The result or preview of an import: its totals, and the rows with problems. */
 export function ImportFindings({ report }: { report: ImportReport }) {
   const { dryRun, total, problems } = report;
   const changes = report.created + report.updated;
   const numbers = [
     [report.created, dryRun ? "would be added" : "added"],
-    [report.updated, dryRun ? "would be changed" : "changed"],
-    [report.unchanged, dryRun ? "would stay as they are" : "stayed as they were"],
+    [report.updated, dryRun ? "would be updated" : "updated"],
+    [report.unchanged, dryRun ? "would be unchanged" : "unchanged"],
     [report.skipped, dryRun ? "would be left out" : "left out"],
   ] as const;
   return (
-    <section className={styles.findings} aria-live="polite" aria-label="What the file does">
+    <section className={styles.findings} aria-live="polite" aria-label="Import result">
       <p className="visually-hidden">
         {dryRun ? "Nothing is stored yet." : "The import is done."} {total.toLocaleString("en-GB")}{" "}
         {total === 1 ? "row" : "rows"}.
@@ -28,22 +28,22 @@ export function ImportFindings({ report }: { report: ImportReport }) {
         ))}
       </dl>
       {total === 0 && problems.length === 0 && (
-        <p>The file holds only its header: there is no row to read.</p>
+        <p>The file has only a header row. There is nothing to import.</p>
       )}
       {problems.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <section className={styles.table} aria-label="Problems" tabIndex={0}>
           <table>
             <caption>
               {problems.length === 1 ? "One problem" : `${problems.length.toLocaleString("en-GB")} problems`}
-              {dryRun && report.skipped > 0 && ": mend these rows and choose the file again"}
+              {dryRun && report.skipped > 0 && ": correct these rows and choose the file again"}
               {dryRun && report.skipped > 0 && changes > 0 && ", or import without them"}
             </caption>
             <thead>
               <tr>
                 <th scope="col">Row</th>
                 <th scope="col">Column</th>
-                <th scope="col">What is wrong</th>
+                <th scope="col">Problem</th>
               </tr>
             </thead>
             <tbody>

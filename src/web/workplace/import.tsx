@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from "react";
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
-/** The import dialog; its code comes when it is first opened. */
+/** The import dialog, loaded when it is first opened. */
 export const Import = (props: ComponentProps<typeof ImportDialog>) => (
   <Suspense>
     <ImportDialog {...props} />

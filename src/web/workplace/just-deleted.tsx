@@ -1,7 +1,7 @@
 import { BusyButton } from "./busy-button.tsx";
 import styles from "./just-deleted.module.css";
 
-/** What was deleted on this visit, with the way back. */
+/** Items deleted on this visit, with a button to undo. */
 export function JustDeleted(props: {
   items: readonly { _id: string; title: string }[];
   restoring: string | undefined;

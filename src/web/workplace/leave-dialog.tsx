@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from "react";
 import styles from "./confirm-dialog.module.css";
 
-/** Asks before a form with something unsaved is left: stay, leave and find it again, or throw it away. */
+/** Asks before leaving a form with unsaved changes: stay, keep the draft, or discard it. */
 export function LeaveDialog(props: {
-  /** What is still being uploaded, such as “2 pictures”; empty when nothing is. */
+  /** The running uploads, such as “2 pictures”; empty when there are none. */
   uploading: string;
   onStay: () => void;
   onKeep: () => void;
   onDiscard: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed while it is still on the page, so that the browser puts the focus back where it was.
+  // Closed before it is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -29,8 +29,8 @@ export function LeaveDialog(props: {
       <h2 id="leave-editor">Leave without saving?</h2>
       <div className={styles.text}>
         <p>
-          What you have written here is not saved yet. It can wait for you in this browser, under your account
-          only.
+          Your changes are not saved yet. You can keep them as a draft in this browser; only your account can
+          see it.
         </p>
         {props.uploading && (
           <p>
@@ -41,13 +41,13 @@ export function LeaveDialog(props: {
       </div>
       <div className={styles.buttons}>
         <button type="button" className="button quiet" onClick={props.onStay}>
-          Go on writing
+          Continue editing
         </button>
         <button type="button" className="button quiet" onClick={props.onDiscard}>
           Discard
         </button>
         <button type="button" className="button" onClick={props.onKeep}>
-          Leave and keep it
+          Leave and keep draft
         </button>
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import styles from "./load-problem.module.css";
 
-/** A part of a page that could not be loaded: what happened, and another try. */
+/** The error of a part of a page that could not be loaded, with a button to retry. */
 export function LoadProblem({ what, error, onRetry }: { what: string; error: Error; onRetry: () => void }) {
   return (
     <div className={styles.problem} role="alert">

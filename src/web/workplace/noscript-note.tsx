@@ -1,12 +1,12 @@
 import styles from "./noscript-note.module.css";
 
-/** For a browser without script: what cannot work here, and that everything public does. */
+/** Explains in browsers without JavaScript that only the public pages work. */
 export function NoScriptNote() {
   return (
     <noscript>
       <p className={styles.note}>
-        Signing in, and all that members do here, needs JavaScript, which is switched off in this browser.
-        Everything that is public on this site works without it.
+        Signing in and the members’ pages need JavaScript, which is switched off in this browser. All public
+        pages work without it.
       </p>
     </noscript>
   );

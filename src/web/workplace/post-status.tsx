@@ -2,7 +2,7 @@ import type { PostSummary } from "#domain/posts/post.ts";
 import { type PostStateFields, stateLabels, stateOf } from "#domain/posts/state.ts";
 import styles from "./post-status.module.css";
 
-/** Where a post stands: in words, with a mark whose shape differs as well as its colour. */
+/** The status of a post as text, with a symbol that differs in shape and colour. */
 export function PostStatus({
   post,
 }: {

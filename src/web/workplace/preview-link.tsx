@@ -1,7 +1,7 @@
 import type { PostSummary } from "#domain/posts/post.ts";
 import { stateOf } from "#domain/posts/state.ts";
 
-/** Leads to a post as its page will look, where visitors cannot read it as it is stored. */
+/** Links to the preview of a post whose stored version is not public. */
 export function PreviewLink(props: {
   post: Pick<PostSummary, "_id" | "title" | "isApproved" | "isPrivate" | "hasPendingEdit" | "returned">;
   className?: string | undefined;

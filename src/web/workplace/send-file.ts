@@ -1,7 +1,7 @@
 import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { authorizedFetch } from "./authorized-fetch.ts";
 
-/** Sends a CSV file to an import of the API: to see what it would do, or with the headers of `createSender` for good. */
+/** Sends a CSV file to an import of the API, as a dry run or with the headers of `createSender`. */
 export async function sendCsv(
   endpoint: string,
   bytes: ArrayBuffer,

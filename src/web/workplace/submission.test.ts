@@ -3,7 +3,7 @@ import { AppError } from "#domain/errors.ts";
 import { PostInput } from "#domain/posts/post.ts";
 import { toFailure, validate } from "./submission.ts";
 
-test("what is wrong in the browser is told as the server tells it, once for each field", () => {
+test("the browser reports the same errors as the server, one for each field", () => {
   const typed = { postType: "news", title: " ", authors: ["Ada", "", ""] };
   let failure: unknown;
   try {
@@ -17,18 +17,18 @@ test("what is wrong in the browser is told as the server tells it, once for each
   });
 });
 
-test("a fault in one of several values belongs to their field", () => {
+test("an error in one of several values is shown at their field", () => {
   const error = new AppError("invalid", "…", { fields: { "authors.2": "An author needs a name." } });
   expect(toFailure(error).fields).toEqual({ authors: "An author needs a name." });
 });
 
-test("a part of the site that does not come over a dead line is said to be just that", () => {
-  const complaint = console.error;
+test("a script that cannot be loaded is reported as a connection problem", () => {
+  const originalError = console.error;
   console.error = () => {};
   const failed = new TypeError(
     "Failed to fetch dynamically imported module: https://example.org/assets/a.js",
   );
   expect(toFailure(failed).message).toMatch(/^The server cannot be reached/);
   expect(toFailure(new TypeError("x is not a function")).message).toMatch(/^This did not work/);
-  console.error = complaint;
+  console.error = originalError;
 });

@@ -3,16 +3,16 @@ import type { z } from "zod";
 import { AppError, type FieldErrors } from "#domain/errors.ts";
 import "#domain/validation-messages.ts";
 
-/** What was typed, read by the noun's own schema; what is wrong is told the way the server tells it. */
+/** Parses input with the schema that the server uses, and throws its field errors as an `AppError`. */
 export function validate<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
   const result = schema.safeParse(typed);
   if (result.success) return result.data;
   const fields: FieldErrors = {};
   for (const issue of result.error.issues) fields[String(issue.path[0] ?? "form")] ??= issue.message;
-  throw new AppError("invalid", "Please look again at what is marked.", { fields });
+  throw new AppError("invalid", "Please correct the marked fields.", { fields });
 }
 
-/** What the person is told when an action failed. */
+/** Why an action failed, as shown to the person. */
 export interface Failure {
   message: string;
   code: AppError["code"];
@@ -21,11 +21,11 @@ export interface Failure {
   current: unknown;
 }
 
-/** Whether a part of the site did not come, in the words of any browser. */
+/** Whether a script could not be loaded; the message differs between browsers. */
 const isUnloaded = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message);
 
-/** Any error as something that can be shown; one that nobody foresaw is logged. */
+/** Turns any error into a message to show; unexpected errors are logged. */
 export function toFailure(error: unknown): Failure {
   if (!(error instanceof AppError)) {
     console.error(error);
@@ -44,10 +44,7 @@ export function toFailure(error: unknown): Failure {
   return { message: error.message, code: error.code, fields, current: error.details.current };
 }
 
-/**
- * One submission at a time: a second press while it runs is ignored. After a failure the first wrong field has the
- * focus, or the summary when no field is to blame.
- */
+/** Runs one submission at a time; after a failure, focuses the first invalid field or else the error summary. */
 export function useSubmission(form: RefObject<HTMLElement | null>) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);

@@ -7,16 +7,16 @@ import styles from "./table-pager.module.css";
 const PAGE_SIZES = [5, 10, 25] as const;
 const MAX_UNPAGED_ROWS = 4;
 
-/** The rows of one page of a table, and what its controls need. */
+/** The rows of one page of a table, and the props of its `TablePager`. */
 export function usePagedRows<Row>(all: Row[], firstSize: number | "all" = 10) {
   const [size, setSize] = useState(firstSize);
   const [page, setPage] = useState(0);
   const limit = size === "all" || all.length <= MAX_UNPAGED_ROWS ? Math.max(1, all.length) : size;
-  const place = pageWindow(all.length, page, limit);
+  const currentWindow = pageWindow(all.length, page, limit);
   return {
-    rows: all.slice(place.offset, place.offset + place.size),
+    rows: all.slice(currentWindow.offset, currentWindow.offset + currentWindow.size),
     total: all.length,
-    ...place,
+    ...currentWindow,
     pageSize: size,
     setPage,
     setPageSize: (next: number | "all") => {
@@ -28,7 +28,7 @@ export function usePagedRows<Row>(all: Row[], firstSize: number | "all" = 10) {
 
 type Paged = Omit<ReturnType<typeof usePagedRows>, "rows">;
 
-/** Rows per page and the steps between pages; a table of four rows or fewer has none. */
+/** Page size and page buttons of a table; hidden for four rows or fewer. */
 export function TablePager({
   label,
   total,

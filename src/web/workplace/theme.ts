@@ -14,7 +14,7 @@ const forest: MantineColorsTuple = [
   "#0f2d1f",
 ];
 
-/** Mantine's components in the type, the corners and the green of the site. */
+/** Mantine's theme with the site's fonts, corners and green. */
 export const theme = createTheme({
   colors: { forest },
   primaryColor: "forest",
@@ -39,7 +39,7 @@ export const theme = createTheme({
       classNames: { input: styles.field },
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
     }),
-    // By name only: importing the switch here would load it with the first page.
+    // By name, since importing Switch here would load it with the first page.
     Switch: {
       defaultProps: { size: "md", withThumbIndicator: false },
       classNames: { body: styles.switch, track: styles.track },
@@ -47,13 +47,10 @@ export const theme = createTheme({
   },
 });
 
-/** A border that can be told from its ground (3:1), as a field needs it. */
-const fieldLine = "color-mix(in oklab, var(--muted) 78%, var(--surface))";
+/** A border with the contrast that a field needs (3:1). */
+const fieldBorder = "color-mix(in oklab, var(--muted) 78%, var(--surface))";
 
-/**
- * Mantine's own variables, drawn from our tokens. Each token knows both themes (`light-dark()`), so Mantine is told
- * that it is always "light": nothing depends on an attribute that a script has to set before the first paint.
- */
+/** Mantine's variables from our tokens, which use `light-dark()`, so Mantine always runs in its light scheme. */
 export const tokens: CSSVariablesResolver = () => {
   const variables = {
     "--mantine-color-scheme": "light dark",
@@ -69,7 +66,7 @@ export const tokens: CSSVariablesResolver = () => {
     "--mantine-color-default": "var(--surface)",
     "--mantine-color-default-hover": "var(--tint)",
     "--mantine-color-default-color": "var(--ink)",
-    "--mantine-color-default-border": fieldLine,
+    "--mantine-color-default-border": fieldBorder,
     "--mantine-color-disabled": "var(--tint)",
     "--mantine-color-disabled-color": "var(--muted)",
     "--mantine-color-disabled-border": "var(--line)",
@@ -85,7 +82,7 @@ export const tokens: CSSVariablesResolver = () => {
     "--mantine-color-gray-1": "var(--tint)",
     "--mantine-color-gray-2": "var(--line)",
     "--mantine-color-gray-3": "var(--line)",
-    "--mantine-color-gray-4": fieldLine,
+    "--mantine-color-gray-4": fieldBorder,
     "--mantine-color-gray-5": "var(--muted)",
     "--mantine-color-gray-6": "var(--muted)",
     "--mantine-color-gray-7": "var(--ink)",

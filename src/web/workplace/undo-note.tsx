@@ -1,7 +1,7 @@
 import { useUndoTime } from "../ui/use-undo-time.ts";
 import styles from "./undo-note.module.css";
 
-/** Says inside a form what was removed, with ten seconds to undo it. */
+/** Says in a form what was removed, with an undo button for ten seconds. */
 export function UndoNote(props: { removed: string | undefined; onUndo: () => void; onEnd: () => void }) {
   return (
     <div role="status">

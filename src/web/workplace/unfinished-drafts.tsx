@@ -3,14 +3,14 @@ import { announceUndo } from "../ui/toast.tsx";
 import { type Draft, type DraftKind, deleteDraft, listDrafts, restoreDraft } from "./drafts.ts";
 import styles from "./unfinished-drafts.module.css";
 
-/** What an account has typed in this browser and not stored: to go on with, or to discard. */
+/** The account's drafts in this browser, to continue or to discard. */
 export function UnfinishedDrafts<Values>(props: {
   account: string;
   kind: DraftKind;
   /** Only the drafts of this record. */
   id?: string;
   label: string;
-  /** Whether the form is open; what is unfinished is looked up anew when it closes. */
+  /** Whether the form is open; the drafts are read again when it closes. */
   writing: boolean;
   describe: (draft: Draft<Values>) => { title: string; detail: string };
   onOpen: (draft: Draft<Values>) => void;
@@ -19,14 +19,14 @@ export function UnfinishedDrafts<Values>(props: {
   const [drafts, setDrafts] = useState<Draft<Values>[]>([]);
   const section = useRef<HTMLElement>(null);
   const focusIsLost = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that was pressed is gone with its draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pressed button disappears with its draft
   useEffect(() => {
     if (!focusIsLost.current) return;
     focusIsLost.current = false;
-    const headings = ["h1[tabindex]", "h2[tabindex]", "main"].map((place) =>
-      document.querySelector<HTMLElement>(place),
+    const headings = ["h1[tabindex]", "h2[tabindex]", "main"].map((selector) =>
+      document.querySelector<HTMLElement>(selector),
     );
-    (section.current?.querySelector("button") ?? headings.find((place) => place !== null))?.focus();
+    (section.current?.querySelector("button") ?? headings.find((heading) => heading !== null))?.focus();
   }, [drafts]);
   useEffect(() => {
     let current = true;
@@ -61,7 +61,7 @@ export function UnfinishedDrafts<Values>(props: {
               <span>{detail}</span>
             </p>
             <button type="button" className="button" onClick={() => props.onOpen(draft)}>
-              Go on writing
+              Continue editing
             </button>
             <button type="button" className="button quiet" onClick={() => void discard(draft)}>
               Discard

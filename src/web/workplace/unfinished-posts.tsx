@@ -5,7 +5,7 @@ import type { PostValues } from "./post-editor/values.ts";
 import { UnfinishedDrafts } from "./unfinished-drafts.tsx";
 import type { Person } from "./use-person.ts";
 
-/** The posts that the person has begun or changed in this browser and not stored. */
+/** The person's drafts of new and edited posts in this browser. */
 export function UnfinishedPosts(props: {
   person: Person;
   writing: boolean;

@@ -8,10 +8,10 @@ interface Sending {
   signal?: AbortSignal;
 }
 
-/** A chosen file keeps its key while it is sent again, so that a lost reply does not store it twice. */
+/** One sender for each file, so that a retry after a lost reply does not store it twice. */
 const senders = new WeakMap<File, SendOnce>();
 
-/** Sends a file and tells how much of it has left, from 0 to 1. `signal` gives it up. */
+/** Uploads a file; `onProgress` gets the share sent (0–1), and `signal` cancels the upload. */
 export function upload(file: File, preset: UploadPreset, sending: Sending = {}): Promise<Upload> {
   const sendOnce = senders.get(file) ?? createSender();
   senders.set(file, sendOnce);
@@ -26,7 +26,7 @@ function send(
   const form = new FormData();
   form.append("upload_preset", preset);
   form.append("file", file);
-  // No other way of sending tells how far it has come.
+  // `fetch` reports no upload progress.
   const request = new XMLHttpRequest();
   request.open("POST", "/api/uploads");
   request.setRequestHeader("Authorization", `Bearer ${readSession()?.token}`);
@@ -37,9 +37,9 @@ function send(
   };
   signal?.addEventListener("abort", () => request.abort());
   return new Promise((resolve, reject) => {
-    request.onabort = () => reject(new DOMException("The upload was given up.", "AbortError"));
+    request.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
     request.onerror = () =>
-      reject(new AppError("broken", "The connection was lost before the file had arrived."));
+      reject(new AppError("broken", "The connection was lost before the file was sent."));
     request.onload = () => {
       if (request.status === 201) return resolve(request.response);
       const body: ErrorBody | null = request.response;

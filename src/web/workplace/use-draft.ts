@@ -9,30 +9,30 @@ import {
   saveDraft,
 } from "./drafts.ts";
 
-/** Whether a form holds text that is stored nowhere; once it is settled, by saving or by choice, it does not. */
+/** The unsaved state of a form; `isResolved` once its changes were saved, discarded or left as a draft. */
 export interface Unsaved {
   isDirty: boolean;
   isResolved: boolean;
-  /** What is being uploaded, such as “2 pictures”; empty when nothing is. */
+  /** The running uploads, such as “2 pictures”; empty when there are none. */
   uploading: string;
-  /** Writes the text down at once. */
+  /** Saves the draft at once. */
   flush: () => void;
-  /** Forgets what was written down. */
+  /** Deletes the draft. */
   discard: () => Promise<unknown>;
 }
 
 const SAVE_DELAY_MS = 500;
 const noop = async () => {};
 
-/** Says outside of a form whether closing it would lose something. */
+/** Creates the unsaved state that a form shares with its dialog or page. */
 export const useUnsaved = (): RefObject<Unsaved> =>
   useRef<Unsaved>({ isDirty: false, isResolved: false, uploading: "", flush: noop, discard: noop });
 
-/** Whether leaving would lose text, or a file that is on its way. */
+/** Whether leaving would lose changes or running uploads. */
 export const hasUnsaved = ({ current }: RefObject<Unsaved>): boolean =>
   (current.isDirty || current.uploading !== "") && !current.isResolved;
 
-/** A place for a form's draft, its own while the form is open; undefined for the moment that it takes to find. */
+/** The key of a form's draft, locked while the form is open; undefined until the lock is acquired. */
 export const useDraftKey = ({ slot, ...draftKey }: DraftKey) => useLockedDraftKey(draftKey, slot);
 
 function useLockedDraftKey({ account, kind, id }: Omit<DraftKey, "slot">, slot: number | undefined) {
@@ -40,21 +40,21 @@ function useLockedDraftKey({ account, kind, id }: Omit<DraftKey, "slot">, slot: 
   useEffect(() => {
     if (slot === undefined) return;
     let open = true;
-    let leave = () => {};
-    void lockFreeSlot({ account, kind, id, slot }).then((held) => {
-      if (!open) return held.release();
-      leave = held.release;
-      setDraftKey(held.draftKey);
+    let release = () => {};
+    void lockFreeSlot({ account, kind, id, slot }).then((lock) => {
+      if (!open) return lock.release();
+      release = lock.release;
+      setDraftKey(lock.draftKey);
     });
     return () => {
       open = false;
-      leave();
+      release();
     };
   }, [account, kind, id, slot]);
   return draftKey;
 }
 
-/** A place for a form's draft, with the newest draft that no tab is writing on; read again with each `round`. */
+/** A form's draft key with the newest draft that no tab has open; read again with each `round`. */
 export function useSavedDraft<Values>(
   { account, kind, id }: Omit<DraftKey, "slot">,
   round = 0,
@@ -82,7 +82,7 @@ export function useSavedDraft<Values>(
   return draftKey && read?.round === round ? { draftKey, savedDraft: read.savedDraft } : undefined;
 }
 
-/** Keeps what is typed in this browser, half a second after the last key, and warns before the tab is closed. */
+/** Saves a draft half a second after the last change, and warns before the tab is closed. */
 export function useDraft<Values>(
   unsaved: RefObject<Unsaved>,
   typed: { values: Values; start: Values; changed: boolean; note?: string; sendKey: string },
@@ -97,9 +97,15 @@ export function useDraft<Values>(
     if (state.isResolved) return;
     if (state.isDirty) {
       hasStoredDraft.current = true;
-      const { note: words, ...written } = latest.current;
+      const { note: latestNote, ...typedState } = latest.current;
       const savedAt = new Date().toISOString();
-      void saveDraft({ ...draftKey, version, ...written, ...(words && { note: words }), savedAt });
+      void saveDraft({
+        ...draftKey,
+        version,
+        ...typedState,
+        ...(latestNote && { note: latestNote }),
+        savedAt,
+      });
     } else if (hasStoredDraft.current) {
       hasStoredDraft.current = false;
       void deleteDraft(draftKey);

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** When what holds the focus is taken off the page with its `box`, the heir has it instead of nobody. */
+/** Moves the focus to `fallback` when the focused element is removed together with `box`. */
 export function useFocusFallback(
   box: RefObject<HTMLElement | null>,
   fallback: () => HTMLElement | null | undefined,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for once, at the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on unmount
   useLayoutEffect(
     () => () => {
       if (box.current?.contains(document.activeElement)) fallback()?.focus();

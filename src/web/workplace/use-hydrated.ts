@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and until the script has taken over the page. */
+/** False on the server and until the page is hydrated. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -4,7 +4,7 @@ import { readSession } from "../session.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { hasUnsaved, type Unsaved } from "./use-draft.ts";
 
-/** Asks before a page with something unsaved is left; the question is to be rendered. A session's end does not wait. */
+/** Returns the dialog that confirms leaving a page with unsaved changes; an ended session leaves without it. */
 export function useLeaveGuard(unsaved: RefObject<Unsaved>): ReactNode {
   const blocker = useBlocker(() => hasUnsaved(unsaved) && readSession() !== undefined);
   const isBlocked = blocker.state === "blocked";

@@ -7,7 +7,7 @@ import { readSession, useSession } from "../session.ts";
 
 export type Person = Session["result"];
 
-/** The person as the policy table knows people, for rules that do not look at one's own things. */
+/** The person as the policy expects, for rules that do not depend on ownership. */
 export const toViewer = (person: Person): Account => ({
   ...person,
   isConfirmed: true,
@@ -15,13 +15,10 @@ export const toViewer = (person: Person): Account => ({
   profileSlug: null,
 });
 
-/** Time for a change of page that is already under way (logout, an expired session) to show itself. */
+/** Lets a navigation that has already started (sign-out, expired session) finish first. */
 const REDIRECT_DELAY_MS = 80;
 
-/**
- * The person that a signed-in screen is for; undefined while it is not known, as on the server. Whoever may not be
- * here goes `elsewhere`; somebody whose session ended here goes to sign in. From there the way leads back.
- */
+/** The signed-in person, undefined until known; redirects to `redirectTo`, or to sign-in after the session ended. */
 export function usePerson(redirectTo: string, mayEnter: (person: Person) => boolean): Person | undefined {
   const session = useSession();
   const navigate = useNavigate();
@@ -35,7 +32,7 @@ export function usePerson(redirectTo: string, mayEnter: (person: Person) => bool
     if (person || !idle) return;
     let isCancelled = false;
     const timer = setTimeout(async () => {
-      // A right may have been given since this browser last heard of it.
+      // The person's rights may have changed since the session was stored.
       if (readSession()) await waitForRenewal();
       const stored = readSession();
       if (isCancelled || (stored && mayEnter(stored.result))) return;

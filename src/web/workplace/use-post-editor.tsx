@@ -5,10 +5,7 @@ import type { Person } from "./use-person.ts";
 
 const load = () => import("./post-editor/dialog.tsx");
 
-/**
- * The post editor of a page: `open` with a post's id, or with null for a new one, and which of its unfinished texts to go on with; `dialog` is to be rendered. Its code
- * comes when it is first opened, or a little earlier by `prepare`.
- */
+/** The post editor of a page: `open` takes a post's id or null for a new one; `prepare` loads its code early. */
 export function usePostEditor(person: Person, onCreated?: PostEditorProps["onCreated"]) {
   const [opening, setOpening] = useState<string>();
   const [shown, setShown] = useState<{

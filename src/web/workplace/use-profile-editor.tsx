@@ -11,7 +11,7 @@ interface Shown {
   Editor: ComponentType<ProfileEditorProps>;
 }
 
-/** The profile editor of a page: `open` with a profile's id, or with null and what a new one begins with. */
+/** The profile editor of a page: `open` takes a profile's id, or null and the initial values of a new one. */
 export function useProfileEditor(person: Person) {
   const [opening, setOpening] = useState<string>();
   const [shown, setShown] = useState<Shown>();

@@ -3,13 +3,13 @@ import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { createSender } from "./use-send-once.ts";
 
 function openForm(first?: string) {
-  let made = 0;
-  let kept: string | undefined;
+  let keyCount = 0;
+  let savedKey: string | undefined;
   const onRefused = (key: string) => {
-    kept = key;
+    savedKey = key;
   };
-  const sender = createSender({ makeKey: () => `key ${++made}`, ...(first && { first }), onRefused });
-  /** Sends, and tells under which key. */
+  const sender = createSender({ makeKey: () => `key ${++keyCount}`, ...(first && { first }), onRefused });
+  /** Sends the form and returns the key it was sent with. */
   const press = async (refusal?: AppError) => {
     let sent: string | undefined;
     await sender(async ({ headers }) => {
@@ -18,13 +18,13 @@ function openForm(first?: string) {
     }).catch((error: unknown) => expect(error).toBe(refusal));
     return sent;
   };
-  return { press, kept: () => kept };
+  return { press, savedKey: () => savedKey };
 }
 
 const refused = (code: ErrorCode, fields?: Record<string, string>) =>
   new AppError(code, "Not now.", fields ? { fields } : {});
 
-test("a form keeps its key while its reply is lost, the session has ended or something is wrong with a field", async () => {
+test("a form reuses its key after a lost reply, an ended session or an invalid field", async () => {
   const { press } = openForm();
   for (const code of ["broken", "unauthenticated", "tooMany", "conflict"] as const)
     expect(await press(refused(code))).toBe("key 1");
@@ -32,29 +32,29 @@ test("a form keeps its key while its reply is lost, the session has ended or som
   expect(await press()).toBe("key 1");
 });
 
-test("a form that was saved gets a new key for what comes next", async () => {
+test("a saved form gets a new key", async () => {
   const { press } = openForm();
   await press();
   expect(await press()).toBe("key 2");
 });
 
-test("a form changed after it was saved is refused once, and can then be sent as something new", async () => {
+test("a form changed after it was saved is refused once and can then be sent with a new key", async () => {
   const { press } = openForm();
   await press(refused("broken"));
   expect(await press(refused("invalid", { "Idempotency-Key": "Used." }))).toBe("key 1");
   expect(await press()).toBe("key 2");
 });
 
-test("a form that comes back after a reload sends under the key that its draft has kept", async () => {
-  const { press } = openForm("kept");
-  expect(await press(refused("broken"))).toBe("kept");
-  expect(await press()).toBe("kept");
+test("after a reload a form is sent with the key of its draft", async () => {
+  const { press } = openForm("draft key");
+  expect(await press(refused("broken"))).toBe("draft key");
+  expect(await press()).toBe("draft key");
 });
 
-test("a draft gets another key when its own was refused, and keeps it when its form was saved", async () => {
-  const { press, kept } = openForm("kept");
+test("a draft gets a new key when its own was refused, and the same key after its form was saved", async () => {
+  const { press, savedKey } = openForm("draft key");
   await press(refused("invalid", { "Idempotency-Key": "Used." }));
-  expect(kept()).toBe("key 1");
+  expect(savedKey()).toBe("key 1");
   expect(await press()).toBe("key 1");
-  expect(kept()).toBe("key 1");
+  expect(savedKey()).toBe("key 1");
 });

@@ -3,7 +3,7 @@ import { AppError, type FieldErrors } from "#domain/errors.ts";
 
 export const keyHeader = "Idempotency-Key";
 
-/** Random without a secure context too, which `randomUUID` needs. */
+/** A random key that, unlike `randomUUID`, needs no secure context. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 
@@ -11,17 +11,13 @@ interface Options {
   headers: Record<string, string>;
 }
 
-/** Whether a refusal says that its key was used before. */
+/** Whether an error says that the key was used before. */
 export const isUsedKey = (fields: FieldErrors = {}): boolean => keyHeader in fields;
 
-/** Whether the server says that what was sent under a key before has been saved. */
+/** Whether the server has already saved a request with this key. */
 const wasSaved = (error: unknown) => error instanceof AppError && isUsedKey(error.details.fields);
 
-/**
- * Sends with one key until the server has said what became of it, so that a form whose reply was lost can be sent again
- * and creates one thing. A refusal keeps the key: it may follow a try that was saved. `onRefused` gets the new key after
- * a refusal of the old one.
- */
+/** Sends with the same idempotency key until the server confirms it; `onRefused` gets the new key after a used one. */
 export function createSender({
   makeKey = newKey,
   first = makeKey(),
@@ -49,9 +45,9 @@ export function createSender({
 
 export type SendOnce = ReturnType<typeof createSender>;
 
-/** The sender of one opened form, with the key that its draft keeps: after a reload, `kept` makes it the same again. */
-export function useSendOnce(kept?: string): { sendOnce: SendOnce; sendKey: string } {
-  const [sendKey, setSendKey] = useState(() => kept ?? newKey());
+/** The sender of an open form; `savedKey` is the key of its draft after a reload. */
+export function useSendOnce(savedKey?: string): { sendOnce: SendOnce; sendKey: string } {
+  const [sendKey, setSendKey] = useState(() => savedKey ?? newKey());
   const [sendOnce] = useState(() => createSender({ first: sendKey, onRefused: setSendKey }));
   return { sendOnce, sendKey };
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { readSession } from "../session.ts";
 
-/** What a field shows of a file that is stored already. */
+/** A stored file as shown in a field. */
 export interface ShownFile {
   name: string;
   size?: number;
-  /** An address that shows it, when it is a picture. */
+  /** The URL of its preview, for pictures. */
   picture?: string;
 }
 
-/** The file behind an address: its name and size are asked for where it is one of ours. */
+/** The file at an address, with name and size if it is stored on this site. */
 export function useStoredFile(url: string | null): ShownFile | undefined {
   const [loaded, setLoaded] = useState<{ url: string; facts: Partial<ShownFile> }>();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useStoredFile(url: string | null): ShownFile | undefined {
       (reply) =>
         setLoaded({
           url,
-          facts: reply.ok ? parseFileHeaders(reply.headers) : { name: "This file is no longer there" },
+          facts: reply.ok ? parseFileHeaders(reply.headers) : { name: "This file no longer exists" },
         }),
       () => {},
     );

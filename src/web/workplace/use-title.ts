@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { institute } from "#institute";
 
-/** The title of a screen that is known only once its data are there. */
+/** Sets the title of a screen once its data are loaded. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · ${institute.shortName}`;

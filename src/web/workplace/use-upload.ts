@@ -5,22 +5,22 @@ import { toFailure } from "./submission.ts";
 import { upload } from "./upload.ts";
 
 interface UploadState {
-  /** The file that is sent, was sent, or could not be sent. */
+  /** The file of the current or last upload. */
   file?: File;
-  /** An address under which the browser shows it, when it is a picture. */
+  /** The object URL of its preview, for pictures. */
   picture?: string;
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 during the upload. */
   progress?: number;
   /** Its address once it has been stored. */
   url?: string;
   problem?: string;
-  /** Of a file that could not be sent: whether the same one may be sent once more. */
+  /** After a failure: whether the same file can be sent again. */
   canRetry?: boolean;
-  /** What a screen reader is told. */
+  /** The status for screen readers. */
   statusText?: string;
 }
 
-/** The way of one file from this browser into the store; the form around it knows of it by `field`. */
+/** Uploads one file and reports its state to the form under `field`. */
 export function useUpload(props: {
   field: string;
   preset: UploadPreset;
@@ -42,7 +42,7 @@ export function useUpload(props: {
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture)), [picture]);
 
   async function send(file: File) {
-    // Whoever chooses another file means that one.
+    // A newly chosen file replaces the running upload.
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
@@ -54,7 +54,7 @@ export function useUpload(props: {
     try {
       const onProgress = (progress: number) => setState((before) => ({ ...before, progress }));
       const { secure_url: url } = await upload(file, props.preset, { onProgress, signal: controller.signal });
-      setState({ file, ...local, url, statusText: `${file.name} is stored.` });
+      setState({ file, ...local, url, statusText: `${file.name} has been uploaded.` });
       props.onDone(url);
       reports.remove(id);
     } catch (error) {
@@ -77,7 +77,7 @@ export function useUpload(props: {
     ...state,
     send,
     cancel: () => end({ statusText: "Cancelled." }),
-    /** A file that is on its way, or waits to be sent again, is not lost to a wrong choice after it. */
+    /** Shows the problem of a rejected file without losing a running or failed upload. */
     refuse: (problem: string) =>
       setState((before) =>
         before.progress !== undefined || before.canRetry !== undefined ? { ...before, problem } : { problem },

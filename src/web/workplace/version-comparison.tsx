@@ -1,16 +1,16 @@
 import styles from "./version-comparison.module.css";
 
-/** A field that what is stored now and what stands in the form say differently, in words. */
+/** A field whose stored value differs from the form's, both as text. */
 export interface FieldDifference {
   label: string;
   stored: string;
   typed: string;
 }
 
-/** What somebody else has stored in the meantime beside what stands in the form, field by field. */
+/** Compares the newer stored version with the form, field by field. */
 export const VersionComparison = ({ fields }: { fields: FieldDifference[] }) => (
   <table className={styles.versions}>
-    <caption>What differs</caption>
+    <caption>Differences</caption>
     <thead>
       <tr>
         <th scope="col">Field</th>
@@ -30,11 +30,11 @@ export const VersionComparison = ({ fields }: { fields: FieldDifference[] }) => 
   </table>
 );
 
-/** The choice between the two versions; once the own one is kept, only the other way is left. */
+/** The buttons to load the newer version or keep one's own, until that is chosen. */
 export const VersionChoice = (props: { isKeepingMine: boolean; onLoad: () => void; onKeep: () => void }) => (
   <p className={styles.choice}>
     <button type="button" className="button quiet" onClick={props.onLoad}>
-      Load the newer one
+      Load the newer version
     </button>
     {!props.isKeepingMine && (
       <button type="button" className="button quiet" onClick={props.onKeep}>

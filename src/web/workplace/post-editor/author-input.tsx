@@ -14,7 +14,7 @@ const splitNames = (text: string) =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Where an author is typed: members are offered by name; Enter, a semicolon or leaving the field takes any other name. */
+/** Input for an author: suggests members; Enter, a semicolon or leaving the field adds the typed name. */
 export function AuthorInput(props: {
   id: string;
   input: RefObject<HTMLInputElement | null>;
@@ -41,10 +41,10 @@ export function AuthorInput(props: {
     if (authors.length > 0) props.onAdd(authors);
   }
 
-  /** A name that is that of just one offered member means the member. */
+  /** A name that matches exactly one suggested member becomes that member. */
   const matchMember = (name: string): EditorAuthor => {
-    const same = offered.filter((member) => fold(member.name) === fold(name));
-    const member = same.length === 1 ? same[0] : undefined;
+    const matches = offered.filter((member) => fold(member.name) === fold(name));
+    const member = matches.length === 1 ? matches[0] : undefined;
     return { profileId: member?.profileId ?? null, name: member?.name ?? name };
   };
   const addTyped = (text: string) => add(splitNames(text).map(matchMember));
@@ -90,7 +90,7 @@ export function AuthorInput(props: {
         aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
         aria-describedby={props.describedBy}
         aria-invalid={props.isInvalid || undefined}
-        // Escape closes the offers, not the editor around them.
+        // Escape closes the suggestions, not the editor.
         data-mantine-stop-propagation={offered.length > 0 || undefined}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -105,18 +105,18 @@ export function AuthorInput(props: {
         id={list}
         role="listbox"
         aria-label="Members"
-        className={styles.offers}
+        className={styles.suggestions}
         hidden={offered.length === 0}
       >
-        {offered.map((member, place) => (
+        {offered.map((member, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys in the field choose it
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
           <div
             key={member.profileId}
-            id={`${list}-${place}`}
+            id={`${list}-${index}`}
             role="option"
-            aria-selected={place === active}
-            // The field keeps the focus, so that leaving it does not take the half-typed name.
+            aria-selected={index === active}
+            // Prevents blur, which would add the half-typed name.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => add([member])}
           >

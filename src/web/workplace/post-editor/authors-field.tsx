@@ -23,10 +23,10 @@ import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
 import type { EditorAuthor } from "./values.ts";
 
-/** What tells one author from another: the profile, or the name. */
+/** Identifies an author by profile, or else by name. */
 export const authorKey = ({ profileId, name }: EditorAuthor): string => profileId ?? `name ${name}`;
 
-/** The authors in their order, which is changed by dragging or by keyboard; `fixed`, the writer, cannot be taken out. */
+/** The ordered list of authors, sortable by dragging or keyboard; `fixed`, the writer, cannot be removed. */
 export function AuthorsField(props: {
   id: string;
   label: string;
@@ -80,10 +80,10 @@ export function AuthorsField(props: {
     <Input.Wrapper
       id={id}
       label={label}
-      description="Members by name, anybody else as typed; press Enter after each. Drag a handle to change the order."
+      description="Type a name and press Enter; members are suggested. Drag a handle to change the order."
       error={error}
     >
-      <div className={styles.box} data-wrong={error ? true : undefined}>
+      <div className={styles.box} data-invalid={error ? true : undefined}>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
@@ -91,14 +91,15 @@ export function AuthorsField(props: {
           accessibility={{
             screenReaderInstructions: {
               draggable:
-                "To move an author, press Space, then the arrow keys, and Space again. Escape leaves the order as it was.",
+                "To move an author, press Space, then the arrow keys, and Space again. Press Escape to cancel.",
             },
             announcements: {
               onDragStart: ({ active }) => `${nameOf(active.id)}, ${positionOf(active.id)}, picked up.`,
               onDragOver: ({ active, over }) =>
-                over ? `${nameOf(active.id)} to place ${positionOf(over.id)}.` : undefined,
-              onDragEnd: ({ active, over }) => `${nameOf(active.id)} put at place ${positionOf(over?.id)}.`,
-              onDragCancel: ({ active }) => `${nameOf(active.id)} is where it was.`,
+                over ? `${nameOf(active.id)} moved to position ${positionOf(over.id)}.` : undefined,
+              onDragEnd: ({ active, over }) =>
+                `${nameOf(active.id)} dropped at position ${positionOf(over?.id)}.`,
+              onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is at its old position.`,
             },
           }}
         >
@@ -156,7 +157,7 @@ function AuthorTag({ author, onRemove }: { author: EditorAuthor; onRemove: (() =
         {...attributes}
         {...listeners}
         aria-label={`Move ${author.name}`}
-        // Escape ends the move, not the editor around it.
+        // Escape ends the move, not the editor.
         data-mantine-stop-propagation="true"
       >
         <GripVertical size={16} strokeWidth={1.5} aria-hidden />

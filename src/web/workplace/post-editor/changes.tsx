@@ -10,7 +10,7 @@ import { fieldLabel } from "./fields.tsx";
 
 const CONTEXT_WORDS = 14;
 
-/** What differs between two versions of a post, word by word: what was taken out struck through, what came in underlined. */
+/** The differences between two versions of a post, word by word. */
 export function Changes({
   before,
   after,
@@ -21,14 +21,14 @@ export function Changes({
   type: PostType;
 }) {
   const changes = changesBetween(before, after);
-  if (changes.length === 0) return <p className={styles.none}>The two say the same.</p>;
+  if (changes.length === 0) return <p className={styles.none}>There are no differences.</p>;
   return (
     <dl className={styles.changes}>
       {changes.map((change) => (
         <div key={change.field}>
           <dt>{change.field === "isPrivate" ? "Private" : fieldLabel(change.field, type)}</dt>
           <dd>
-            <Pieces change={change} />
+            <Segments change={change} />
           </dd>
         </div>
       ))}
@@ -36,11 +36,10 @@ export function Changes({
   );
 }
 
-function Pieces({ change: { segments: pieces } }: { change: FieldChange }) {
-  if (pieces.length === 0)
-    return <em>Only the look of the text is another: headings, lists, bold or the like.</em>;
+function Segments({ change: { segments } }: { change: FieldChange }) {
+  if (segments.length === 0) return <em>Only the formatting differs, such as headings, lists or bold.</em>;
   let offset = 0;
-  return shortenUnchanged(pieces, CONTEXT_WORDS).map(({ kind, text }) => {
+  return shortenUnchanged(segments, CONTEXT_WORDS).map(({ kind, text }) => {
     offset += text.length + 1;
     if (kind === "added")
       return (
@@ -53,7 +52,7 @@ function Pieces({ change: { segments: pieces } }: { change: FieldChange }) {
     if (kind === "removed")
       return (
         <del key={offset}>
-          <span className="visually-hidden">taken out: </span>
+          <span className="visually-hidden">removed: </span>
           {text}
           <span className="visually-hidden">; </span>
         </del>

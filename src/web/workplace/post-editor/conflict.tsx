@@ -6,7 +6,7 @@ import { Changes } from "./changes.tsx";
 import styles from "./form.module.css";
 import { type PostValues, toFormValues } from "./values.ts";
 
-/** The version that is stored now, when somebody else has saved the same post in the meantime. */
+/** The version now stored, if saving failed because of a newer version. */
 export function newerVersion(failure: Failure | undefined): number | undefined {
   const { current } = failure ?? {};
   const isConflict = failure?.code === "conflict" && typeof current === "object" && current !== null;
@@ -15,11 +15,11 @@ export function newerVersion(failure: Failure | undefined): number | undefined {
     : undefined;
 }
 
-/** The newer text against what stands in the editor, and the choice between the two; until it is made, both stay. */
+/** Compares the newer text with the editor's and lets the author choose; until then both are kept. */
 export function ConflictChoice(props: {
   id: string;
   version: number;
-  /** What was changed here; nothing when the form stands as it was opened. */
+  /** The editor's values, or undefined if nothing was changed. */
   mine: PostValues | undefined;
   isKeepingMine: boolean;
   onLoad: () => void;
@@ -35,23 +35,23 @@ export function ConflictChoice(props: {
   if (!mine)
     return (
       <button type="button" className="button quiet" onClick={props.onLoad}>
-        Show the newer one
+        Show the newer version
       </button>
     );
   return (
     <div className={styles.conflict}>
       {newer.data && (
-        <section aria-label="Your text against the newer one" className={styles.compared}>
+        <section aria-label="Your text compared with the newer version" className={styles.compared}>
           <p>
-            Against the newer text, yours <ins>adds this</ins> and <del>lacks this</del>:
+            Compared with the newer text, yours <ins>adds this</ins> and <del>does not have this</del>:
           </p>
           <Changes before={toFormValues(newer.data)} after={mine} type={mine.postType} />
         </section>
       )}
       <p>
         {props.isKeepingMine
-          ? "Your text will replace the newer one when you press Save."
-          : "Your text is kept."}
+          ? "Your text will replace the newer version when you press Save."
+          : "Your text is still here."}
       </p>
       <VersionChoice {...props} />
     </div>

@@ -14,15 +14,15 @@ import { findWriter, type PostValues } from "./values.ts";
 
 export interface PostEditorProps {
   person: Person;
-  /** The post to change, or null for a new one. */
+  /** The post to edit, or null for a new one. */
   id: string | null;
-  /** Which of the unfinished texts for it to go on with. */
+  /** The slot of the draft to continue with. */
   slot?: number;
   onClosed: () => void;
   onCreated?: ((type: PostType) => void) | undefined;
 }
 
-/** The full-screen editor of a post. Leaving it with unsaved text asks first. */
+/** The full-screen editor of a post. */
 export function PostEditor({ person, id, slot = 0, onClosed, onCreated }: PostEditorProps) {
   const draftKey = useDraftKey({ account: person._id, kind: "post", id, slot });
   const unsaved = useUnsaved();
@@ -49,14 +49,14 @@ interface Shared {
   onDone: (stored: PostValues) => void;
 }
 
-/** What the form starts from: asked anew each time it opens, and never kept. */
+/** The form loads its initial values each time it opens and never refetches them while editing. */
 const NO_CACHE = {
   gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
 
-/** Asks first who writes, as the server names them. */
+/** Loads the writer's profile first, since the server names the writer by it. */
 function NewPost(props: Shared) {
   const { person, draftKey } = props;
   const [round, setRound] = useState(0);
@@ -80,7 +80,7 @@ function NewPost(props: Shared) {
   return <FormSkeleton />;
 }
 
-/** Fetches the post anew each time, so that an edit starts from what is stored. */
+/** Loads the post each time, so that an edit starts from the stored version. */
 function StoredPost({ id, ...rest }: Shared & { id: string }) {
   const [round, setRound] = useState(0);
   const start = useQuery({

@@ -10,7 +10,7 @@ import { alignments, fonts, sizes } from "#domain/posts/text-looks.ts";
 import { embedAddress } from "#formats/rich-text/embed.ts";
 import { CaptionedTable, Description, DescriptionList, Direction, Term } from "./structure.ts";
 
-/** A class of `looks` on a passage, as one mark: what has none of them is not its own. */
+/** A mark for text with one of the classes of `looks`; other spans are ignored. */
 const look = (name: string, looks: readonly { className: string }[]) =>
   Mark.create({
     name,
@@ -20,14 +20,14 @@ const look = (name: string, looks: readonly { className: string }[]) =>
     renderHTML: ({ HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes), 0],
   });
 
-const aligned = ["paragraph", "heading"];
+const alignedTypes = ["paragraph", "heading"];
 
-/** Which way a paragraph or a heading runs, as one of the classes that the server lets through. */
+/** The alignment of a paragraph or heading, as one of the classes that the server allows. */
 const Alignment = Extension.create({
   name: "alignment",
   addGlobalAttributes: () => [
     {
-      types: aligned,
+      types: alignedTypes,
       attributes: {
         alignment: {
           default: null,
@@ -40,7 +40,7 @@ const Alignment = Extension.create({
   ],
 });
 
-/** The language of a passage, which a screen reader needs. */
+/** The language of a passage, for screen readers. */
 const Language = Extension.create({
   name: "language",
   addGlobalAttributes: () => [
@@ -51,9 +51,9 @@ const Language = Extension.create({
   ],
 });
 
-/** A film or another page that the institute lets a text show. */
+/** A video or other page from a host that the institute allows. */
 const Video = Node.create({
-  name: "film",
+  name: "video",
   group: "block",
   atom: true,
   draggable: true,
@@ -73,9 +73,9 @@ const Video = Node.create({
   ],
 });
 
-/** Figures that a text holds already: they stay whole, and can be moved or removed. */
+/** Existing figures, which the editor can move or remove but not change. */
 const PreservedFigure = Node.create({
-  name: "kept",
+  name: "figure",
   group: "block",
   atom: true,
   draggable: true,
@@ -91,7 +91,7 @@ const PreservedFigure = Node.create({
 
 const scope = { scope: { default: null } };
 
-/** What the editor understands: all that the server allows in a text. */
+/** The extensions that cover all content the server allows. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

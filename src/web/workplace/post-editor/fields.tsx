@@ -19,7 +19,7 @@ const lines: Record<LineField, { label: string; hint?: string; inputMode?: "nume
 
 export const fieldId = (field: string): string => `post-${field}`;
 
-/** The label of a field, which for the text is what the post's page calls it. */
+/** The label of a field; the text has the same heading as on the post's page. */
 export function fieldLabel(field: PostField | "title" | "slug" | "postType", type: PostType): string {
   if (field === "title") return "Title";
   if (field === "slug") return "Address";
@@ -34,7 +34,7 @@ interface FieldProps {
   error: string | undefined;
 }
 
-/** What kind of post it is. What an author may not change once it is public stands fixed. */
+/** The type of the post; `fixed` disables it once an author's post is approved. */
 export function TypeField({
   values,
   set,
@@ -47,7 +47,7 @@ export function TypeField({
     <NativeSelect
       id={fieldId("postType")}
       label="Type"
-      description={fixed ? "An approved post keeps its type." : undefined}
+      description={fixed ? "The type of an approved post cannot be changed." : undefined}
       value={values.postType}
       onChange={({ currentTarget }) => {
         const chosen = offered.find((type) => type === currentTarget.value);
@@ -60,12 +60,12 @@ export function TypeField({
   );
 }
 
-/** The last part of a web page's address, by which the site finds it. */
+/** The slug of a web page, by which the site finds it. */
 export const AddressField = ({ values, set, error }: FieldProps) => (
   <TextInput
     id={fieldId("slug")}
     label="Address"
-    description="The last part of the page’s address: “founder” for the page Our Founder. Left empty, it comes from the title."
+    description="The last part of the page’s address, such as “founder” for the page Our Founder. If empty, it is made from the title."
     leftSection="/"
     value={values.slug}
     onChange={(event) => set({ slug: event.currentTarget.value.trim().toLowerCase() })}
@@ -73,7 +73,7 @@ export const AddressField = ({ values, set, error }: FieldProps) => (
   />
 );
 
-/** One of the fields that a kind of post carries. */
+/** One of the fields of the post's type. */
 export function ValueField(props: FieldProps & { field: PostField; writer: EditorAuthor | undefined }) {
   const { field, values, set, error } = props;
   const label = fieldLabel(field, values.postType);

@@ -6,7 +6,7 @@ import { BusyButton } from "../busy-button.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import type { Draft, DraftKey } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
-import { FormUploadsProvider, useForgetMissing, useFormUploads } from "../form-uploads.tsx";
+import { FormUploadsProvider, useClearUploadFailure, useFormUploads } from "../form-uploads.tsx";
 import { useSubmission } from "../submission.ts";
 import { type Unsaved, useDraft } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
@@ -19,15 +19,15 @@ import { Review } from "./review.tsx";
 import { useSave } from "./save.ts";
 import { areValuesEqual, type EditorAuthor, newValues, type PostValues, toFormValues } from "./values.ts";
 
-/** The fields of a post. `unsaved` says outside whether closing would lose something. */
+/** The form of a post; `unsaved` tells the dialog whether closing would lose changes. */
 export function PostForm(props: {
   person: Person;
   post: EditedPost | null;
-  /** Where what is typed is kept until it is stored. */
+  /** The key of the draft that saves input until it is stored. */
   draftKey: DraftKey;
-  /** What was typed here earlier and not stored. */
+  /** Unsaved input from an earlier visit. */
   savedDraft: Draft<PostValues> | null;
-  /** Who posts it, and therefore stays among its authors. */
+  /** The member who posts it, who cannot be removed from its authors. */
   writer: EditorAuthor | undefined;
   unsaved: RefObject<Unsaved>;
   onDone: (stored: PostValues) => void;
@@ -44,7 +44,7 @@ export function PostForm(props: {
   const { uploads, sending } = useFormUploads();
   const submission = useSubmission(form);
   const { submit, busy, failure } = submission;
-  useForgetMissing(uploads, submission);
+  useClearUploadFailure(uploads, submission);
   const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
   const save = useSave(person, post, sendOnce);
   const latest = useRef(values);
@@ -66,7 +66,7 @@ export function PostForm(props: {
   );
   const newer = newerVersion(failure);
 
-  // The dialog was there before its form, and has given the focus to its close button.
+  // The dialog opened before the form was loaded and focused its close button.
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>("[data-autofocus]");
     if (!form.current?.contains(document.activeElement)) first?.focus({ preventScroll: true });
@@ -119,9 +119,9 @@ export function PostForm(props: {
             note={note}
             onNote={setNote}
             onApprove={() => void submitPost({ isApproved: true })}
-            onReturn={(words) =>
+            onReturn={(returnNote) =>
               void submit(async () => {
-                await save.returnToAuthors(words, version);
+                await save.returnToAuthors(returnNote, version);
                 props.onDone(latest.current);
               })
             }
@@ -168,7 +168,7 @@ export function PostForm(props: {
             <a href={`/preview/${post._id}`} target="_blank" rel="noopener">
               Preview
             </a>{" "}
-            of what is saved (opens in a new tab)
+            of the saved version (opens in a new tab)
           </p>
         )}
         {post && <History post={post} onRestored={reload} />}
@@ -177,7 +177,7 @@ export function PostForm(props: {
         <div className={styles.barInner}>
           <Switch
             label="Private"
-            description="Only its authors and admins see it."
+            description="Only its authors and admins can see it."
             checked={values.isPrivate}
             onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
           />
@@ -190,8 +190,8 @@ export function PostForm(props: {
             />
           )}
           {post?.isApproved && !isAdmin && (
-            <p className={styles.waits}>
-              Your change waits for approval; until then the public sees the earlier version.
+            <p className={styles.pending}>
+              Your change needs approval; until then the public sees the earlier version.
             </p>
           )}
           {busy && sending && <p>{`Waiting for ${sending}…`}</p>}
@@ -210,5 +210,5 @@ export function PostForm(props: {
 
 function approvalHint({ isApproved }: PostValues, post: EditedPost | null): string {
   if (!isApproved) return "Not public yet.";
-  return post?.pendingEdit ? "Saving approves the change that waits." : "The public reads it.";
+  return post?.pendingEdit ? "Saving approves the pending change." : "Visible to the public.";
 }

@@ -14,16 +14,16 @@ const stepLabels: Record<PostStepName, string> = {
   created: "posted it",
   changed: "changed it",
   proposed: "proposed a change",
-  takenBack: "took the change back",
+  takenBack: "withdrew the change",
   approved: "approved it",
   returned: "returned it",
-  withdrawn: "took it off the site",
-  restored: "brought an earlier text back",
+  withdrawn: "removed it from the site",
+  restored: "restored an earlier text",
   deleted: "deleted it",
-  undeleted: "brought it back from the bin",
+  undeleted: "restored it from the bin",
 };
 
-/** What was done with a post, newest first. */
+/** The history of a post, newest first. */
 export const postSteps = (id: string, version: number) =>
   queryOptions({
     queryKey: ["post", id, "history", version],
@@ -31,7 +31,7 @@ export const postSteps = (id: string, version: number) =>
     gcTime: 0,
   });
 
-/** Who did what with the post, and the way back to an earlier text; fetched when it is opened. */
+/** The history of a post, loaded when opened, with a button to restore an earlier text. */
 export function History({ post, onRestored }: { post: EditedPost; onRestored: () => void }) {
   const [opened, setOpened] = useState(false);
   const steps = useQuery({ ...postSteps(post._id, post.version), enabled: opened });
@@ -89,14 +89,14 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
     try {
       await unwrap(browserClient.api.posts[":id"].history[":step"].restore.$post({ param }));
       announce(
-        "The earlier text is back",
+        "The earlier text has been restored",
         post.isApproved
-          ? "It waits as a change; the public text is the same until it is approved."
+          ? "It is a pending change; the public text stays the same until approval."
           : undefined,
       );
       onRestored();
     } catch (error) {
-      announceFailure("The text was not brought back", toFailure(error).message);
+      announceFailure("The text was not restored", toFailure(error).message);
       setBusy(false);
     }
   }
@@ -112,10 +112,10 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
           type="button"
           quiet
           busy={busy}
-          busyLabel="Bringing the text back"
+          busyLabel="Restoring the text"
           onClick={() => void restore()}
         >
-          Bring this text back
+          Restore this text
         </BusyButton>
       </div>
     </div>

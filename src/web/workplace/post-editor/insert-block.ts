@@ -4,44 +4,45 @@ import { NodeSelection, Plugin, TextSelection, type Transaction } from "@tiptap/
 import type { EditorView } from "@tiptap/pm/view";
 import type { Editor } from "@tiptap/react";
 
-/** Blocks that are deleted by Delete, Backspace or their own button only, never by what is typed or pasted over them. */
-const protectedBlocks = new Set(["image", "film", "kept"]);
+/** Blocks that only Delete, Backspace or their own button delete, never typing or pasting. */
+const protectedBlocks = new Set(["image", "video", "figure"]);
 
-/** Whether a picture, a film or a figure is selected as a whole. */
+/** Whether a picture, video or figure is selected. */
 export const isBlockSelected = (selection: unknown): selection is NodeSelection =>
   selection instanceof NodeSelection && protectedBlocks.has(selection.node.type.name);
 
 const canInsertBlock = (tr: Transaction, at: number) => {
-  const place = tr.doc.resolve(at);
+  const position = tr.doc.resolve(at);
   const { image } = tr.doc.type.schema.nodes;
-  return image !== undefined && place.parent.canReplaceWith(place.index(), place.index(), image);
+  return image !== undefined && position.parent.canReplaceWith(position.index(), position.index(), image);
 };
 
-/** Where a block goes, and whether what follows it is the text that the position was in. */
+/** A position for a block; `continuesText` if the split rest of a paragraph follows it. */
 interface BlockPosition {
   pos: number;
   continuesText: boolean;
 }
 
-/** The nearest place for a block around a position; a paragraph is split when the position is inside of it. */
+/** The nearest position for a block; a paragraph around the position is split. */
 export function findBlockPosition(tr: Transaction, at: number): BlockPosition {
   if (canInsertBlock(tr, at)) return { pos: at, continuesText: false };
-  const place = tr.doc.resolve(at);
-  const { parent, depth, parentOffset } = place;
+  const position = tr.doc.resolve(at);
+  const { parent, depth, parentOffset } = position;
   if (parent.isTextblock) {
-    if (parentOffset === 0 && canInsertBlock(tr, place.before()))
-      return { pos: place.before(), continuesText: true };
-    if (parentOffset < parent.content.size && canInsertBlock(tr, place.after())) {
+    if (parentOffset === 0 && canInsertBlock(tr, position.before()))
+      return { pos: position.before(), continuesText: true };
+    if (parentOffset < parent.content.size && canInsertBlock(tr, position.after())) {
       tr.split(at);
       return { pos: at + 1, continuesText: true };
     }
   }
   for (let level = depth; level > 0; level--)
-    if (canInsertBlock(tr, place.after(level))) return { pos: place.after(level), continuesText: false };
+    if (canInsertBlock(tr, position.after(level)))
+      return { pos: position.after(level), continuesText: false };
   return { pos: tr.doc.content.size, continuesText: false };
 }
 
-/** Puts the cursor behind what ends at `pos`: into the text that follows when it is its own, or else into an empty paragraph. */
+/** Puts the cursor after the block that ends at `pos`: into its continued text or an empty paragraph. */
 export function placeCursorAfter(tr: Transaction, { pos, continuesText }: BlockPosition): void {
   const { paragraph } = tr.doc.type.schema.nodes;
   const next = tr.doc.resolve(pos).nodeAfter;
@@ -50,7 +51,7 @@ export function placeCursorAfter(tr: Transaction, { pos, continuesText }: BlockP
   tr.setSelection(TextSelection.create(tr.doc, pos + 1)).scrollIntoView();
 }
 
-/** Puts a block after the selection, deletes nothing, and leaves the cursor behind it; undo takes back just this. */
+/** Inserts a block after the selection as its own undo step, with the cursor after it. */
 export function insertBlock(editor: Editor, node: Node): void {
   const { state, view } = editor;
   const tr = closeHistory(state.tr);
@@ -62,10 +63,10 @@ export function insertBlock(editor: Editor, node: Node): void {
   view.focus();
 }
 
-/** What is typed next is another step to undo than what was done last. */
+/** Makes the next input a separate undo step. */
 export const endUndoStep = (view: EditorView): void => view.dispatch(closeHistory(view.state.tr));
 
-/** Moves the cursor behind a selected picture or film, so that what comes next is added and replaces nothing. */
+/** Moves the cursor after a selected block, so that new input does not replace it. */
 export function moveCursorPastBlock(view: EditorView): void {
   const { selection, tr } = view.state;
   if (!isBlockSelected(selection)) return;
@@ -73,7 +74,7 @@ export function moveCursorPastBlock(view: EditorView): void {
   view.dispatch(tr);
 }
 
-/** Keeps a selected picture or film from being replaced by a key, and from staying selected once it was put in. */
+/** Protects a selected block from being replaced by typing, and deselects pasted blocks. */
 export const protectBlocks = () =>
   new Plugin({
     props: {
@@ -84,7 +85,7 @@ export const protectBlocks = () =>
         return true;
       },
       handleDOMEvents: {
-        // Keyboards on a screen send no key press.
+        // On-screen keyboards send no key events.
         beforeinput(view, { inputType }) {
           if (inputType.startsWith("insert")) moveCursorPastBlock(view);
           return false;

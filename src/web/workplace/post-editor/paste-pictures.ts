@@ -1,4 +1,4 @@
-/** The pictures of what is being pasted: those whose bytes the clipboard has, by a mark in the HTML, and how many it lacks. */
+/** Pasted pictures: files by their placeholder in the HTML, and the number of missing ones. */
 export interface PastedPictures {
   files: Map<string, File>;
   missing: number;
@@ -6,22 +6,19 @@ export interface PastedPictures {
 
 const PLACEHOLDER_PREFIX = "upload:";
 
-/** What stands for a picture until it is uploaded, as the address of an image. */
+/** Whether an image's `src` is the placeholder of a picture that is being uploaded. */
 export const isPicturePlaceholder = (src: unknown): src is string =>
   typeof src === "string" && src.startsWith(PLACEHOLDER_PREFIX);
 
 const types = /^image\/(jpeg|png|webp|avif|gif)$/;
 const isOnWeb = (src: string) => /^https?:\/\//i.test(src) || /^\/(?!\/)/.test(src);
 
-/**
- * Marks the pictures of pasted HTML that are not on the web and whose bytes are at hand, inside the text or in the rich
- * text (RTF) that Word puts beside it. The others are taken out and counted.
- */
+/** Extracts pictures from data URLs and from Word's RTF, leaving placeholders; others are removed and counted. */
 export function extractPictures(body: HTMLElement, rtf: string): PastedPictures {
   const pictures = [...body.querySelectorAll("img")].filter((img) => !isOnWeb(img.getAttribute("src") ?? ""));
   const onDisk = pictures.filter((img) => /^file:/i.test(img.getAttribute("src") ?? ""));
   const fromWord = extractRtfPictures(rtf);
-  // Only when all are there is it certain which is which.
+  // RTF pictures have no names, so they are matched by order, which needs all of them.
   const ofWord = onDisk.length === fromWord.length ? fromWord : [];
   const found: PastedPictures = { files: new Map(), missing: 0 };
   for (const img of pictures) {
@@ -32,7 +29,7 @@ export function extractPictures(body: HTMLElement, rtf: string): PastedPictures 
       found.files.set(id, file);
       img.setAttribute("src", id);
     } else {
-      // A dot that counts who reads a mail is no picture that anybody misses.
+      // Tracking pixels do not count as missing.
       if (img.getAttribute("width") !== "1") found.missing += 1;
       img.remove();
     }
@@ -40,13 +37,13 @@ export function extractPictures(body: HTMLElement, rtf: string): PastedPictures 
   return found;
 }
 
-/** The picture that is written into an address. */
+/** The picture in a data URL. */
 function fileFromDataUrl(src: string): File | undefined {
   const [, type = "", data = ""] = /^data:([^;,]+);base64,(.*)$/is.exec(src) ?? [];
   if (!types.test(type)) return undefined;
   try {
     return toFile(
-      Uint8Array.from(atob(data.replace(/\s/g, "")), (sign) => sign.charCodeAt(0)),
+      Uint8Array.from(atob(data.replace(/\s/g, "")), (char) => char.charCodeAt(0)),
       type,
     );
   } catch {
@@ -54,7 +51,7 @@ function fileFromDataUrl(src: string): File | undefined {
   }
 }
 
-/** The JPEG and PNG pictures of an RTF text, in their order; what older programs need beside them is passed over. */
+/** The JPEG and PNG pictures of an RTF text in order; legacy formats are skipped. */
 export function extractRtfPictures(rtf: string): File[] {
   const files: File[] = [];
   for (const [, head = "", hex = ""] of rtf.matchAll(
@@ -64,8 +61,8 @@ export function extractRtfPictures(rtf: string): File[] {
     const digits = hex.replace(/\s/g, "");
     if (!type) continue;
     const bytes = new Uint8Array(digits.length >> 1);
-    for (let place = 0; place < bytes.length; place++)
-      bytes[place] = Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16);
+    for (let index = 0; index < bytes.length; index++)
+      bytes[index] = Number.parseInt(digits.slice(2 * index, 2 * index + 2), 16);
     files.push(toFile(bytes, `image/${type}`));
   }
   return files;
@@ -74,10 +71,10 @@ export function extractRtfPictures(rtf: string): File[] {
 const toFile = (bytes: Uint8Array<ArrayBuffer>, type: string) =>
   new File([bytes], `pasted picture.${type.slice("image/".length)}`, { type });
 
-/** What the writer is told of pictures that could not be pasted. */
+/** The message about pictures that could not be pasted. */
 export function missingPicturesText(missing: number): string {
   if (missing === 0) return "";
-  const which = missing === 1 ? "1 picture" : `${missing} pictures`;
+  const count = missing === 1 ? "1 picture" : `${missing} pictures`;
   const [them, files] = missing === 1 ? ["it", "a file"] : ["them", "files"];
-  return `${which} could not be pasted. Save ${them} as ${files} and add ${them} with the picture button.`;
+  return `${count} could not be pasted. Save ${them} as ${files} and add ${them} with the picture button.`;
 }

@@ -1,12 +1,9 @@
-/**
- * Word writes a list as paragraphs that say in their style which list and level they belong to, with the bullet or number
- * as text in front. Here they become lists.
- */
+/** Converts Word's list paragraphs, whose list and level are in their style, to HTML lists. */
 export function convertWordLists(body: HTMLElement): void {
-  const open: { list: HTMLElement; level: number; of: string }[] = [];
+  const open: OpenList[] = [];
   let last: Element | null = null;
   for (const paragraph of body.querySelectorAll<HTMLElement>("p, h1, h2, h3, h4, h5, h6")) {
-    const [, of = "", digits = ""] =
+    const [, listId = "", digits = ""] =
       /mso-list:\s*(l\d+)\s+level(\d+)/.exec(paragraph.getAttribute("style") ?? "") ?? [];
     const level = Number(digits);
     if (!level || /^H/.test(paragraph.tagName)) continue;
@@ -14,7 +11,10 @@ export function convertWordLists(body: HTMLElement): void {
     if (last !== null && paragraph.previousElementSibling !== last) open.length = 0;
 
     const marker = removeMarker(paragraph);
-    while (open.length > 0 && (top(open).level > level || (top(open).level === level && top(open).of !== of)))
+    while (
+      open.length > 0 &&
+      (top(open).level > level || (top(open).level === level && top(open).listId !== listId))
+    )
       open.pop();
     const entry = document.createElement("li");
     entry.append(...paragraph.childNodes);
@@ -25,26 +25,26 @@ export function convertWordLists(body: HTMLElement): void {
         parent.append(list);
         paragraph.remove();
       } else paragraph.replaceWith(list);
-      open.push({ list, level, of });
+      open.push({ list, level, listId });
     } else paragraph.remove();
     top(open).list.append(entry);
     last = open[0]?.list ?? null;
   }
 }
 
-interface Open {
+interface OpenList {
   list: HTMLElement;
   level: number;
-  of: string;
+  listId: string;
 }
 
-function top(open: Open[]): Open {
+function top(open: OpenList[]): OpenList {
   const last = open.at(-1);
   if (!last) throw new Error("No list is open.");
   return last;
 }
 
-/** The bullet or number in front of an entry, which is taken away. */
+/** Removes and returns the bullet or number in front of an entry. */
 function removeMarker(paragraph: HTMLElement): string {
   const ignored = paragraph.querySelector<HTMLElement>(
     "[style*='mso-list:Ignore'], [style*='mso-list: Ignore']",

@@ -4,16 +4,12 @@ import { separators } from "#formats/rich-text/separate-blocks.ts";
 import { extractPictures, isPicturePlaceholder, type PastedPictures } from "./paste-pictures.ts";
 import { convertWordLists } from "./paste-word.ts";
 
-/** What was pasted, with a mark for each picture that is to be uploaded. */
+/** Pasted content, with a placeholder for each picture to upload. */
 export interface Pasted extends PastedPictures {
   html: string;
 }
 
-/**
- * What Word, Google Docs and others put on the clipboard, as plain structure: paragraphs, headings, lists, tables, links,
- * bold and the like. Their styles, their comments and their pictures that only exist on the writer's disk are left behind,
- * and so is whatever could run or lead astray.
- */
+/** Reduces pasted HTML from Word, Google Docs and others to plain structure, without styles, comments or scripts. */
 export function cleanPaste(html: string, rtf = ""): Pasted {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   const pictures = extractPictures(body, rtf);
@@ -47,7 +43,7 @@ const droppedTags = new Set(
 );
 const isPageUrl = (address: string) => /^https?:\/\//i.test(address) || /^\/(?!\/)/.test(address);
 
-/** Only elements that a text is made of, and only pictures and frames from places that may be shown. */
+/** Removes disallowed elements, and pictures and frames from disallowed sources. */
 function removeDisallowed(body: HTMLElement) {
   for (const element of body.querySelectorAll("*")) {
     const address = element.getAttribute("src") ?? "";
@@ -66,7 +62,7 @@ function removeDisallowed(body: HTMLElement) {
 
 const blockTags = new Set(separators.map((name) => name.toUpperCase()));
 
-/** An element that stands by itself goes on doing so: its words do not run into those beside it. */
+/** Replaces an unknown block by a `div`, so that its text does not run into its neighbours. */
 function replaceWithDiv(element: Element) {
   const division = document.createElement("div");
   for (const name of ["dir", "lang"]) {
@@ -84,7 +80,7 @@ function dropComments(root: Node) {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Word marks the row that it repeats on each page as the head of the table, not its cells. */
+/** Converts cells of a table head to header cells, since Word marks only the row. */
 function convertHeaderCells(body: HTMLElement) {
   for (const cell of body.querySelectorAll("thead td")) {
     const heading = document.createElement("th");
@@ -94,13 +90,13 @@ function convertHeaderCells(body: HTMLElement) {
   }
 }
 
-/** Google Docs wraps all in a bold element that is told not to be bold. */
+/** Removes the bold element with a normal weight that Google Docs puts around everything. */
 function unwrapDocsWrapper(body: HTMLElement) {
   for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], b[style*="font-weight:normal"]'))
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
-/** A list inside a list belongs into the entry before it. */
+/** Moves a list that is a direct child of a list into the entry before it. */
 function nestLists(body: HTMLElement) {
   for (const list of body.querySelectorAll("ul > ul, ul > ol, ol > ul, ol > ol")) {
     const entry = list.previousElementSibling;
@@ -117,7 +113,7 @@ const styleTags: [applies: (style: CSSStyleDeclaration) => boolean, tag: string]
   [({ verticalAlign }) => verticalAlign === "sub", "sub"],
 ];
 
-/** What a style says that is more than a look: emphasis of a passage, the run of a paragraph. */
+/** Converts styles with a meaning (emphasis, alignment) to elements and classes. */
 function convertStyles(element: HTMLElement) {
   const { style } = element;
   const align = alignments.find(({ className }) => className.endsWith(`-${style.textAlign}`));
@@ -126,13 +122,13 @@ function convertStyles(element: HTMLElement) {
   const inLink = element.closest("a") !== null;
   for (const [applies, tag] of styleTags) {
     if (!applies(style) || (inLink && tag === "u")) continue;
-    const meant = document.createElement(tag);
-    meant.append(...element.childNodes);
-    element.append(meant);
+    const wrapper = document.createElement(tag);
+    wrapper.append(...element.childNodes);
+    element.append(wrapper);
   }
 }
 
-/** A page has its one first heading already; what was below it moves along. */
+/** Shifts headings down, since the page's title is already its only first-level heading. */
 function lowerHeadings(body: HTMLElement) {
   const shift = body.querySelector("h1") ? 1 : 0;
   for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
@@ -144,7 +140,7 @@ function lowerHeadings(body: HTMLElement) {
   }
 }
 
-/** Google leads links past itself; and a mark inside the text, or what no page is behind, is no link at all. */
+/** Unwraps Google's redirect links, and removes links that lead to no page or address. */
 function cleanLink(link: HTMLAnchorElement) {
   const href = link.getAttribute("href") ?? "";
   const address = URL.parse(href, location.origin);
@@ -152,8 +148,8 @@ function cleanLink(link: HTMLAnchorElement) {
     link.replaceWith(...link.childNodes);
     return;
   }
-  const past = /(^|\.)google\.[a-z.]+$/.test(address.hostname) && address.pathname === "/url";
-  const target = past ? (address.searchParams.get("q") ?? "") : "";
+  const isRedirect = /(^|\.)google\.[a-z.]+$/.test(address.hostname) && address.pathname === "/url";
+  const target = isRedirect ? (address.searchParams.get("q") ?? "") : "";
   if (isPageUrl(target)) link.setAttribute("href", target);
 }
 
@@ -174,7 +170,7 @@ const ourClass = /^ql-(size|font|align)-[a-z-]+$/;
 
 function stripAttributes(element: Element) {
   const classes = [...element.classList].filter((name) => ourClass.test(name));
-  // The site reads from left to right anyway.
+  // Left to right is the site's default.
   if (element.getAttribute("dir") === "ltr" && !element.parentElement?.closest('[dir="rtl"]'))
     element.removeAttribute("dir");
   for (const { name } of [...element.attributes])
@@ -182,7 +178,7 @@ function stripAttributes(element: Element) {
   if (classes.length > 0) element.className = classes.join(" ");
 }
 
-/** A picture is a block of its own: around nothing else a paragraph would stay behind empty. */
+/** Unwraps pictures, since a picture is a block and its paragraph would remain empty. */
 function unwrapPictures(body: HTMLElement) {
   for (const element of body.querySelectorAll("p, span, div"))
     if (

@@ -14,7 +14,7 @@ export const pictureTypes = "image/jpeg,image/png,image/webp,image/avif,image/gi
 const filterPictures = (files: Iterable<File> | undefined) =>
   [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
-/** Puts pictures into the text of a form's field, from a button, the clipboard or a drop: each is stored first. */
+/** Uploads pictures from the button, the clipboard or a drop and inserts them into the text of a field. */
 export function usePictures(field: string) {
   const reports = useUploadReports();
   const [uploads] = useState(() => createTextUploads(field, reports));
@@ -23,7 +23,7 @@ export function usePictures(field: string) {
   const pasted = useRef<Pasted>(undefined);
   useEffect(() => uploads.abortAll, [uploads]);
 
-  /** Whether there were pictures among the files. They go to `at`, or behind what is selected. */
+  /** Inserts the pictures among the files at `at` or after the selection; false if there are none. */
   function add(view: EditorView, files: Iterable<File> | undefined, at?: number): boolean {
     const pictures = filterPictures(files);
     if (pictures.length === 0) return false;
@@ -34,7 +34,7 @@ export function usePictures(field: string) {
     return true;
   }
 
-  /** Before the editor reads what is pasted, for the HTML alone does not hold Word's pictures. */
+  /** Called before the editor reads the clipboard, since Word's pictures are only in the RTF. */
   function begin({ clipboardData }: ClipboardEvent) {
     rtf.current = clipboardData?.getData("text/rtf") ?? "";
     pasted.current = undefined;
@@ -46,13 +46,13 @@ export function usePictures(field: string) {
     return pasted.current.html;
   }
 
-  /** True when it has taken what was pasted, so that the editor does nothing with it itself. */
+  /** Returns true when it has handled the paste, so that the editor does not. */
   function paste(view: EditorView, { clipboardData }: ClipboardEvent, slice: Slice): boolean {
     const { files = new Map<string, File>(), missing = 0 } = pasted.current ?? {};
     pasted.current = undefined;
     rtf.current = "";
     moveCursorPastBlock(view);
-    // A copied passage often brings a picture of itself along; then the passage is what is meant.
+    // Copied text often comes with a picture of itself; then the text is meant.
     let pictures = 0;
     slice.content.descendants((node) => {
       if (node.type.name === "image") pictures += 1;
@@ -62,7 +62,7 @@ export function usePictures(field: string) {
     return insertSlice(view, slice, { files, missing });
   }
 
-  /** The same for what is dropped at a position. */
+  /** Like `paste`, for content dropped at a position. */
   function drop(
     view: EditorView,
     { dataTransfer }: DragEvent,
@@ -73,17 +73,17 @@ export function usePictures(field: string) {
     pasted.current = undefined;
     if (add(view, dataTransfer?.files, at)) return true;
     if (!droppedContent) return false;
-    const place = view.state.doc.resolve(at ?? view.state.selection.to);
-    view.dispatch(view.state.tr.setSelection(Selection.near(place)));
+    const position = view.state.doc.resolve(at ?? view.state.selection.to);
+    view.dispatch(view.state.tr.setSelection(Selection.near(position)));
     return insertSlice(view, slice, droppedContent);
   }
 
-  /** Puts a passage into the text when pictures of it are still to be uploaded, and says which it lacks. */
+  /** Inserts a passage with pictures to upload, and reports missing ones; false without pictures. */
   function insertSlice(view: EditorView, slice: Slice, { files, missing }: PastedPictures): boolean {
     setNotice(missingPicturesText(missing));
     if (files.size === 0) return false;
     const ids = uploads.begin([...files.values()]);
-    const idOf = new Map([...files.keys()].map((src, place) => [src, ids[place] ?? ""]));
+    const idOf = new Map([...files.keys()].map((src, index) => [src, ids[index] ?? ""]));
     view.dispatch(pasteWithPlaceholders(view.state, slice, idOf));
     endUndoStep(view);
     return true;

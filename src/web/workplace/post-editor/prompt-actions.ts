@@ -2,16 +2,16 @@ import type { Editor } from "@tiptap/react";
 import { embedAddress } from "#formats/rich-text/embed.ts";
 import { insertBlock } from "./insert-block.ts";
 
-/** An address without a scheme is meant as https; one on this site and an e-mail address stay as they are. */
+/** Adds https:// to an address without a scheme, unless it is a path on this site. */
 const withScheme = (address: string) =>
   address === "" || /^([a-z][a-z\d+.-]*:|\/(?!\/)|#)/i.test(address) ? address : `https://${address}`;
 
 const isLinkable = (address: string) => /^(https?:\/\/[^\s/]|mailto:\S|\/(?!\/)|#)/i.test(address);
 
-/** Sets the link of what is selected; an empty address takes it away, and one that leads nowhere is refused. */
+/** Sets the link of the selection, or removes it if empty; returns an error message for an invalid address. */
 export function setLink(editor: Editor, typed: string): string | undefined {
   const href = withScheme(typed);
-  if (href !== "" && !isLinkable(href)) return "Give a web address that begins with https://.";
+  if (href !== "" && !isLinkable(href)) return "Enter a web address that starts with https://.";
   const link = editor.chain().focus().extendMarkRange("link");
   if (href === "") link.unsetLink().run();
   else if (editor.state.selection.empty && !editor.isActive("link"))
@@ -20,16 +20,16 @@ export function setLink(editor: Editor, typed: string): string | undefined {
   return undefined;
 }
 
-/** Shows a film of a host that the institute allows; any other address is refused. */
+/** Inserts a video from an allowed host; returns an error message for any other address. */
 export function addVideo(editor: Editor, typed: string): string | undefined {
   const src = embedAddress(withScheme(typed));
-  if (!src) return "Films can be shown from YouTube and Vimeo. Link to anything else.";
-  const film = editor.schema.nodes.film?.create({ src });
-  if (film) insertBlock(editor, film);
+  if (!src) return "Only videos from YouTube and Vimeo can be embedded. Add a link to others.";
+  const video = editor.schema.nodes.video?.create({ src });
+  if (video) insertBlock(editor, video);
   return undefined;
 }
 
-/** What the selected picture shows, for people who cannot see it. */
+/** Sets the text alternative of the selected picture. */
 export function describePicture(editor: Editor, alt: string): undefined {
   editor.chain().focus().updateAttributes("image", { alt }).run();
 }

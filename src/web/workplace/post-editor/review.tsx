@@ -10,14 +10,14 @@ import { postSteps } from "./history.tsx";
 import styles from "./review.module.css";
 import { toFormValues } from "./values.ts";
 
-/** What waits for a decision, what would change, what was said about it; and for an admin the two ways to decide. */
+/** The review of a pending or returned post: its changes and notes, and for admins the decision. */
 export function Review(props: {
   post: EditedPost;
   isAdmin: boolean;
   busy: boolean;
-  /** Whether it was changed again since it was opened: then there is nothing to decide on here. */
+  /** Whether there is a newer version, which hides the decision. */
   outdated: boolean;
-  /** The author's words to the admins, sent with the next save; an admin's to the authors, sent when returning. */
+  /** The author's note to the admins, sent with the next save, or the admin's to the authors, sent on return. */
   note: string;
   onNote: (note: string) => void;
   onApprove: () => void;
@@ -55,7 +55,7 @@ export function Review(props: {
       )}
       {post.pendingEdit && (
         <>
-          <h3>Against the public text</h3>
+          <h3>Compared with the public text</h3>
           <Changes before={post} after={toFormValues(post)} type={post.postType} />
         </>
       )}
@@ -63,7 +63,7 @@ export function Review(props: {
       {!isAdmin && (
         <Textarea
           label="Note to the admins"
-          description="Sent with Save; leave it empty if there is nothing to say."
+          description="Optional. Sent when you save."
           autosize
           minRows={2}
           maxLength={2000}
@@ -77,15 +77,13 @@ export function Review(props: {
 
 function headingOf(post: EditedPost, isAdmin: boolean): string {
   if (post.returned)
-    return isAdmin
-      ? "Returned to its authors"
-      : "An admin has returned this to you; saving sends it in again";
+    return isAdmin ? "Returned to its authors" : "An admin has returned this to you; saving submits it again";
   if (post.pendingEdit)
     return isAdmin
-      ? "An author’s change waits for your decision"
-      : "Your change waits for approval; the public reads the earlier text until then";
+      ? "An author’s change is waiting for your decision"
+      : "Your change is waiting for approval; until then the public sees the earlier text";
   return isAdmin
-    ? "This post waits for your decision"
+    ? "This post is waiting for your decision"
     : "This post is waiting for approval; only its authors and admins can see it";
 }
 
@@ -127,8 +125,8 @@ function Decision(props: {
         ref={field}
         id={id}
         label="Note to the authors"
-        description="They read it on their profile and by mail. What you changed in the text below is not saved with it."
-        error={isNoteMissing && "Say what should be different."}
+        description="Shown on their profile and sent by e-mail. Your changes to the text below are not saved."
+        error={isNoteMissing && "Say what needs to change."}
         autosize
         minRows={3}
         maxLength={2000}

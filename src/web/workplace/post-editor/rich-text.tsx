@@ -18,14 +18,14 @@ import { uploadPlaceholders } from "./upload-placeholders.ts";
 
 const emptyEnd = /(<p><\/p>)+$/;
 
-/** A text that ends in a picture, a film or a table gets a paragraph to type on; it is not stored. */
+/** Adds a paragraph to type in after a final picture, video or table; it is not stored. */
 const withEnd = (html: string) =>
   /(<img[^>]*>|<\/(iframe|figure|table)>)\s*$/.test(html) ? `${html}<p></p>` : html;
 
-/** Rich text. `initial` is read once; every change is told as HTML, and empty text as nothing. */
+/** The rich-text editor; `initial` is read once, and `onChange` gets HTML, or "" for an empty text. */
 export function RichText(props: {
   id: string;
-  /** The form's field, by which a picture that could not be sent is named. */
+  /** The form's field, which shows the error of a picture that could not be sent. */
   field: string;
   label: string;
   initial: string;
@@ -34,7 +34,7 @@ export function RichText(props: {
 }) {
   const { id, label, error } = props;
   const [initial] = useState(withEnd(props.initial));
-  const [line, setLine] = useState<PromptName>();
+  const [prompt, setPrompt] = useState<PromptName>();
   const files = useRef<HTMLInputElement>(null);
   const pictures = usePictures(props.field);
   const { uploads } = pictures;
@@ -87,18 +87,18 @@ export function RichText(props: {
       props.onChange(changed.isEmpty ? "" : changed.getHTML().replace(emptyEnd, "")),
   });
   useEffect(() => uploads.attach(editor), [uploads, editor]);
-  // Ctrl+K in the text asks for a link in this way.
+  // The editor dispatches this event on Ctrl+K.
   useEffect(() => {
-    const open = () => setLine("link");
+    const open = () => setPrompt("link");
     addEventListener("edit-link", open);
     return () => removeEventListener("edit-link", open);
   }, []);
 
   const close = () => {
-    setLine(undefined);
+    setPrompt(undefined);
     editor?.commands.focus();
   };
-  const words: number = editor?.storage.characterCount.words() ?? 0;
+  const wordCount: number = editor?.storage.characterCount.words() ?? 0;
   const onPicture = editor?.isActive("image") ?? false;
 
   return (
@@ -109,8 +109,13 @@ export function RichText(props: {
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
         <div className={styles.tools}>
-          <Toolbar editor={editor} line={line} onLine={setLine} onPicture={() => files.current?.click()} />
-          {editor && line === "link" && (
+          <Toolbar
+            editor={editor}
+            prompt={prompt}
+            onPrompt={setPrompt}
+            onPicture={() => files.current?.click()}
+          />
+          {editor && prompt === "link" && (
             <ToolbarPrompt
               label="Web address"
               placeholder="https://"
@@ -120,17 +125,17 @@ export function RichText(props: {
               onClose={close}
             />
           )}
-          {editor && line === "film" && (
+          {editor && prompt === "video" && (
             <ToolbarPrompt
-              label="Address of the film"
+              label="Address of the video"
               placeholder="https://www.youtube.com/watch?v=…"
               initial=""
-              action="Add film"
+              action="Add video"
               onApply={(typed) => addVideo(editor, typed)}
               onClose={close}
             />
           )}
-          {editor && line === "picture" && onPicture && (
+          {editor && prompt === "picture" && onPicture && (
             <ToolbarPrompt
               label="What the picture shows"
               placeholder="A Rock Firefinch at its nest"
@@ -140,9 +145,9 @@ export function RichText(props: {
               onClose={close}
             />
           )}
-          {onPicture && line !== "picture" && (
+          {onPicture && prompt !== "picture" && (
             <div className={styles.tableTools}>
-              <button type="button" onClick={() => setLine("picture")}>
+              <button type="button" onClick={() => setPrompt("picture")}>
                 {editor?.getAttributes("image").alt
                   ? "Change the description"
                   : "Describe this picture for people who cannot see it"}
@@ -161,7 +166,7 @@ export function RichText(props: {
             </p>
           )}
           <UploadList uploads={uploads} onDone={() => editor?.commands.focus()} />
-          <span className={styles.count}>{words === 1 ? "1 word" : `${words} words`}</span>
+          <span className={styles.count}>{wordCount === 1 ? "1 word" : `${wordCount} words`}</span>
         </div>
       </RichTextEditor>
       <input

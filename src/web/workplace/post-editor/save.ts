@@ -13,17 +13,17 @@ interface SaveOptions {
   note: string;
 }
 
-/** Says which address a page has when the one that was typed is taken. */
+/** A message with the page's actual address if the typed one is taken. */
 function otherAddress(typed: PostValues, stored: { slug: string }): string | undefined {
   if (typed.postType !== "webPage" || ["", stored.slug].includes(typed.slug)) return undefined;
   return `/${typed.slug} is taken, so its address is /${stored.slug}.`;
 }
 
-/** Stores what stands in the editor, or returns the post; says so, and has the lists fetched anew. */
+/** Saves the post or returns it to its authors, announces the result and reloads the lists. */
 export function useSave(person: Person, post: EditedPost | null, sendOnce: SendOnce) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const isAdmin = person.role === "admin";
-  const refresh = () => queries.invalidateQueries({ queryKey: ["posts"] });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ["posts"] });
 
   async function create(values: PostValues) {
     const draft = toPostDraft(values, isAdmin);
@@ -34,7 +34,7 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
     announceLeftOut(stored);
     announce(
       "Post added successfully",
-      isAdmin ? otherAddress(values, stored) : "An admin will read it before it is published.",
+      isAdmin ? otherAddress(values, stored) : "An admin will review it before it is published.",
     );
   }
 
@@ -53,7 +53,7 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
     announce(
       "Post updated successfully",
       !isAdmin && stored.isApproved
-        ? "An admin will read your change; until then the public sees the earlier version."
+        ? "An admin will review your change; until then the public sees the earlier version."
         : otherAddress(values, reply),
     );
   }
@@ -67,7 +67,7 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
       if (!post) return;
       const json = { note, ...(version !== undefined && { version }) };
       await unwrap(browserClient.api.posts[":id"].return.$post({ param: { id: post._id }, json }));
-      announce("Post returned to its authors", "They read your note on their profile and by mail.");
+      announce("Post returned to its authors", "They will see your note on their profile and by e-mail.");
       await refresh();
     },
   };

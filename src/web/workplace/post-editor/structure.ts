@@ -1,18 +1,18 @@
 import { Extension, Node } from "@tiptap/core";
 import { Table, TableView } from "@tiptap/extension-table";
 
-const directed = [
+const directedTypes = [
   ...["paragraph", "heading", "blockquote", "bulletList", "orderedList", "listItem", "codeBlock"],
   ...["table", "tableCell", "tableHeader", "descriptionList", "term", "description"],
 ];
 
-/** Which way a block is read, for languages that are written from right to left. */
+/** The reading direction of a block, for languages written from right to left. */
 export const Direction = Extension.create({
   name: "direction",
-  addGlobalAttributes: () => [{ types: directed, attributes: { dir: { default: null } } }],
+  addGlobalAttributes: () => [{ types: directedTypes, attributes: { dir: { default: null } } }],
 });
 
-/** A list of terms, each with what it means. */
+/** A list of terms and their descriptions (`dl`). */
 export const DescriptionList = Node.create({
   name: "descriptionList",
   group: "block",
@@ -21,7 +21,7 @@ export const DescriptionList = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["dl", HTMLAttributes, 0],
 });
 
-/** A term of such a list. */
+/** A term of a description list. */
 export const Term = Node.create({
   name: "term",
   content: "inline*",
@@ -30,7 +30,7 @@ export const Term = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["dt", HTMLAttributes, 0],
 });
 
-/** What a term means. */
+/** The description of a term. */
 export const Description = Node.create({
   name: "description",
   content: "block+",
@@ -50,7 +50,7 @@ class CaptionedView extends TableView {
   }
 }
 
-/** A table that keeps its caption, though the editor only shows it. */
+/** A table with a caption, which the editor shows and preserves but cannot edit. */
 export const CaptionedTable = Table.extend({
   addOptions() {
     const options = this.parent?.();
@@ -77,7 +77,7 @@ export const CaptionedTable = Table.extend({
   },
 });
 
-/** The rows of a table, without the words of its caption, which would become a row of their own. */
+/** The table without its caption, whose text would otherwise become a row. */
 function withoutCaption(table: HTMLElement): HTMLElement {
   const rows = table.cloneNode(true);
   if (!(rows instanceof HTMLElement)) return table;

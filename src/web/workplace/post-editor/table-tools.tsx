@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import styles from "./rich-text.module.css";
 import { useRovingTabIndex } from "./use-roving-tab-index.ts";
 
-/** What can be done with the table that the caret is in. */
+/** Tools for the table at the cursor. */
 export function TableTools({ editor }: { editor: Editor }) {
   const act = (label: string, run: () => boolean) => (
     <button type="button" key={label} onClick={() => void run()}>

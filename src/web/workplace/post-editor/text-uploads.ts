@@ -6,13 +6,13 @@ import { endUndoStep } from "./insert-block.ts";
 import { renderUpload } from "./upload-element.ts";
 import { insertUploaded, removePlaceholder } from "./upload-placeholders.ts";
 
-/** A picture on its way into a text. */
+/** A picture that is being uploaded into a text. */
 export interface TextUpload {
   id: string;
   name: string;
   /** From 0 to 1. */
   progress: number;
-  /** Why it could not be sent, and whether it is worth another try. */
+  /** Why the upload failed, and whether it can be retried. */
   failed?: { message: string; retry: boolean };
 }
 
@@ -24,7 +24,7 @@ interface Entry {
   controller: AbortController;
 }
 
-/** Sends the pictures of one text, one after another, and puts each where it was meant to be. */
+/** Uploads the pictures of a text one after another and inserts each at its placeholder. */
 export function createTextUploads(field: string, reports: FormUploads) {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export function createTextUploads(field: string, reports: FormUploads) {
     refresh();
   }
   function refresh() {
-    shown = [...entries.values()].map(({ upload: one }) => one);
+    shown = [...entries.values()].map((entry) => entry.upload);
     for (const listener of listeners) listener();
   }
   function report({ upload: { id, name, failed } }: Entry) {
@@ -84,13 +84,13 @@ export function createTextUploads(field: string, reports: FormUploads) {
       return () => void listeners.delete(listener);
     },
     all: () => shown,
-    /** How many have been added since the last batch began. */
+    /** The number of pictures added since the current batch started. */
     added: () => added,
     elementOf: (id: string) => entries.get(id)?.element ?? document.createElement("span"),
     attach(next: Editor | null) {
       editor = next;
     },
-    /** Begins to send files, which must have marks in the text next; returns their ids. */
+    /** Starts uploading and returns the ids, for which the caller must insert placeholders. */
     begin(files: readonly File[]): string[] {
       if (entries.size === 0) added = 0;
       return files.map((file) => {
@@ -118,7 +118,7 @@ export function createTextUploads(field: string, reports: FormUploads) {
       if (editor && !editor.isDestroyed) editor.view.dispatch(removePlaceholder(editor.state, id));
       release(id);
     },
-    /** Gives up everything, when the editor closes. */
+    /** Cancels all uploads when the editor closes. */
     abortAll() {
       for (const { controller } of entries.values()) controller.abort();
       for (const id of [...entries.keys()]) release(id);

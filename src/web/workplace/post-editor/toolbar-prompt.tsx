@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import styles from "./toolbar-prompt.module.css";
 
-/** A line under the toolbar that asks for one thing: an address, a description. */
+/** A prompt below the toolbar for one value, such as an address or a description. */
 export function ToolbarPrompt(props: {
   label: string;
   initial: string;
   placeholder?: string;
   action: string;
-  /** Does it, or says why it cannot. */
+  /** Applies the value, or returns an error message. */
   onApply: (typed: string) => string | undefined;
   onClose: () => void;
 }) {
@@ -18,9 +18,9 @@ export function ToolbarPrompt(props: {
   useEffect(() => input.current?.focus(), []);
 
   function apply() {
-    const problemFound = props.onApply(typed.trim());
-    if (problemFound === undefined) return props.onClose();
-    setProblem(problemFound);
+    const message = props.onApply(typed.trim());
+    if (message === undefined) return props.onClose();
+    setProblem(message);
     input.current?.focus();
   }
 
@@ -32,7 +32,7 @@ export function ToolbarPrompt(props: {
   }
 
   return (
-    <div className={styles.line}>
+    <div className={styles.prompt}>
       <label htmlFor={id}>{props.label}</label>
       <input
         ref={input}
@@ -43,7 +43,7 @@ export function ToolbarPrompt(props: {
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // Escape closes this line, not the editor around it.
+        // Escape closes this prompt, not the editor.
         data-mantine-stop-propagation="true"
       />
       <button type="button" onClick={apply}>

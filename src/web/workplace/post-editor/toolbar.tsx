@@ -25,18 +25,18 @@ const headings = [
   { value: "4", label: "Smallest heading" },
 ];
 
-export type PromptName = "link" | "film" | "picture";
+export type PromptName = "link" | "video" | "picture";
 
-/** Everything that can be done with a text, in groups; what only applies in a table comes with it. */
+/** The formatting tools in groups, with the table tools while the cursor is in a table. */
 export function Toolbar(props: {
   editor: Editor | null;
-  line: PromptName | undefined;
-  onLine: (line: PromptName | undefined) => void;
+  prompt: PromptName | undefined;
+  onPrompt: (prompt: PromptName | undefined) => void;
   onPicture: () => void;
 }) {
-  const { editor, line, onLine } = props;
-  const oneTabStop = useRovingTabIndex();
-  const toggle = (name: PromptName) => onLine(line === name ? undefined : name);
+  const { editor, prompt, onPrompt } = props;
+  const rovingTabIndex = useRovingTabIndex();
+  const toggle = (name: PromptName) => onPrompt(prompt === name ? undefined : name);
   const level = String(editor?.getAttributes("heading").level ?? 0);
   const alignment: string | null =
     editor?.getAttributes("paragraph").alignment ?? editor?.getAttributes("heading").alignment ?? null;
@@ -44,7 +44,7 @@ export function Toolbar(props: {
   return (
     <>
       <RichTextEditor.Toolbar
-        {...oneTabStop}
+        {...rovingTabIndex}
         className={styles.toolbar}
         role="toolbar"
         aria-label="Formatting"
@@ -59,7 +59,7 @@ export function Toolbar(props: {
           options={headings}
           onChoose={(value) => {
             const chain = editor?.chain().focus();
-            const chosen = ([2, 3, 4] as const).find((one) => String(one) === value);
+            const chosen = ([2, 3, 4] as const).find((item) => String(item) === value);
             if (chosen) chain?.setHeading({ level: chosen }).run();
             else chain?.setParagraph().run();
           }}
@@ -88,11 +88,11 @@ export function Toolbar(props: {
             active={alignment === null}
             onPress={() => align(editor, null)}
           />
-          {alignments.map(({ className, label }, place) => (
+          {alignments.map(({ className, label }, index) => (
             <Tool
               key={className}
               label={label === "Justify" ? label : `Align ${label.toLowerCase()}`}
-              icon={icons[place] ?? AlignJustify}
+              icon={icons[index] ?? AlignJustify}
               active={alignment === className}
               onPress={() => align(editor, className)}
             />
@@ -103,14 +103,19 @@ export function Toolbar(props: {
             label="Link"
             icon={Link2}
             active={editor?.isActive("link") ?? false}
-            expanded={line === "link"}
+            expanded={prompt === "link"}
             onPress={() => toggle("link")}
           />
           <RichTextEditor.Unlink />
         </RichTextEditor.ControlsGroup>
         <RichTextEditor.ControlsGroup>
           <Tool label="Add pictures" icon={ImagePlus} onPress={props.onPicture} />
-          <Tool label="Add a film" icon={Film} expanded={line === "film"} onPress={() => toggle("film")} />
+          <Tool
+            label="Add a video"
+            icon={Film}
+            expanded={prompt === "video"}
+            onPress={() => toggle("video")}
+          />
           <Tool
             label="Add a table"
             icon={Table2}

@@ -3,7 +3,7 @@ import type { TextUploads } from "./text-uploads.ts";
 import { uploadStatusText } from "./upload-element.ts";
 import styles from "./upload-list.module.css";
 
-/** The pictures on their way into a text, each with what can be done about it. */
+/** The running and failed uploads of a text, with buttons to cancel, retry or leave out. */
 export function UploadList({ uploads, onDone }: { uploads: TextUploads; onDone: () => void }) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.all, uploads.all);
   const sending = all.filter(({ failed }) => !failed);

@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/p
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { findBlockPosition, placeCursorAfter } from "./insert-block.ts";
 
-/** Where an upload will land: a position that moves along with the text around it and is never deleted with it. */
+/** The position of an upload, which moves with the surrounding text and is never deleted with it. */
 export interface Placeholder {
   id: string;
   pos: number;
@@ -12,25 +12,25 @@ export interface Placeholder {
 
 interface Change {
   placeholders?: Placeholder[];
-  /** The mark whose upload lands or is given up, and the position behind what has landed. */
+  /** The placeholder that is removed, and the position after its picture if it was inserted. */
   removedId?: string;
   endPos?: number;
 }
 
 const key = new PluginKey<Placeholder[]>("uploads");
 
-/** Shows an element for each upload at its place in the text; `elementOf` draws it. */
+/** Shows each upload at its position in the text; `elementOf` returns its element. */
 export const uploadPlaceholders = (elementOf: (id: string) => HTMLElement) =>
   new Plugin<Placeholder[]>({
     key,
     state: { init: () => [], apply: applyTransaction },
     props: {
       decorations(state) {
-        const marks = key.getState(state) ?? [];
-        const widgets = marks.map(({ id, pos }, place) =>
+        const placeholders = key.getState(state) ?? [];
+        const widgets = placeholders.map(({ id, pos }, index) =>
           Decoration.widget(pos, () => elementOf(id), {
             key: id,
-            side: place - marks.length,
+            side: index - placeholders.length,
             ignoreSelection: true,
             stopEvent: () => true,
           }),
@@ -40,56 +40,56 @@ export const uploadPlaceholders = (elementOf: (id: string) => HTMLElement) =>
     },
   });
 
-function applyTransaction(tr: Transaction, marks: Placeholder[]): Placeholder[] {
-  const { removedId, endPos, placeholders: more = [] }: Change = tr.getMeta(key) ?? {};
-  const landing = marks.findIndex(({ id }) => id === removedId);
-  const place = marks[landing]?.pos;
-  return marks
+function applyTransaction(tr: Transaction, current: Placeholder[]): Placeholder[] {
+  const { removedId, endPos, placeholders: added = [] }: Change = tr.getMeta(key) ?? {};
+  const removedIndex = current.findIndex(({ id }) => id === removedId);
+  const removedPos = current[removedIndex]?.pos;
+  return current
     .map(({ id, pos }, index) =>
-      endPos !== undefined && index > landing && pos === place
+      endPos !== undefined && index > removedIndex && pos === removedPos
         ? { id, pos: endPos }
         : { id, pos: tr.mapping.map(pos, -1) },
     )
     .filter(({ id }) => id !== removedId)
-    .concat(more);
+    .concat(added);
 }
 
-/** A transaction that makes room for uploads at a position, with the cursor behind them. */
+/** A transaction that adds placeholders at a position, with the cursor after them. */
 export function insertPlaceholders(state: EditorState, ids: string[], at: number): Transaction {
   const tr = closeHistory(state.tr);
-  const place = findBlockPosition(tr, at);
-  placeCursorAfter(tr, place);
-  const { pos } = place;
+  const position = findBlockPosition(tr, at);
+  placeCursorAfter(tr, position);
+  const { pos } = position;
   return tr.setMeta(key, { placeholders: ids.map((id) => ({ id, pos })) } satisfies Change);
 }
 
-/** A transaction that pastes a passage with a mark, by `ids`, in place of each picture that is still to be uploaded. */
+/** A transaction that pastes a passage with a placeholder for each picture to upload; `ids` maps `src` to upload id. */
 export function pasteWithPlaceholders(
   state: EditorState,
   slice: Slice,
   ids: ReadonlyMap<string, string>,
 ): Transaction {
   const tr = closeHistory(state.tr).replaceSelection(slice);
-  const places: Placeholder[] = [];
+  const pictures: Placeholder[] = [];
   tr.doc.descendants((node, pos) => {
     const id = node.type.name === "image" ? ids.get(String(node.attrs.src)) : undefined;
-    if (id !== undefined) places.push({ id, pos });
+    if (id !== undefined) pictures.push({ id, pos });
   });
-  const pasted = tr.steps.length;
-  for (const { pos } of places.toReversed()) deletePicture(tr, pos);
-  const since = tr.mapping.slice(pasted);
-  const marks = places.map(({ id, pos }) => ({ id, pos: since.map(pos, -1) }));
-  const last = marks.at(-1);
+  const pastedSteps = tr.steps.length;
+  for (const { pos } of pictures.toReversed()) deletePicture(tr, pos);
+  const mapping = tr.mapping.slice(pastedSteps);
+  const placeholders = pictures.map(({ id, pos }) => ({ id, pos: mapping.map(pos, -1) }));
+  const last = placeholders.at(-1);
   if (last && slice.content.lastChild?.type.name === "image")
     placeCursorAfter(tr, { pos: last.pos, continuesText: false });
   return tr
     .scrollIntoView()
     .setMeta("paste", true)
     .setMeta("uiEvent", "paste")
-    .setMeta(key, { placeholders: marks } satisfies Change);
+    .setMeta(key, { placeholders } satisfies Change);
 }
 
-/** What held nothing but the picture goes on holding something. */
+/** Replaces a picture that is its parent's only child by an empty paragraph, since the parent must not be empty. */
 function deletePicture(tr: Transaction, pos: number) {
   const { parent } = tr.doc.resolve(pos);
   const { paragraph } = tr.doc.type.schema.nodes;
@@ -97,11 +97,11 @@ function deletePicture(tr: Transaction, pos: number) {
   else tr.delete(pos, pos + 1);
 }
 
-/** A transaction that puts what was uploaded at its mark; the cursor stays where the person is. */
+/** A transaction that inserts an uploaded picture at its placeholder without moving the cursor. */
 export function insertUploaded(state: EditorState, id: string, node: Node): Transaction {
   const tr = closeHistory(state.tr);
-  const mark = key.getState(state)?.find((one) => one.id === id);
-  const { pos } = findBlockPosition(tr, mark?.pos ?? state.doc.content.size);
+  const placeholder = key.getState(state)?.find((item) => item.id === id);
+  const { pos } = findBlockPosition(tr, placeholder?.pos ?? state.doc.content.size);
   tr.insert(pos, node);
   const endPos = pos + node.nodeSize;
   const { paragraph } = state.schema.nodes;
@@ -109,6 +109,6 @@ export function insertUploaded(state: EditorState, id: string, node: Node): Tran
   return tr.setMeta(key, { removedId: id, endPos } satisfies Change);
 }
 
-/** A transaction that takes a mark away. */
+/** A transaction that removes a placeholder. */
 export const removePlaceholder = (state: EditorState, id: string): Transaction =>
   state.tr.setMeta(key, { removedId: id } satisfies Change);

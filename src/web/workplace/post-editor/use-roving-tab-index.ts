@@ -1,9 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 
-/**
- * Makes a toolbar one stop of the Tab key, as screen readers announce it: the arrow keys, Home and End go from tool to
- * tool, and Tab comes back to the one that was used last.
- */
+/** Makes a toolbar a single tab stop; arrow keys, Home and End move between its tools, and Tab returns to the last. */
 export function useRovingTabIndex() {
   const bar = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement>(undefined);
@@ -24,9 +21,9 @@ export function useRovingTabIndex() {
     },
     onKeyDown(event: KeyboardEvent) {
       const all = tools();
-      const place = all.indexOf(event.target as HTMLElement);
-      const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: all.length - 1 }[event.key];
-      if (place === -1 || next === undefined) return;
+      const index = all.indexOf(event.target as HTMLElement);
+      const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: all.length - 1 }[event.key];
+      if (index === -1 || next === undefined) return;
       event.preventDefault();
       all.at(next % all.length)?.focus();
     },

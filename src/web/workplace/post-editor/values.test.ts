@@ -39,7 +39,7 @@ test("an untouched post has no changes", () => {
   expect(diffValues(post, toFormValues(post))).toEqual({});
 });
 
-test("a web page carries the address that it was given, and no other post does", () => {
+test("only a web page has an address of its own", () => {
   const founder = {
     ...newValues(undefined),
     postType: "webPage" as const,
@@ -54,11 +54,11 @@ test("a web page carries the address that it was given, and no other post does",
   expect(diffValues(stored, { ...toFormValues(stored), slug: "" })).toEqual({});
 });
 
-test("only what was changed is sent, so that nothing else is overwritten", () => {
+test("only changed fields are sent, so that nothing else is overwritten", () => {
   expect(diffValues(post, { ...toFormValues(post), journal: "Ostrich" })).toEqual({ journal: "Ostrich" });
 });
 
-test("members are sent by profile and others by name, so that two of one name stay apart", () => {
+test("members are sent by profile and others by name, so that two authors can have the same name", () => {
   const values = toFormValues(post);
   expect(values.authors.map(({ name }) => name)).toEqual(["Nenrot Dashe", "U. Ottosson", "Nenrot Dashe"]);
   const authors = [...values.authors, { profileId: null, name: "Ada Bello" }];
@@ -70,7 +70,7 @@ test("members are sent by profile and others by name, so that two of one name st
   });
 });
 
-test("a change that waits stands in for the public text, and only what is changed again is sent", () => {
+test("the form shows a pending change instead of the public text and sends only further changes", () => {
   const pendingEdit = {
     title: "Changed",
     year: null,
@@ -92,7 +92,7 @@ test("a change that waits stands in for the public text, and only what is change
   });
 });
 
-test("a new post carries the fields of its type only, and approval only from an admin", () => {
+test("a new post has only the fields of its type, and only admins send an approval", () => {
   const values = {
     ...newValues(undefined),
     title: "A day at the nets",
@@ -114,7 +114,7 @@ test("a new post starts with its writer among the authors", () => {
   expect(toPostDraft(values, false)).toMatchObject({ authors: ["p1"] });
 });
 
-test("the writer of a stored post is known by profile, or by name where there is none", () => {
+test("the writer of a stored post is identified by profile, or by name without one", () => {
   const authors = [author("U. Ottosson"), { ...author("Nenrot Dashe", "p1"), slug: "nenrot-dashe" }];
   expect(findWriter({ ...post, authors, userSlug: "nenrot-dashe" })?.profileId).toBe("p1");
   expect(findWriter({ ...post, authors, author: "U. Ottosson" })?.name).toBe("U. Ottosson");

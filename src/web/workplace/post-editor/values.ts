@@ -1,14 +1,14 @@
 import type { Author, EditedPost, PostDraft } from "#domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 
-/** An author as the editor knows one: a member by profile, or a free name. */
+/** An author in the editor: a member by profile, or a free name. */
 export type EditorAuthor = Pick<Author, "profileId" | "name">;
 
-/** What stands in the editor. Everything that a kind of post might need is kept, so a change of type loses nothing. */
+/** The editor's values: the fields of all types, so that changing the type loses nothing. */
 export interface PostValues {
   postType: PostType;
   title: string;
-  /** The last part of a web page's address; other posts take theirs from the title. */
+  /** The last part of a web page's address; other posts derive theirs from the title. */
   slug: string;
   content: string;
   fileUrl: string;
@@ -36,18 +36,18 @@ const emptyValues: PostValues = {
   isApproved: false,
 };
 
-/** A new post before anything is typed: it has its writer as an author. */
+/** The initial values of a new post, with its writer as an author. */
 export const newValues = (writer: EditorAuthor | undefined): PostValues => ({
   ...emptyValues,
   authors: writer ? [writer] : [],
 });
 
-/** Who posted it, among its authors. */
+/** The author who posted it. */
 export const findWriter = (post: EditedPost): EditorAuthor | undefined =>
   post.authors.find(({ slug }) => slug !== null && slug === post.userSlug) ??
   post.authors.find(({ profileId, name }) => profileId === null && name === post.author);
 
-/** A post as the editor shows it: a change that waits for approval stands in for the public text. */
+/** The editor's values of a post, with its pending change instead of the public text. */
 export function toFormValues(post: EditedPost): PostValues {
   const shown = { ...post, ...post.pendingEdit };
   return {
@@ -66,7 +66,7 @@ export function toFormValues(post: EditedPost): PostValues {
   };
 }
 
-/** The values as the server takes them: members by profile, others by name. */
+/** The values in the API's format: members by profile, others by name. */
 type PostPayload = Omit<PostValues, "authors"> & { authors: string[] };
 
 const toPayload = (values: PostValues): PostPayload => ({
@@ -74,10 +74,10 @@ const toPayload = (values: PostValues): PostPayload => ({
   authors: values.authors.map(({ profileId, name }) => profileId ?? name),
 });
 
-/** Only a web page is given an address by hand; left empty, it comes from the title. */
+/** Only web pages can have an address of their own; an empty one is derived from the title. */
 const hasAddress = ({ postType, slug }: PostValues) => postType === "webPage" && slug !== "";
 
-/** A new post: the fields of its type, as they were typed. */
+/** The API's input for a new post, with the fields of its type. */
 export function toPostDraft(values: PostValues, isAdmin: boolean): PostDraft {
   const { postType, title, slug, isPrivate, isApproved } = values;
   const all = toPayload(values);
@@ -92,7 +92,7 @@ export function toPostDraft(values: PostValues, isAdmin: boolean): PostDraft {
   };
 }
 
-/** What differs from what the editor showed at first; nothing else is sent, so nothing else can be overwritten. */
+/** The fields that differ from the loaded post; others are not sent, so they are not overwritten. */
 export function diffValues(post: EditedPost, values: PostValues): Partial<PostPayload> {
   const shown = toPayload(toFormValues(post));
   const written = toPayload(values);
@@ -104,7 +104,7 @@ export function diffValues(post: EditedPost, values: PostValues): Partial<PostPa
   return changes;
 }
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-export const areValuesEqual = (one: PostValues, other: PostValues): boolean =>
-  (Object.keys(one) as (keyof PostValues)[]).every((field) => isEqual(one[field], other[field]));
+export const areValuesEqual = (a: PostValues, b: PostValues): boolean =>
+  (Object.keys(a) as (keyof PostValues)[]).every((field) => isEqual(a[field], b[field]));

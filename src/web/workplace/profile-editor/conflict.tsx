@@ -6,7 +6,7 @@ import { browserClient, unwrap } from "../../browser-client.ts";
 import { labels } from "./fields.tsx";
 import { diffValues, type ProfileValues, toFormValues } from "./values.ts";
 
-/** The newer profile beside what was changed in the form, and the choice between the two; until it is made, both stay. */
+/** Compares the newer profile with the form's changes and lets the member choose; until then both are kept. */
 export function ConflictChoice(props: {
   id: string;
   version: number;
@@ -36,8 +36,8 @@ export function ConflictChoice(props: {
       {fields.length > 0 && <VersionComparison fields={fields} />}
       <p>
         {props.isKeepingMine
-          ? "Your fields will replace the newer ones when you save; the others stay as they are there."
-          : "What you wrote is kept."}
+          ? "Your fields will replace the newer ones when you save; other fields will not change."
+          : "Your changes are still here."}
       </p>
       <VersionChoice {...props} />
     </>

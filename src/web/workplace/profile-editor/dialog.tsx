@@ -13,14 +13,14 @@ import type { ProfileValues } from "./values.ts";
 
 export interface ProfileEditorProps {
   person: Person;
-  /** The profile to change, or null for a new one. */
+  /** The profile to edit, or null for a new one. */
   id: string | null;
-  /** What a new profile begins with. */
+  /** Initial values of a new profile. */
   initialValues?: Partial<ProfileValues>;
   onClosed: () => void;
 }
 
-/** The editor of a profile, over the whole screen. Closing it with unsaved text asks first. */
+/** The full-screen editor of a profile. */
 export function ProfileEditor({ person, id, initialValues = {}, onClosed }: ProfileEditorProps) {
   const unsaved = useUnsaved();
   return (
@@ -56,7 +56,7 @@ function NewProfile(props: Shared & { initialValues: Partial<ProfileValues> }) {
   );
 }
 
-/** Fetches the profile anew each time, so that an edit starts from what is stored. */
+/** Loads the profile each time, so that an edit starts from the stored version. */
 function StoredProfile({ id, ...rest }: Shared & { id: string }) {
   const [round, setRound] = useState(0);
   const draft = useSavedDraft<ProfileValues>({ account: rest.person._id, kind: "profile", id }, round);
@@ -96,6 +96,6 @@ function FormSkeleton() {
   );
 }
 
-/** Whether the server told the private fields, too: it does so to whoever may change them. */
+/** Whether the reply has the private fields, which the server sends only to those who may edit. */
 const isEditable = (profile: Profile): profile is EditableProfile =>
   profile.email !== undefined && profile.version !== undefined;

@@ -33,14 +33,14 @@ export const labels: Record<LineField | "memberCategory", string> = {
 };
 
 const hints: Partial<Record<LineField, string>> = {
-  email: "The account with this address opens the profile. Never shown to visitors.",
+  email: "The account with this address can edit the profile. Never shown to visitors.",
   title: "Such as Dr, Professor or Mrs.",
   currentLocation: "Town and country.",
-  affiliation: "Another institution, if there is one.",
-  phone1: "Seen by you and the admins only.",
+  affiliation: "Another institution, if any.",
+  phone1: "Only you and the admins can see it.",
   orcid: "Sixteen digits, such as 0000-0002-1825-0097.",
   website: "Such as https://example.org.",
-  position: "1 stands first; those without a number follow by name.",
+  position: "1 is first; members without a number follow by name.",
 };
 
 const modes: Partial<Record<LineField, "tel" | "url" | "numeric" | "email">> = {
@@ -60,7 +60,7 @@ export interface FieldProps {
   errors: FieldErrors;
 }
 
-/** One line of the form. */
+/** A single-line field of the form. */
 export function TextLine({ field, values, set, errors }: FieldProps & { field: LineField }) {
   return (
     <TextInput
@@ -76,7 +76,7 @@ export function TextLine({ field, values, set, errors }: FieldProps & { field: L
   );
 }
 
-/** The short biography, with how many characters are left. */
+/** The short biography, with the number of characters left. */
 export function BioField({ values, set, errors }: FieldProps) {
   const left = MAX_BIO_LENGTH - values.bio.trim().length;
   return (
@@ -84,7 +84,7 @@ export function BioField({ values, set, errors }: FieldProps) {
       <Textarea
         id={fieldId("bio")}
         label={labels.bio}
-        description="A few sentences that stand at the top of your page."
+        description="A few sentences for the top of your page."
         rows={6}
         classNames={{ input: styles.bio }}
         value={values.bio}
@@ -104,7 +104,7 @@ export function BioField({ values, set, errors }: FieldProps) {
   );
 }
 
-/** The long biography, as rich text. */
+/** The long biography. */
 export function AboutField({ values, set, errors }: FieldProps) {
   return (
     <div className={styles.wide}>
@@ -138,13 +138,13 @@ export function PictureField({ values, set, errors }: FieldProps) {
   );
 }
 
-/** What the member is to the institute; those who graduate have a year. */
+/** The categories of a member, with a year of graduation where one applies. */
 export function CategoryFields(props: FieldProps) {
   const { values, set, errors } = props;
   const toggle = (name: MemberCategory) =>
     set({
       memberCategory: memberCategoryNames.filter(
-        (one) => values.memberCategory.includes(one) !== (one === name),
+        (category) => values.memberCategory.includes(category) !== (category === name),
       ),
     });
   return (
@@ -157,7 +157,7 @@ export function CategoryFields(props: FieldProps) {
       >
         <legend>{labels.memberCategory}</legend>
         {errors.memberCategory && (
-          <p id={`${fieldId("memberCategory")}-error`} className={styles.wrong}>
+          <p id={`${fieldId("memberCategory")}-error`} className={styles.error}>
             {errors.memberCategory}
           </p>
         )}

@@ -4,7 +4,7 @@ import { BusyButton } from "../busy-button.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import type { Draft, DraftKey } from "../drafts.ts";
 import { ErrorSummary } from "../error-summary.tsx";
-import { FormUploadsProvider, useForgetMissing, useFormUploads } from "../form-uploads.tsx";
+import { FormUploadsProvider, useClearUploadFailure, useFormUploads } from "../form-uploads.tsx";
 import { type Failure, useSubmission } from "../submission.ts";
 import { type Unsaved, useDraft } from "../use-draft.ts";
 import type { Person } from "../use-person.ts";
@@ -15,15 +15,15 @@ import styles from "./form.module.css";
 import { useSave } from "./save.ts";
 import { areValuesEqual, emptyValues, type ProfileValues, toFormValues } from "./values.ts";
 
-/** The fields of a profile, its own or (for an admin) anybody's. `unsaved` says outside whether closing loses something. */
+/** The form of a profile; `unsaved` tells the dialog whether closing would lose changes. */
 export function ProfileForm(props: {
   person: Person;
   profile: EditableProfile | null;
-  /** What a new profile begins with. */
+  /** Initial values of a new profile. */
   initialValues: Partial<ProfileValues>;
-  /** Where what is typed is kept until it is stored. */
+  /** The key of the draft that saves input until it is stored. */
   draftKey: DraftKey;
-  /** What was typed here earlier and not stored. */
+  /** Unsaved input from an earlier visit. */
   savedDraft: Draft<ProfileValues> | null;
   unsaved: RefObject<Unsaved>;
   onDone: () => void;
@@ -41,7 +41,7 @@ export function ProfileForm(props: {
   const { uploads, sending } = useFormUploads();
   const submission = useSubmission(form);
   const { submit, busy, failure } = submission;
-  useForgetMissing(uploads, submission);
+  useClearUploadFailure(uploads, submission);
   const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
   const save = useSave(profile, sendOnce);
   const latest = useRef(values);
@@ -127,7 +127,7 @@ export function ProfileForm(props: {
   );
 }
 
-/** The version that somebody else has stored in the meantime, when that is why saving failed. */
+/** The version now stored, if saving failed because of a newer version. */
 function newerVersion(failure: Failure | undefined): number | undefined {
   const { current } = failure ?? {};
   const isConflict = failure?.code === "conflict" && typeof current === "object" && current !== null;

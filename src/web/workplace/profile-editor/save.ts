@@ -7,9 +7,9 @@ import { validate } from "../submission.ts";
 import type { SendOnce } from "../use-send-once.ts";
 import { diffValues, type ProfileValues } from "./values.ts";
 
-/** Stores what stands in the form, says so, and has the lists fetched anew. */
+/** Saves the form, announces the result and reloads the lists. */
 export function useSave(profile: EditableProfile | null, sendOnce: SendOnce) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return async (start: ProfileValues, values: ProfileValues, version: number | undefined) => {
     if (profile) {
       const changes = diffValues(start, values);
@@ -32,9 +32,9 @@ export function useSave(profile: EditableProfile | null, sendOnce: SendOnce) {
       announce("Profile created successfully");
     }
     await Promise.all([
-      queries.invalidateQueries({ queryKey: ["profile"] }),
-      queries.invalidateQueries({ queryKey: ["profiles"] }),
-      queries.invalidateQueries({ queryKey: ["accounts"] }),
+      queryClient.invalidateQueries({ queryKey: ["profile"] }),
+      queryClient.invalidateQueries({ queryKey: ["profiles"] }),
+      queryClient.invalidateQueries({ queryKey: ["accounts"] }),
     ]);
   };
 }

@@ -1,7 +1,7 @@
 import type { MemberCategory } from "#domain/people/member-categories.ts";
 import type { EditableProfile, ProfileChanges } from "#domain/people/profile.ts";
 
-/** The lines of the form; an empty one is nothing. */
+/** The text fields of the form; an empty string means no value. */
 export const lineFields = [
   "name",
   "email",
@@ -22,7 +22,7 @@ export const lineFields = [
 ] as const;
 export type LineField = (typeof lineFields)[number];
 
-/** What stands in the form. */
+/** The values of the form. */
 export type ProfileValues = Record<LineField, string> & { memberCategory: MemberCategory[] };
 
 export const emptyValues: ProfileValues = {
@@ -45,14 +45,14 @@ export const emptyValues: ProfileValues = {
   memberCategory: [],
 };
 
-/** A stored profile as the form shows it. */
+/** The form's values of a stored profile. */
 export function toFormValues(profile: EditableProfile): ProfileValues {
   const values = { ...emptyValues, memberCategory: profile.memberCategory };
   for (const field of lineFields) values[field] = String(profile[field] ?? "");
   return values;
 }
 
-/** The fields that differ from what the form began with, as the API takes them. */
+/** The fields that differ from the initial values, in the API's format. */
 export function diffValues(start: ProfileValues, values: ProfileValues): ProfileChanges {
   const changed = lineFields.filter((field) => values[field] !== start[field]);
   const lines = Object.fromEntries(changed.map((field) => [field, values[field]]));
