@@ -1,4 +1,4 @@
-// Adds up what the two test runners report and says it in one line.
+// Adds up the results of the two test runners and prints them in one line.
 import { existsSync, readFileSync } from "node:fs";
 
 const [folder, status] = process.argv.slice(2);

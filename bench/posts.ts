@@ -57,8 +57,8 @@ export function* generatePosts(seed: number, people: readonly string[]): Generat
 
 /** Writes titles of 6 to 14 words and texts of 120 to 400 words, with natural word frequencies. */
 function textWriter(random: Random) {
-  const place = zipf(random, vocabulary.length);
-  const words = (count: number) => Array.from({ length: count }, () => vocabulary[place()] ?? "bird");
+  const wordIndex = zipf(random, vocabulary.length);
+  const words = (count: number) => Array.from({ length: count }, () => vocabulary[wordIndex()] ?? "bird");
   const sentence = (text: string[]) => {
     const joined = text.join(" ");
     return joined.charAt(0).toUpperCase() + joined.slice(1);

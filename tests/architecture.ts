@@ -12,7 +12,7 @@ interface Import {
   typesOnly: boolean;
 }
 
-// Which layers a layer may import besides itself; files at the root of src/ are layers of their own.
+// Which layers a layer may import besides itself; each file at the root of src/ is a layer.
 const layers: Record<string, string[]> = {
   domain: [],
   formats: ["domain", "institute.ts"],
@@ -116,15 +116,15 @@ function checkReservedWords({ path, text }: Source): string[] {
 }
 
 function checkDirections(source: Source): string[] {
-  return importsOf(source).flatMap((one) => {
-    const from = layerOf(one.from);
-    const to = layerOf(one.to);
+  return importsOf(source).flatMap((imported) => {
+    const from = layerOf(imported.from);
+    const to = layerOf(imported.to);
     if (!from || !to) return [];
-    if (from === to) return from === "web" ? checkWebImport(one) : [];
+    if (from === to) return from === "web" ? checkWebImport(imported) : [];
     if (layers[from]?.includes(to)) return [];
-    if (typeOnlyImports[from]?.includes(to) && one.typesOnly) return [];
+    if (typeOnlyImports[from]?.includes(to) && imported.typesOnly) return [];
     const only = typeOnlyImports[from]?.includes(to) ? " more than types of" : "";
-    return [`${one.from} imports${only} ${one.to}: ${from} must not know ${to}`];
+    return [`${imported.from} imports${only} ${imported.to}: ${from} must not know ${to}`];
   });
 }
 
@@ -137,7 +137,7 @@ function checkWebImport({ from, to }: Import): string[] {
   return [`${from} imports ${to}: ${part}/ must not know ${other}/`];
 }
 
-/** The layer that a file of src/ belongs to; nothing for other files. */
+/** The layer of a file in src/; undefined for other files. */
 function layerOf(path: string): string | undefined {
   const [root, layer] = path.split("/");
   return root === "src" ? layer : undefined;

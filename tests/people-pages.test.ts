@@ -38,7 +38,7 @@ describeEachDatabase("pages about people", (open) => {
       "/member/musa-danjuma?tab=news",
       "/news",
     ];
-    for (const address of [...plain, ...plain.map((one) => one.replace(/(\?|$)/, ".data$1"))]) {
+    for (const address of [...plain, ...plain.map((path) => path.replace(/(\?|$)/, ".data$1"))]) {
       const { status, text } = await get(pages, address);
       expect(status, address).toBe(200);
       // The search field repeats the searched address; nothing else contains one.

@@ -102,7 +102,7 @@ async function fillLending(db: Db, requests: number): Promise<void> {
     if (loanStatuses[status].holds) held.set(equipmentId, (held.get(equipmentId) ?? 0) + quantity);
   await transaction(db, async (trx) => {
     for (let start = 0; start < ITEM_COUNT; start += BATCH_SIZE) {
-      const some = ids.slice(start, start + BATCH_SIZE).map((id) => {
+      const batch = ids.slice(start, start + BATCH_SIZE).map((id) => {
         const name = `${vocabulary[between(random, 80, 3000)]} ${vocabulary[between(random, 80, 3000)]} ${between(random, 1, 99)}`;
         const borrowed = held.get(id) ?? 0;
         const defaults = { imageUrl: null, createdAt: at, updatedAt: at, retiredAt: null, version: 1 };
@@ -115,7 +115,7 @@ async function fillLending(db: Db, requests: number): Promise<void> {
           ...defaults,
         };
       });
-      await trx.insertInto("equipment").values(some).execute();
+      await trx.insertInto("equipment").values(batch).execute();
     }
     for (let start = 0; start < rows.length; start += BATCH_SIZE)
       await trx

@@ -56,10 +56,10 @@ export async function measureRenders(bench: Bench): Promise<Figure[]> {
   for (const kind of kinds) await sendPages(kind, 0, warming);
   const cpu = kinds.map((): number[] => []);
   for (let turn = 0; turn < turns; turn++)
-    for (const [place, kind] of kinds.entries())
-      cpu[place]?.push((await sendPages(kind, warming + turn * count, count)).cpu);
-  return kinds.map(({ name, judge }, place) =>
-    judge(`render of ${name}, CPU`, { value: cpu[place] ?? [], unit: "ms", isNoisy: true }),
+    for (const [index, kind] of kinds.entries())
+      cpu[index]?.push((await sendPages(kind, warming + turn * count, count)).cpu);
+  return kinds.map(({ name, judge }, index) =>
+    judge(`render of ${name}, CPU`, { value: cpu[index] ?? [], unit: "ms", isNoisy: true }),
   );
 }
 

@@ -80,7 +80,7 @@ async function run(plan: SoakPlan): Promise<SoakAnswer[]> {
   return answers as SoakAnswer[];
 }
 
-/** A sheet of point counts of so many bytes: ten places, forty species on each survey. */
+/** A CSV of point counts of this many bytes: ten sites, forty species on each survey. */
 function makeSurveySheet(bytes: number): string {
   const lines = ["date,site,observer,species,scientific name,count"];
   let length = 0;
@@ -88,9 +88,9 @@ function makeSurveySheet(bytes: number): string {
     const date = new Date(Date.UTC(1990, 0, 1) + Math.floor(survey / 10) * 86_400_000)
       .toISOString()
       .slice(0, 10);
-    for (let one = 0; one < 40; one++) {
-      const name = String.fromCharCode(97 + (one % 26)) + String.fromCharCode(97 + Math.floor(one / 26));
-      const line = `${date},Soak ${survey % 10},A. Counter,Wader ${name},Genus wader${name},${one + 1}`;
+    for (let index = 0; index < 40; index++) {
+      const name = String.fromCharCode(97 + (index % 26)) + String.fromCharCode(97 + Math.floor(index / 26));
+      const line = `${date},Soak ${survey % 10},A. Counter,Wader ${name},Genus wader${name},${index + 1}`;
       lines.push(line);
       length += line.length + 1;
     }

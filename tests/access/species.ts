@@ -5,7 +5,7 @@ import { type Access, listRoute } from "./expectation.ts";
 
 const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
 
-/** A species of its own: without a scientific name it repeats no other. */
+/** A unique species: without a scientific name it cannot duplicate another. */
 const anySpecies = (db: Db) => makeSpecies(db, { scientificName: null });
 
 export const speciesAccess: Access = {
