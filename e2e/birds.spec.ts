@@ -6,7 +6,7 @@ const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 test("a species can be found by facets and by its Hausa name", async ({ page }) => {
   await page.goto("/birds");
-  await expect(page.getByRole("region", { name: "Four birds of the guide" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Four birds from the guide" })).toBeVisible();
   await page.getByRole("link", { name: "Load More" }).click();
   await expect(page).toHaveURL(/\/birdlist$/);
   await page.getByRole("link", { name: /^Critically endangered \(CR\)/ }).click();
@@ -95,7 +95,7 @@ test("an admin adds, changes and deletes a species", async ({ page, quiet }, { p
   await page.getByLabel("Family", { exact: true }).fill("Acrocephalidae");
   await page.getByRole("button", { name: "Save Species" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Someone else has saved this species" });
-  await expect(alert.getByRole("row", { name: /^Photo credit Ada Bello not changed by you/ })).toBeVisible();
+  await expect(alert.getByRole("row", { name: /^Photo credit Ada Bello unchanged by you/ })).toBeVisible();
   await expect(alert.getByRole("row", { name: "Family – Acrocephalidae" })).toBeVisible();
   await alert.getByRole("button", { name: "Keep mine" }).click();
   await expect(page.getByLabel("Photo credit")).toHaveValue("Ada Bello");
@@ -114,7 +114,7 @@ test("an admin adds, changes and deletes a species", async ({ page, quiet }, { p
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: "Delete Species" }).click();
   await page.getByText(/in the bin$/).click();
-  await page.getByRole("button", { name: `Bring ${name} back` }).click();
+  await page.getByRole("button", { name: `Restore ${name}` }).click();
   await expect(page.getByRole("button", { name: `Delete ${name}` })).toBeVisible();
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: "Delete Species" }).click();
@@ -133,9 +133,9 @@ test("the guide is available offline only after a visitor saves it", async ({ pa
   quiet.allow(offline);
   await page.goto("/birds");
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect(page.getByText(/^About \d+ KB to fetch.*; \d+ KB on this device\.$/)).toBeVisible();
+  await expect(page.getByText(/^Download: about \d+ KB.*It uses \d+ KB on this device\.$/)).toBeVisible();
   expect(await workers()).toBe(0);
-  await page.getByRole("button", { name: "Keep the guide offline" }).click();
+  await page.getByRole("button", { name: "Save the guide offline" }).click();
   await expect(page.getByText(/^Offline copy of .*: 4\d species/)).toBeVisible();
 
   await context.setOffline(true);
@@ -160,8 +160,8 @@ test("the guide is available offline only after a visitor saves it", async ({ pa
   await page.goto("/birdlist");
   await expect(page.getByText(/^Offline copy of/)).toHaveCount(0);
   await page.goto("/birds");
-  await page.getByRole("button", { name: "Remove it" }).click();
-  await expect(page.getByRole("button", { name: "Keep the guide offline" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove the copy" }).click();
+  await expect(page.getByRole("button", { name: "Save the guide offline" })).toBeVisible();
   expect(await workers()).toBe(0);
 });
 
@@ -172,7 +172,7 @@ test("when the connection is lost, the guide uses its copy and other pages say s
 }) => {
   quiet.allow(offline);
   await page.goto("/birds");
-  await page.getByRole("button", { name: "Keep the guide offline" }).click();
+  await page.getByRole("button", { name: "Save the guide offline" }).click();
   await expect(page.getByText(/^Offline copy of/)).toBeVisible();
   await page.goto("/birdlist");
   await context.setOffline(true);

@@ -26,7 +26,7 @@ test.describe("without script", () => {
   test("a message says that a species is not on the list", async ({ page }) => {
     await page.goto("/datazone/pointcount?year=abc&species=Dodo");
     await expect(page.locator("dl").first()).toContainText("No species selected");
-    await expect(page.getByText("Nothing called “Dodo”")).toBeVisible();
+    await expect(page.getByText("“Dodo” is not on the list")).toBeVisible();
   });
 
   test("an atlas square can be found by its location", async ({ page }) => {

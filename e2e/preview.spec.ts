@@ -41,7 +41,7 @@ test("only its author and admins can preview a pending post", async ({ page, qui
 
   for (const [email, heading] of [
     ["admin@example.org", title],
-    ["store@example.org", "No such post"],
+    ["store@example.org", "Post not found"],
   ] as const) {
     await page.evaluate(() => localStorage.clear());
     await signIn(page, email);
@@ -69,7 +69,7 @@ test("a pending change can be previewed beside the public version", async ({ pag
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(editor).toHaveCount(0);
   await expect(page.getByText("Heard all day.")).toBeVisible();
-  await expect(bar).toContainText("Approved, with a change waiting for approval");
+  await expect(bar).toContainText("Approved, with a pending change");
   await bar.getByRole("radio", { name: "Public version" }).check();
   await expect(page.getByText("Seen at the inselberg.")).toBeVisible();
   await expect(page.getByText("Heard all day.")).toHaveCount(0);

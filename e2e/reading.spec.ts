@@ -256,7 +256,7 @@ test("an unknown address shows a helpful page with status 404", async ({ page, q
   for (const address of ["/nowhere", "/news/nowhere", "/member/nobody", "/user/nobody"]) {
     const reply = await page.goto(address);
     expect(reply?.status(), address).toBe(404);
-    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Home" })).toBeVisible();
   }
 });

@@ -24,7 +24,7 @@ test("several maps of a species can be chosen at once and appear in order", asyn
   await expect(maps.getByText("Map 3 of 3")).toBeVisible();
   await expect(maps.getByText(/more maps? waits?/)).toBeHidden();
   await page
-    .getByLabel("One more map")
+    .getByLabel("Another map")
     .setInputFiles([
       { name: "notes.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
       await map("west.png", "#999"),

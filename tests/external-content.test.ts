@@ -23,7 +23,7 @@ describeEachDatabase("a page", (open) => {
     expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toMatch(/calendar|counter/);
     expect(text).not.toMatch(/<script[^>]+src="http/);
-    expect(text).toContain("Nothing is announced just now");
+    expect(text).toContain("No upcoming events");
   });
 
   test("may show the configured calendar, by its host, and load the configured visit counter", async () => {

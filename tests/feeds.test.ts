@@ -167,7 +167,7 @@ describeEachDatabase("feeds and metadata", (open) => {
     const { text } = await get(pages, "/birds/hooded-vulture");
     const plate = "accipitridae-necrosyrtes-monachus";
     expect(tag(text, "og:image")).toEqual([`${publicUrl}/share/species/${plate}.jpg`]);
-    expect(tag(text, "og:image:alt")).toEqual(["The plate of the Hooded Vulture (Necrosyrtes monachus)"]);
+    expect(tag(text, "og:image:alt")).toEqual(["Drawing of the Hooded Vulture (Necrosyrtes monachus)"]);
     expect((await get(pages, `/art/species-share/${plate}.svg`)).text).toContain('width="1200" height="630"');
   });
 

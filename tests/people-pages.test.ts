@@ -50,7 +50,7 @@ describeEachDatabase("pages about people", (open) => {
     }
     expect((await get(pages, "/people/alumni?search=musa")).text).toContain("/member/musa-danjuma");
     expect((await get(pages, "/people/alumni?search=member@example.org")).text).toContain(
-      "Nobody by that name",
+      "No matching members",
     );
   });
 

@@ -113,7 +113,7 @@ test("the HTML of every page has one heading, a unique title, a description and 
 
 test("a missing page has one title, which says so", () => {
   for (const { path, html } of missingPages)
-    expect(html.match(/<title>[^<]*/g), path).toEqual(["<title>There is no page here · APLORI"]);
+    expect(html.match(/<title>[^<]*/g), path).toEqual(["<title>Page not found · APLORI"]);
 });
 
 test("html-validate finds no error on any public page", async () => {

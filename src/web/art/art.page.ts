@@ -14,13 +14,13 @@ const isBird = (name: string): name is BirdKind => (birdKinds as readonly string
 
 const emptyKinds = ["nothing", "lost", "broken"] as const;
 
-/** Every shape in which a drawing can be asked for, by the middle of its address. */
+/** The shapes of drawings, by the middle part of their address. */
 const renderers: Record<string, (name: string) => string | undefined> = {
-  /** A cover of one's own for a post without a picture. */
+  /** The cover of a post without a picture. */
   card: (name) => cover(name, { width: 1200, height: 800 }),
   share: (name) => cover(name, { width: 1200, height: 630 }),
   wide: (name) => cover(name, { width: 2400, height: 900 }),
-  /** A landscape for a band or a slide, by the name of its scene. */
+  /** A landscape for a page's hero or a slide, by the name of its scene. */
   hero: (name) =>
     isScene(name) ? cover(name, { width: 2400, height: 900, scene: name, bird: "none" }) : undefined,
   /** A picture higher than wide. */

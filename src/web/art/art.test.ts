@@ -24,7 +24,7 @@ function contrast(pixels: Buffer): number {
   return Math.sqrt(pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / pixels.length);
 }
 
-test("the same seed gives the same bytes, whatever was drawn between", () => {
+test("the same seed always gives the same bytes", () => {
   const first = cover("malimbus", card);
   for (const seed of seeds) cover(seed, hero);
   expect(cover("malimbus", card)).toBe(first);
@@ -108,7 +108,7 @@ test("ids differ between two covers that share a page", () => {
   expect(shared).toEqual([]);
 });
 
-test("crimson is kept for the malimbe", () => {
+test("only the malimbe is crimson", () => {
   for (const scene of sceneNames) {
     expect(cover("red", { ...card, scene, bird: "weaver" })).toContain("#B3261E");
     expect(cover("red", { ...card, scene, bird: "dove" })).not.toContain("#B3261E");

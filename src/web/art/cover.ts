@@ -7,7 +7,7 @@ import { createRandom, hash, type Random } from "./random.ts";
 import { type SceneName, sceneNames, scenes } from "./scenes/scene.ts";
 import { createStage, definitions, type Scene, type Stage } from "./stage.ts";
 
-/** What a cover may be asked for beyond its seed. */
+/** The options of a cover. */
 export interface CoverOptions {
   width: number;
   height: number;
@@ -76,7 +76,7 @@ function composeBird(
   return { behind: "", before: branch(stage, at, scene) + body([at[0], at[1] + 2 * unit], flip) };
 }
 
-/** A whole picture composed by rule from a seed: a landscape with a bird before it, as an SVG document. */
+/** A picture composed by rule from a seed: a landscape with a bird in front, as an SVG document. */
 export function cover(seed: string, options: CoverOptions): string {
   const { width, height } = options;
   const choice = createRandom(seed);

@@ -1,4 +1,4 @@
-/** A place in the picture, x to the right and y downwards. */
+/** A position in the picture, x to the right and y downwards. */
 export type Point = readonly [x: number, y: number];
 
 /** A point of an outline that the line runs through smoothly, or turns at when it is a corner. */

@@ -2,7 +2,7 @@ import { brief, gouge, nodes, type Point, sequence, sliver, spike, taper, trace,
 import { leaf } from "./land/trees.ts";
 import { createRandom } from "./random.ts";
 
-/** What an empty page has to say: there is nothing yet, the way was lost, something broke. */
+/** The reasons for an empty page: nothing yet, not found, or broken. */
 export type EmptyKind = "nothing" | "lost" | "broken";
 
 const tone = (d: string, opacity: number): string => `<path d="${d}" opacity="${brief(opacity, 2)}"/>`;

@@ -7,7 +7,7 @@ const folder = new URL("../../../public/", import.meta.url);
 
 const tab = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><style>.b{fill:${palette.deep}}.h{fill:${palette.crimson}}@media(prefers-color-scheme:dark){.b{fill:${palette.cream}}.h{fill:#E2574C}}</style>${markDrawing('class="b"', 'class="h"', true)}</svg>`;
 
-/** The mark on a ground of paper, with air around it, for places that crop it to a shape of their own. */
+/** The logo on a paper ground with a margin, for platforms that crop it to their own shape. */
 function tile(size: number, air: number): string {
   const side = 64 + 2 * air;
   const mark = markDrawing(`fill="${palette.deep}"`, `fill="${palette.crimson}"`);
@@ -25,7 +25,7 @@ function bare(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file is a small directory followed by whole PNG files. */
+/** An ICO file is a small directory followed by PNG files. */
 function ico(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -42,10 +42,10 @@ const stem =
   outline("41.5,47! 43.5,55.6! 46.3,55! 45.6,45.5!") +
   spike([188, 217], [222, 214], [250, 242], 12);
 
-/** The mark's drawing without its frame: bird and stem with one set of attributes, the hood with another; small leaves out the line of the wing. */
+/** The logo without its frame, with attributes for the bird and for the hood; `small` omits the wing line. */
 export function markDrawing(bodyAttributes: string, hoodAttributes: string, small = false): string {
   return `<g transform="scale(.25)"><path ${bodyAttributes} d="${bird}${small ? "" : wing}${stem}"/><path ${hoodAttributes} d="${hood}"/></g>`;
 }
 
-/** The mark for the header: a malimbe on a stem, body in the colour of the text, hood crimson. */
+/** The logo for the header: a malimbe on a stem, body in the colour of the text, hood crimson. */
 export const logoMark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="currentColor" aria-hidden="true" focusable="false">${markDrawing("", `class="malimbe-head" fill="${palette.crimson}"`)}</svg>`;

@@ -154,7 +154,7 @@ export function rockPerch(stage: Stage, foot: Point, tones: RockTones): string {
   );
 }
 
-/** A bird from its path, standing with its foot at a place. */
+/** A bird from its path, with its foot at a position. */
 export function placeBird(
   d: string,
   foot: Point,

@@ -18,6 +18,6 @@ test("different seeds are different people", () => {
   expect(new Set(drawn).size).toBeGreaterThan(35);
 });
 
-test("a seed that names no style is nobody", () => {
+test("a seed without a style has no portrait", () => {
   for (const seed of ["", "nenrot-dashe", "crops-a", "constructor-a"]) expect(portrait(seed)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { mix, palette } from "./palette.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** What a drawn person wears on the head; the first word of the seed. */
+/** The headwear or hair of a drawn person; the first word of the seed. */
 export const headStyles = ["crop", "afro", "braids", "bun", "wrap", "hijab", "cap", "bald"] as const;
 type HeadStyle = (typeof headStyles)[number];
 

@@ -1,7 +1,7 @@
 import { brief, type Node, type Point, sequence, trace } from "./curves.ts";
 import type { Random } from "./random.ts";
 
-/** The room a scene is drawn in: its subject always to the right, since a whole picture is mirrored afterwards. */
+/** The room a scene is drawn in: its subject always to the right, since the picture may be mirrored afterwards. */
 export interface Stage {
   width: number;
   height: number;
@@ -14,11 +14,11 @@ export interface Stage {
   random: Random;
   /** Drawings made once and set many times, by name; a later one may be made of earlier ones. */
   stamps: Map<string, string>;
-  /** Where a fraction of the composed width lies; in wide pictures the left quarter is left to the land alone. */
+  /** Maps a fraction of the composed width to x; wide pictures have only land in the left quarter. */
   across(fraction: number): number;
 }
 
-/** What a scene hands back: the land behind the bird, the land before it, and how things look there. */
+/** What a scene returns: the land behind the bird, the land in front of it, and the colours there. */
 export interface Scene {
   behind: string;
   before: string;
@@ -31,7 +31,7 @@ export interface Scene {
   perch: "leafy" | "thorn" | "bare";
   /** The light a rock catches here. */
   light: string;
-  /** How far up a branch should pass, as a fraction of the height; left out where it does not matter. */
+  /** How far up a branch should pass, as a fraction of the height; undefined where it does not matter. */
   branchAt?: number;
 }
 
@@ -152,7 +152,7 @@ export interface Setting {
   slope?: number;
 }
 
-/** Sets a stamp, drawing it first if it is not there yet. */
+/** Places a stamp, drawing it first if necessary. */
 export function stamp(stage: Stage, name: string, draw: () => string, setting: Setting): string {
   const { stamps, id } = stage;
   if (!stamps.has(name)) {

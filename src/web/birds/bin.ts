@@ -2,16 +2,16 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
-/** The species that can still be brought back. */
+/** The deleted species that can still be restored. */
 export const useBin = () =>
   useQuery({
     queryKey: ["species", "deleted"],
     queryFn: () => unwrap(browserClient.api.species.deleted.$get()),
   });
 
-/** Bringing a species back from the bin. */
+/** Restores a species from the bin. */
 export function useRestoration(onRestored: (id: string) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const restoration = useMutation({
     mutationFn: (id: string) => unwrap(browserClient.api.species[":id"].restore.$post({ param: { id } })),
     onSuccess: (_species, id) => {
@@ -19,7 +19,7 @@ export function useRestoration(onRestored: (id: string) => void) {
       onRestored(id);
     },
     onError: (error) => announceFailure("The species was not restored", error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["species"] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["species"] }),
   });
   return {
     restore: (id: string) => {

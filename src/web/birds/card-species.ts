@@ -1,6 +1,6 @@
 import type { SpeciesSummary } from "#domain/birds/species.ts";
 
-/** What a card shows of a species; nothing else is sent along with the page. */
+/** The fields of a species that a card shows, so that its page carries no more. */
 export type CardSpecies = Pick<
   SpeciesSummary,
   "name" | "scientificName" | "status" | "slug" | "fileUrl" | "family"

@@ -22,7 +22,7 @@ export const meta = () => [
 
 const canManageSpecies = (person: Person) => can(toViewer(person), "species.manage");
 
-/** The form of a new species, or of the one in the address; whoever is no admin goes to sign in. */
+/** The form for a new species, or for the one in the address; non-admins go to sign in. */
 export default function SpeciesEditorPage() {
   const person = usePerson("/auth", canManageSpecies);
   const { slug } = useParams();
@@ -44,7 +44,7 @@ export default function SpeciesEditorPage() {
   );
 }
 
-/** Fetches the species anew each time, so that an edit starts from what is stored. */
+/** Fetches the species each time, so that an edit starts from the saved version. */
 function StoredSpecies({ slug, account }: { slug: string; account: string }) {
   const [round, setRound] = useState(0);
   const species = useQuery({
@@ -75,7 +75,7 @@ function StoredSpecies({ slug, account }: { slug: string; account: string }) {
   return <FormSkeleton />;
 }
 
-/** The form with what was typed into it earlier and not stored. */
+/** The form, with its unsaved draft if there is one. */
 function DraftedForm(props: { species: Species | null; account: string; onReload?: () => void }) {
   const [round, setRound] = useState(0);
   const { species, account } = props;

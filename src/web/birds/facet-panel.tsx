@@ -10,34 +10,34 @@ interface PanelProps {
   total: number;
 }
 
-/** The choices that narrow the list, each a link that says how many species it would leave; on phones in a sheet. */
-export function FacetPanel({ params: asked, counts, total }: PanelProps) {
+/** Filters as links with the number of species that each would leave; on phones in a sheet. */
+export function FacetPanel({ params, counts, total }: PanelProps) {
   return (
-    <aside id="filters" popover="auto" className={styles.panel} aria-label="Narrow the list" data-keep-place>
+    <aside id="filters" popover="auto" className={styles.panel} aria-label="Filters" data-keep-place>
       {facetNames.map((facet) => (
-        <FacetGroup key={facet} facet={facet} params={asked} counts={counts} />
+        <FacetGroup key={facet} facet={facet} params={params} counts={counts} />
       ))}
       <div className={styles.close}>
         <button type="button" popoverTarget="filters" popoverTargetAction="hide" className="button">
-          {total === 1 ? "Show the one species" : `Show ${total.toLocaleString("en-GB")} species`}
+          {total === 1 ? "Show 1 species" : `Show ${total.toLocaleString("en-GB")} species`}
         </button>
       </div>
     </aside>
   );
 }
 
-function FacetGroup({ facet, params: asked, counts }: Omit<PanelProps, "total"> & { facet: Facet }) {
+function FacetGroup({ facet, params, counts }: Omit<PanelProps, "total"> & { facet: Facet }) {
   const choices = counts[facet].filter(
-    ({ count, value }) => count > 0 || asked.chosen[facet].includes(value),
+    ({ count, value }) => count > 0 || params.chosen[facet].includes(value),
   );
-  if (choices.length < 2 && asked.chosen[facet].length === 0) return null;
+  if (choices.length < 2 && params.chosen[facet].length === 0) return null;
   const list = (
     <ul>
       {choices.map(({ value, label, count }) => (
         <li key={value}>
           <a
-            href={buildListUrl(toggleFacet(asked, facet, value))}
-            aria-current={asked.chosen[facet].includes(value) ? "true" : undefined}
+            href={buildListUrl(toggleFacet(params, facet, value))}
+            aria-current={params.chosen[facet].includes(value) ? "true" : undefined}
             rel="nofollow"
           >
             <span>{facet === "status" && value !== "none" ? `${label} (${value})` : label}</span>
@@ -47,9 +47,9 @@ function FacetGroup({ facet, params: asked, counts }: Omit<PanelProps, "total"> 
       ))}
     </ul>
   );
-  // A hundred families are many: they wait behind their heading until somebody looks for one.
+  // Some hundred families are too many to show unfolded.
   return facet === "family" ? (
-    <details className={styles.group} open={asked.chosen.family.length > 0}>
+    <details className={styles.group} open={params.chosen.family.length > 0}>
       <summary>
         {facets[facet]} <small>{choices.length}</small>
       </summary>
@@ -63,19 +63,19 @@ function FacetGroup({ facet, params: asked, counts }: Omit<PanelProps, "total"> 
   );
 }
 
-/** What the list is narrowed by, each to be taken away again. */
-export function ActiveChoices({ params: asked, counts }: Omit<PanelProps, "total">) {
-  if (!isFiltered(asked)) return null;
+/** The active filters, each with a link that removes it. */
+export function ActiveChoices({ params, counts }: Omit<PanelProps, "total">) {
+  if (!isFiltered(params)) return null;
   const label = (facet: Facet, value: string) =>
     counts[facet].find((choice) => choice.value === value)?.label ?? value;
   return (
-    <ul className={styles.active} aria-label="Narrowed by" data-keep-place>
-      {asked.search && <Chip href={buildListUrl({ ...asked, search: "" })} name={`“${asked.search}”`} />}
+    <ul className={styles.active} aria-label="Active filters" data-keep-place>
+      {params.search && <Chip href={buildListUrl({ ...params, search: "" })} name={`“${params.search}”`} />}
       {facetNames.flatMap((facet) =>
-        asked.chosen[facet].map((value) => (
+        params.chosen[facet].map((value) => (
           <Chip
             key={`${facet} ${value}`}
-            href={buildListUrl(toggleFacet(asked, facet, value))}
+            href={buildListUrl(toggleFacet(params, facet, value))}
             name={label(facet, value)}
           />
         )),

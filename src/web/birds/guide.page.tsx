@@ -55,7 +55,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
     );
   return (
     <>
-      <Carousel slides={slides} label="Four birds of the guide" look="plate" />
+      <Carousel slides={slides} label="Four birds from the guide" look="plate" />
       <div className={`wrap ${styles.page}`}>
         <header className={styles.intro}>
           <div>
@@ -63,7 +63,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
             <p>
               From the coast’s mangroves to the dry Sahel, and from rainforest to the granite of the Jos
               Plateau: a guide to the country’s birds, species by species. Look a bird up by any of its names,
-              or narrow the list by family, habitat and Red List status.
+              or filter the list by family, habitat and Red List status.
             </p>
           </div>
           <dl>

@@ -26,7 +26,7 @@ const NO_FACETS = { status: [], residency: [], endemism: [], habitat: [], family
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const params = parseSpeciesListParams(url.searchParams);
-  // An empty search is none.
+  // Drop an empty search from the address.
   if (url.searchParams.get("search")?.trim() === "") throw redirect(buildListUrl(params));
   const unknownValues = findUnknownValues(url.searchParams).slice(0, 5);
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
@@ -40,18 +40,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : client.api.species.$get({ query: { ...filterQuery, ...sort } }),
   );
   return {
-    asked: params,
+    params,
     cards: data.map(toSpeciesCard),
     counts: facets ?? null,
     paging,
-    unknown: unknownValues,
+    unknownValues,
     publicUrl,
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = loaderData?.paging.currentPage ?? 0;
-  const filtered = loaderData && isFiltered(loaderData.asked);
+  const filtered = loaderData && isFiltered(loaderData.params);
   return [
     ...pageMeta({
       title: "Species by species",
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function BirdListPage({ loaderData }: Route.ComponentProps) {
-  const { asked: params, cards, counts, paging, unknown: unknownValues } = loaderData;
+  const { params, cards, counts, paging, unknownValues } = loaderData;
   const facets = counts ?? NO_FACETS;
   const filtered = isFiltered(params);
   return (
@@ -76,7 +76,7 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
       >
         <HeroCount
           total={paging.total}
-          noun={filtered ? "species that fit" : paging.total === 1 ? "species" : "species in all"}
+          noun={filtered ? "species found" : paging.total === 1 ? "species" : "species in total"}
           busy={false}
         />
       </PageHero>
@@ -87,8 +87,8 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
           <ActiveChoices params={params} counts={facets} />
           {unknownValues.length > 0 && (
             <p>
-              The guide has no {unknownValues.map((value) => `“${value.slice(0, 40)}”`).join(", ")} to narrow
-              the list by, so this was left out.
+              The guide has no filter {unknownValues.map((value) => `“${value.slice(0, 40)}”`).join(", ")}, so
+              it was ignored.
             </p>
           )}
           <p className="visually-hidden" role="status">
@@ -99,11 +99,9 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <EmptyState
               kind="nothing"
-              title={filtered ? "No bird fits all of this" : "The guide is being written"}
+              title={filtered ? "No matching species" : "The guide is being written"}
               text={
-                filtered
-                  ? "Take one of the choices away, or try another spelling."
-                  : "Its first species will appear here."
+                filtered ? "Remove a filter, or try another spelling." : "Its first species will appear here."
               }
               action={
                 filtered
@@ -150,18 +148,17 @@ function SearchTool({ params }: { params: SpeciesListParams }) {
         </button>
       </Form>
       <button type="button" className={styles.open} popoverTarget="filters">
-        <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden />
-        Narrow the list
+        <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
       </button>
       <nav className={styles.sorts} aria-label="Order of the list" data-keep-place>
-        {sorts.map(([sort, words]) => (
+        {sorts.map(([sort, label]) => (
           <a
             key={sort}
             href={buildListUrl({ ...params, sort })}
             aria-current={params.sort === sort ? "true" : undefined}
             rel="nofollow"
           >
-            {words}
+            {label}
           </a>
         ))}
       </nav>

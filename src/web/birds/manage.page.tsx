@@ -34,7 +34,7 @@ export const meta = () => [
 
 const canManageSpecies = (person: Person) => can(toViewer(person), "species.manage");
 
-/** Every species of the guide, for the admins to add to, change and delete; anybody else is sent home. */
+/** The list in which admins add, edit and delete species; others go to the home page. */
 export default function ManageSpeciesPage() {
   const person = usePerson("/", canManageSpecies);
   return (
@@ -55,7 +55,7 @@ export default function ManageSpeciesPage() {
   );
 }
 
-/** The species that were begun or changed in this browser and not stored. */
+/** Species with unsaved changes in this browser. */
 function UnfinishedSpecies({ account }: { account: string }) {
   const navigate = useNavigate();
   return (
@@ -66,7 +66,7 @@ function UnfinishedSpecies({ account }: { account: string }) {
       writing={false}
       describe={({ values, savedAt }) => ({
         title: values.name.trim() || "New species",
-        detail: `Unsaved changes from ${formatDraftTime(savedAt)}, kept in this browser`,
+        detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
       })}
       onOpen={({ id }) => void navigate(id ? `/edit/species/${id}` : "/newspecies")}
     />
@@ -75,7 +75,7 @@ function UnfinishedSpecies({ account }: { account: string }) {
 
 function Management() {
   const [query] = useSearchParams();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [importing, setImporting] = useState(false);
   const [pendingDelete, setPendingDelete] = useState<SpeciesSummary>();
@@ -103,7 +103,7 @@ function Management() {
       setPendingDelete(undefined);
       setDeleted((before) => [{ _id, title: name }, ...before]);
       announce("Species deleted successfully");
-      await queries.invalidateQueries({ queryKey: ["species"] });
+      await queryClient.invalidateQueries({ queryKey: ["species"] });
       heading.current?.focus();
     },
   });
@@ -144,7 +144,7 @@ function Management() {
       <JustDeleted
         items={deleted}
         restoring={restoration.restoring}
-        busyLabel="Bringing the species back"
+        busyLabel="Restoring the species"
         onUndo={restoration.restore}
         onClose={dismissDeleted}
       />
@@ -153,18 +153,18 @@ function Management() {
           ? `${species.data.total.toLocaleString("en-GB")} species`
           : species.error
             ? ""
-            : "Loading the species"}
+            : "Loading species"}
       </p>
       {species.data && species.data.data.length > 0 && (
         <>
           <ul className={styles.rows} data-stale={species.isPlaceholderData || undefined}>
-            {species.data.data.map((one) => (
+            {species.data.data.map((item) => (
               <SpeciesRow
-                key={one._id}
-                species={one}
+                key={item._id}
+                species={item}
                 onDelete={() => {
                   deletion.reset();
-                  setPendingDelete(one);
+                  setPendingDelete(item);
                 }}
               />
             ))}
@@ -191,7 +191,7 @@ function Management() {
       {bin.data && bin.data.species.length > 0 && (
         <details className={styles.bin}>
           <summary>{bin.data.species.length.toLocaleString("en-GB")} in the bin</summary>
-          <p>Each can be brought back for {BIN_RETENTION_DAYS} days.</p>
+          <p>You can restore a species for {BIN_RETENTION_DAYS} days.</p>
           <ul className={styles.rows}>
             {bin.data.species.map(({ _id, name, scientificName, deletedAt }) => (
               <li key={_id} className={styles.row}>
@@ -204,11 +204,12 @@ function Management() {
                   type="button"
                   quiet
                   busy={restoration.restoring === _id}
-                  busyLabel={`Bringing ${name} back`}
-                  aria-label={`Bring ${name} back`}
+                  busyLabel={`Restoring ${name}`}
+                  aria-label={`Restore ${name}`}
                   onClick={() => restoration.restore(_id)}
                 >
-                  Bring back
+                  {" "}
+                  Restore{" "}
                 </BusyButton>
               </li>
             ))}
@@ -232,8 +233,8 @@ function Management() {
             <b>{pendingDelete.name}</b>
           </p>
           <p>
-            It leaves the guide at once. For {BIN_RETENTION_DAYS} days it can be brought back from the bin; a
-            checklist that names it brings it back, too.
+            It is removed from the guide at once. You can restore it from the bin for {BIN_RETENTION_DAYS}{" "}
+            days; importing a checklist that lists it also restores it.
           </p>
         </ConfirmDialog>
       )}
@@ -242,18 +243,17 @@ function Management() {
           title="Import a checklist"
           endpoint="/api/species/import"
           archives
-          onDone={() => void queries.invalidateQueries({ queryKey: ["species"] })}
+          onDone={() => void queryClient.invalidateQueries({ queryKey: ["species"] })}
           onClose={() => setImporting(false)}
         >
           <p>
-            A CSV file with a column for the scientific and the English name of each species, and any others
-            of{" "}
+            A CSV file with the scientific and English name of each species and, optionally, any of{" "}
             <a href="/api/species/columns.csv" download>
               these columns
             </a>
-            . AviList’s own file is understood as it is, and so is a Darwin Core Archive.
+            . AviList files and Darwin Core Archives also work.
           </p>
-          <p>A species that is there already gets what the file says of it; what it does not say stays.</p>
+          <p>Existing species are updated with the values in the file; other values do not change.</p>
         </Import>
       )}
     </>

@@ -4,7 +4,7 @@ import { FileDrop } from "../workplace/file-drop.tsx";
 import styles from "./editor.module.css";
 import { fieldId } from "./species-fields.tsx";
 
-/** Distribution maps in their order; a new one is added below the others. */
+/** Distribution maps in order; a new one is added at the end. */
 export function MapsField(props: {
   maps: string[];
   onChange: (maps: string[]) => void;
@@ -12,7 +12,7 @@ export function MapsField(props: {
 }) {
   const { maps, onChange } = props;
   const [announcement, setAnnouncement] = useState("");
-  // Of several files chosen at once, those that are still to be sent, one after the other.
+  // The files still to be uploaded, one after the other.
   const [queue, setQueue] = useState<File[]>([]);
   const [uploadKey, setUploadKey] = useState(0);
   const [next] = queue;
@@ -22,7 +22,7 @@ export function MapsField(props: {
   };
   const field = useRef<HTMLFieldSetElement>(null);
   const removed = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a map is gone the focus goes to the next, or to the way to add one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a removal the focus moves to the next map, or to the upload field
   useEffect(() => {
     if (removed.current === undefined) return;
     const others = field.current?.querySelectorAll<HTMLElement>("li button:last-child");
@@ -33,7 +33,7 @@ export function MapsField(props: {
   function move(from: number, to: number) {
     const moved = maps[from];
     if (moved === undefined || to < 0 || to >= maps.length) return;
-    const rest = maps.filter((_, place) => place !== from);
+    const rest = maps.filter((_, index) => index !== from);
     onChange([...rest.slice(0, to), moved, ...rest.slice(to)]);
     setAnnouncement(`Map ${from + 1} is now map ${to + 1} of ${maps.length}.`);
   }
@@ -41,35 +41,35 @@ export function MapsField(props: {
     <fieldset ref={field} className={styles.maps}>
       <legend>Distribution maps</legend>
       <ol>
-        {maps.map((url, place) => (
+        {maps.map((url, index) => (
           <li key={url}>
-            <img src={url} alt={`Map ${place + 1}`} width={120} height={80} />
+            <img src={url} alt={`Map ${index + 1}`} width={120} height={80} />
             <span>
-              Map {place + 1} of {maps.length}
+              Map {index + 1} of {maps.length}
             </span>
             <button
               type="button"
-              aria-label={`Move map ${place + 1} up`}
-              aria-disabled={place === 0}
-              onClick={() => move(place, place - 1)}
+              aria-label={`Move map ${index + 1} up`}
+              aria-disabled={index === 0}
+              onClick={() => move(index, index - 1)}
             >
               <ArrowUp size={20} strokeWidth={1.5} aria-hidden />
             </button>
             <button
               type="button"
-              aria-label={`Move map ${place + 1} down`}
-              aria-disabled={place === maps.length - 1}
-              onClick={() => move(place, place + 1)}
+              aria-label={`Move map ${index + 1} down`}
+              aria-disabled={index === maps.length - 1}
+              onClick={() => move(index, index + 1)}
             >
               <ArrowDown size={20} strokeWidth={1.5} aria-hidden />
             </button>
             <button
               type="button"
-              aria-label={`Remove map ${place + 1}`}
+              aria-label={`Remove map ${index + 1}`}
               onClick={() => {
-                removed.current = place;
-                onChange(maps.filter((_, at) => at !== place));
-                setAnnouncement(`Map ${place + 1} removed.`);
+                removed.current = index;
+                onChange(maps.filter((_, at) => at !== index));
+                setAnnouncement(`Map ${index + 1} removed.`);
               }}
             >
               <Trash2 size={20} strokeWidth={1.5} aria-hidden />
@@ -78,11 +78,11 @@ export function MapsField(props: {
         ))}
       </ol>
       <FileDrop
-        // A fresh field for each map: the one before stands in the list above.
+        // A new field for each map, as the previous one is now in the list above.
         key={uploadKey}
         field="map"
         id={fieldId("map")}
-        label={maps.length === 0 ? "A map" : "One more map"}
+        label={maps.length === 0 ? "A map" : "Another map"}
         preset="species"
         accept="image"
         value={null}
@@ -97,7 +97,7 @@ export function MapsField(props: {
       />
       {queue.length > 0 && (
         <p role="status">
-          {queue.length === 1 ? "1 more map waits." : `${queue.length} more maps wait.`}{" "}
+          {queue.length === 1 ? "1 more map to upload." : `${queue.length} more maps to upload.`}{" "}
           <button type="button" onClick={() => setUploadKey((before) => before + 1)}>
             Skip to the next
           </button>

@@ -5,7 +5,7 @@ import type { SpeciesName } from "#domain/birds/species.ts";
 import { languages } from "#domain/birds/terms.ts";
 import styles from "./editor.module.css";
 
-/** Names in other languages: each with its language and where it was found. */
+/** Names in other languages, each with its language and source. */
 export function NamesField(props: {
   names: SpeciesName[];
   onChange: (names: SpeciesName[]) => void;
@@ -14,54 +14,54 @@ export function NamesField(props: {
   const { names, onChange, error } = props;
   const list = useRef<HTMLUListElement>(null);
   const adding = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a name that was just added is to be filled in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly added name gets the focus
   useEffect(() => {
     if (adding.current) list.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
     adding.current = false;
   }, [names.length]);
   const change = (at: number, part: Partial<SpeciesName>) =>
-    onChange(names.map((name, place) => (place === at ? { ...name, ...part } : name)));
+    onChange(names.map((name, index) => (index === at ? { ...name, ...part } : name)));
   return (
     <fieldset className={styles.names}>
       <legend>Names in other languages</legend>
       {error && (
-        <p className={styles.wrong} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}
       <datalist id="languages">
-        {Object.entries(languages).map(([tag, words]) => (
+        {Object.entries(languages).map(([tag, label]) => (
           <option key={tag} value={tag}>
-            {words}
+            {label}
           </option>
         ))}
       </datalist>
       <ul ref={list}>
-        {names.map((name, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is known by its place only
-          <li key={place}>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed has no other key
+          <li key={index}>
             <TextInput
               label="Language"
               list="languages"
               placeholder="ha, yo, ig"
               value={name.lang}
-              onChange={({ currentTarget }) => change(place, { lang: currentTarget.value })}
+              onChange={({ currentTarget }) => change(index, { lang: currentTarget.value })}
             />
             <TextInput
               label="Name"
               lang={name.lang || undefined}
               value={name.value}
-              onChange={({ currentTarget }) => change(place, { value: currentTarget.value })}
+              onChange={({ currentTarget }) => change(index, { value: currentTarget.value })}
             />
             <TextInput
               label="Source"
               value={name.source ?? ""}
-              onChange={({ currentTarget }) => change(place, { source: currentTarget.value || null })}
+              onChange={({ currentTarget }) => change(index, { source: currentTarget.value || null })}
             />
             <button
               type="button"
-              aria-label={`Remove the name ${name.value || place + 1}`}
-              onClick={() => onChange(names.filter((_, at) => at !== place))}
+              aria-label={`Remove the name ${name.value || index + 1}`}
+              onClick={() => onChange(names.filter((_, at) => at !== index))}
             >
               <Trash2 size={20} strokeWidth={1.5} aria-hidden />
             </button>

@@ -3,21 +3,21 @@ import { VersionChoice, VersionComparison } from "#web/workplace/version-compari
 import { browserClient, unwrap } from "../browser-client.ts";
 import { diffFields, type SpeciesValues, type ThreeWayDiff, toFormValues } from "./species-values.ts";
 
-/** What somebody else has stored beside what stands in the form, field by field, and the choice between the two. */
+/** Another person's saved version beside the form, field by field, and the choice between them. */
 export function SpeciesConflict({
   id,
   version,
   start,
   mine,
   labels,
-  savedDraft: isKeepingMine,
+  isKeepingMine,
   onLoad,
   onKeep,
 }: Omit<ThreeWayDiff, "theirs"> & {
   id: string;
   version: number;
   labels: Record<string, string>;
-  savedDraft: boolean;
+  isKeepingMine: boolean;
   onLoad: () => void;
   onKeep: (theirs: SpeciesValues) => void;
 }) {
@@ -26,9 +26,9 @@ export function SpeciesConflict({
     queryFn: () => unwrap(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: id } })),
     gcTime: 0,
   });
-  if (isKeepingMine) return <p>Your fields will replace the stored ones when you press Save Species.</p>;
-  if (newer.error) return <p>{newer.error.message} What you typed is still here.</p>;
-  if (!newer.data) return <p>Loading what is stored now</p>;
+  if (isKeepingMine) return <p>Your changes will replace the saved ones when you press Save Species.</p>;
+  if (newer.error) return <p>{newer.error.message} Your changes are still here.</p>;
+  if (!newer.data) return <p>Loading the saved version</p>;
   const theirs = toFormValues(newer.data);
   return (
     <>
@@ -36,7 +36,7 @@ export function SpeciesConflict({
         fields={diffFields({ start, mine, theirs }).map(({ field, isMine }) => ({
           label: labels[field] ?? field,
           stored: formatValue(theirs[field]),
-          typed: isMine ? formatValue(mine[field]) : "not changed by you; the stored one stays",
+          typed: isMine ? formatValue(mine[field]) : "unchanged by you, so the saved value stays",
         }))}
       />
       <VersionChoice isKeepingMine={isKeepingMine} onLoad={onLoad} onKeep={() => onKeep(theirs)} />
@@ -44,12 +44,12 @@ export function SpeciesConflict({
   );
 }
 
-/** A value in words; of an account its text alone. */
+/** A field's value as plain text. */
 function formatValue(value: SpeciesValues[keyof SpeciesValues]): string {
   if (value === null) return "";
   if (typeof value === "string")
     return value.startsWith("<")
       ? (new DOMParser().parseFromString(value, "text/html").body.textContent ?? "")
       : value;
-  return value.map((one) => (typeof one === "string" ? one : `${one.value} (${one.lang})`)).join(", ");
+  return value.map((item) => (typeof item === "string" ? item : `${item.value} (${item.lang})`)).join(", ");
 }

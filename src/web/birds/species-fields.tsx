@@ -15,19 +15,23 @@ interface FieldRow {
   choices?: { value: string; label: string }[];
 }
 
-/** How each field of the form is called, and what may be chosen in it. */
+/** The label, hint and choices of each field. */
 export const fieldRows: Record<LineField, FieldRow> = {
   name: { label: "Common name" },
   scientificName: { label: "Scientific name", hint: "Genus and species." },
   status: { label: "Status", hint: "Category of the global IUCN Red List.", choices: codes },
-  photoCredit: { label: "Photo credit", hint: "Whose photograph it is." },
+  photoCredit: { label: "Photo credit", hint: "The photographer’s name." },
   photoLicence: { label: "Licence of the photograph", choices: licenceChoices },
   statusYear: { label: "Year of the assessment", numeric: true },
   regionalStatus: { label: "Status in the regional Red List", choices: codes },
   order: { label: "Order" },
   family: { label: "Family", hint: "Its scientific name, such as Ploceidae." },
   familyEnglish: { label: "Family in English" },
-  sequence: { label: "Place in the sequence", hint: "A number; it orders the guide.", numeric: true },
+  sequence: {
+    label: "Position in the sequence",
+    hint: "A number that sets the order of the guide.",
+    numeric: true,
+  },
   authority: { label: "Authority" },
   residency: { label: "Residency", choices: choices(residencies) },
   endemism: { label: "Endemism", choices: choices(endemisms) },
@@ -44,7 +48,7 @@ const inputWrapperOrder = ["label", "input", "description", "error"] as const;
 
 export const fieldId = (field: string): string => `species-${field}`;
 
-/** One field of a species: a line to type in, or a choice. */
+/** One field of a species: a text or a choice. */
 export function SpeciesField(props: {
   field: LineField;
   values: SpeciesValues;
@@ -57,7 +61,7 @@ export function SpeciesField(props: {
     id: fieldId(field),
     label,
     description: hint,
-    // The hint below, so that the inputs of a row stand at one height.
+    // Hints go below, so that the inputs of a row align.
     inputWrapperOrder: [...inputWrapperOrder],
     error,
     value: values[field],

@@ -63,7 +63,7 @@ const labels: Record<string, string> = {
   names: "Names in other languages",
 };
 
-/** Leads to the species that has the same scientific name, where the server names one. */
+/** Links to the species with the same scientific name, if the server names one. */
 function DuplicateLink({ failure }: { failure: Failure | undefined }) {
   const duplicate = DuplicateSpecies.safeParse(failure?.current).data;
   if (!duplicate) return null;
@@ -77,7 +77,7 @@ function DuplicateLink({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-/** The form of a species: what the specification asks for first, what a checklist adds below. */
+/** The form of a species: the main fields first, the checklist fields below. */
 export default function SpeciesForm({
   species,
   draftKey,
@@ -85,14 +85,14 @@ export default function SpeciesForm({
   onReload,
 }: {
   species: Species | null;
-  /** Where what is typed is kept until it is stored. */
+  /** Where the draft is saved until the form is submitted. */
   draftKey: DraftKey;
-  /** What was typed here earlier and not stored. */
+  /** An earlier, unsaved draft. */
   savedDraft: Draft<SpeciesValues> | null;
   onReload: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [start, setStart] = useState(() => ({ ...toFormValues(species), ...savedDraft?.start }));
   const [values, setValues] = useState({ ...start, ...savedDraft?.values });
@@ -151,7 +151,7 @@ export default function SpeciesForm({
       );
       announceLeftOut(reply);
       announce(species ? "Species updated successfully" : "Species added successfully");
-      await queries.invalidateQueries({ queryKey: ["species"] });
+      await queryClient.invalidateQueries({ queryKey: ["species"] });
       discard();
       await navigate("/species");
     });
@@ -170,7 +170,7 @@ export default function SpeciesForm({
             start={start}
             mine={values}
             labels={labels}
-            savedDraft={version === newer}
+            isKeepingMine={version === newer}
             onLoad={reload}
             onKeep={(theirs) => {
               setValues(rebaseEdits({ start, mine: values, theirs }));
@@ -218,11 +218,11 @@ export default function SpeciesForm({
       </FormUploadsProvider>
       <NamesField names={values.names} onChange={(names) => set({ names })} error={failure?.fields.names} />
       <section className={styles.more} aria-labelledby="checklist">
-        <h2 id="checklist">What the checklist says</h2>
+        <h2 id="checklist">Checklist details</h2>
         <Textarea
           id={fieldId("synonyms")}
           label="Other scientific names"
-          description="One a line. A search finds the species by them."
+          description="One per line. Searches also match these names."
           autosize
           minRows={2}
           value={values.synonyms}

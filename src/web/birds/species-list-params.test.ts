@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findUnknownValues, parseSpeciesListParams } from "./species-list-params.ts";
 
-test("a choice that the guide does not know narrows nothing, and the reader is told", () => {
+test("an unknown filter value is ignored and reported", () => {
   const query = new URLSearchParams("status=XX&status=CR&status=none&habitat=moon&family=Ploceidae");
   expect(parseSpeciesListParams(query).chosen).toMatchObject({
     status: ["CR", "none"],

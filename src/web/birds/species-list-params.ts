@@ -1,6 +1,6 @@
 import { type Facet, facetNames, facetValues, type SpeciesSort, speciesSorts } from "#domain/birds/terms.ts";
 
-/** What the address of the list asks for. */
+/** The filters in the address of the list. */
 export interface SpeciesListParams {
   search: string;
   chosen: Record<Facet, string[]>;
@@ -12,17 +12,17 @@ const isSort = (text: string | null): text is SpeciesSort =>
 
 const allowedValues: Partial<Record<Facet, readonly string[]>> = facetValues;
 
-/** Whether the list can be narrowed to a value; `none` stands for species of which nothing is said. */
+/** Whether a value can filter the list; `none` means species without a value. */
 const isFacetValue = (facet: Facet, value: string): boolean =>
   value !== "" && (value === "none" || (allowedValues[facet]?.includes(value) ?? true));
 
-/** The choices of an address that the list does not know, for the reader to be told that they were left out. */
+/** The unknown filter values of an address, to report that they were ignored. */
 export const findUnknownValues = (query: URLSearchParams): string[] =>
   facetNames.flatMap((facet) =>
     query.getAll(facet).filter((value) => value !== "" && !isFacetValue(facet, value)),
   );
 
-/** Reads an address; what is not understood counts as not asked. */
+/** Reads the filters of an address; unknown ones are ignored. */
 export function parseSpeciesListParams(query: URLSearchParams): SpeciesListParams {
   const sort = query.get("sort");
   const of = (facet: Facet) =>
@@ -40,7 +40,7 @@ export function parseSpeciesListParams(query: URLSearchParams): SpeciesListParam
   };
 }
 
-/** The address of the list that asks for something, from its first page. */
+/** The address of the first page of the list with these filters. */
 export function buildListUrl({ search, chosen, sort }: SpeciesListParams): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
@@ -49,10 +49,10 @@ export function buildListUrl({ search, chosen, sort }: SpeciesListParams): strin
   return query.size > 0 ? `/birdlist?${query}` : "/birdlist";
 }
 
-/** The same question with one choice more, or without it when it was made. */
+/** The same filters with one value added, or removed if it was set. */
 export function toggleFacet(params: SpeciesListParams, facet: Facet, value: string): SpeciesListParams {
   const before = params.chosen[facet];
-  const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
+  const after = before.includes(value) ? before.filter((item) => item !== value) : [...before, value];
   return { ...params, chosen: { ...params.chosen, [facet]: after } };
 }
 

@@ -6,13 +6,13 @@ import { Picture } from "../ui/picture.tsx";
 
 type Pictured = Pick<SpeciesSummary, "name" | "fileUrl" | "family" | "scientificName">;
 
-/** The drawn plate of a species, by its family and its name; the same species always has the same one. */
+/** The drawn plate of a species, by family and name; the same species always gets the same plate. */
 export const plateName = ({ family, scientificName, name }: Omit<Pictured, "fileUrl">): string =>
   `species/${slugify(family ?? "aves")}-${slugify(scientificName ?? name)}`;
 
 export const plateUrl = (species: Omit<Pictured, "fileUrl">): string => `/art/${plateName(species)}.svg`;
 
-/** A species' photograph in a 3:2 frame; one that has none, or whose photograph cannot be loaded, has a drawn plate. */
+/** A species' photograph in a 3:2 frame, or its drawn plate if there is none or it fails to load. */
 export function SpeciesPicture({
   species,
   eager,

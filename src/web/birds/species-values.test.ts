@@ -5,12 +5,12 @@ const start = { ...toFormValues(null), name: "Rock Firefinch", family: "Estrildi
 const mine = { ...start, family: "Estrildid", content: "<p>Mine</p>" };
 const theirs = { ...start, habitat: "grassland", content: "<p>Theirs</p>" };
 
-test("only what was changed is sent", () => {
+test("only changed fields are sent", () => {
   expect(changedFields(toSpeciesDraft(start), toSpeciesDraft(mine))).toEqual(["family", "content"]);
   expect(changedFields(toSpeciesDraft(start), toSpeciesDraft(start))).toEqual([]);
 });
 
-test("of two edits each field that differs is told, and whose it would stay", () => {
+test("a comparison of two edits lists the fields that differ and whether this edit changed them", () => {
   expect(diffFields({ start, mine, theirs })).toEqual([
     { field: "family", isMine: true },
     { field: "habitat", isMine: false },
@@ -18,7 +18,7 @@ test("of two edits each field that differs is told, and whose it would stay", ()
   ]);
 });
 
-test("keeping one's own takes over what the other changed elsewhere", () => {
+test("keeping your own edit takes over the other person's changes to other fields", () => {
   expect(rebaseEdits({ start, mine, theirs })).toMatchObject({
     name: "Rock Firefinch",
     family: "Estrildid",

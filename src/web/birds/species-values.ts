@@ -1,6 +1,6 @@
 import type { Species, SpeciesDraft, SpeciesName } from "#domain/birds/species.ts";
 
-/** The fields of the form that are one line or one choice, as they are typed. */
+/** The single-line and choice fields of the form, as typed. */
 const lineFields = [
   "name",
   "scientificName",
@@ -27,17 +27,17 @@ const lineFields = [
 
 export type LineField = (typeof lineFields)[number];
 
-/** What the form holds. */
+/** The values of the form. */
 export interface SpeciesValues extends Record<LineField, string> {
   fileUrl: string | null;
   map: string[];
   content: string;
-  /** One a line. */
+  /** One per line. */
   synonyms: string;
   names: SpeciesName[];
 }
 
-/** What the form starts from. */
+/** The initial values of the form. */
 export function toFormValues(species: Species | null): SpeciesValues {
   const lines = Object.fromEntries(
     lineFields.map((field) => [field, species?.[field] == null ? "" : String(species[field])]),
@@ -52,7 +52,7 @@ export function toFormValues(species: Species | null): SpeciesValues {
   };
 }
 
-/** What the form sends; the schema reads what was typed. Names without a word are left out. */
+/** The values to submit, which the schema parses; empty names are dropped. */
 export function toSpeciesDraft({ synonyms, names, ...values }: SpeciesValues) {
   return {
     ...values,
@@ -70,18 +70,18 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify
 export const changedFields = <Draft extends object>(before: Draft, after: Draft): (keyof Draft)[] =>
   (Object.keys(after) as (keyof Draft)[]).filter((field) => differs(before[field], after[field]));
 
-/** What an edit started from, what stands in the form, and what somebody else has stored in the meantime. */
+/** The values an edit started from, those in the form, and those another person saved meanwhile. */
 export interface ThreeWayDiff {
   start: SpeciesValues;
   mine: SpeciesValues;
   theirs: SpeciesValues;
 }
 
-/** The fields that are not the same in both edits, and whether this one would write its own. */
+/** The fields that differ between the two edits, and whether this edit changed them. */
 export const diffFields = ({ start, mine, theirs }: ThreeWayDiff) =>
   changedFields(theirs, mine).map((field) => ({ field, isMine: differs(start[field], mine[field]) }));
 
-/** What was changed here, on top of what is stored. */
+/** This edit's changes, applied to the saved version. */
 export const rebaseEdits = ({ start, mine, theirs }: ThreeWayDiff): SpeciesValues => ({
   ...theirs,
   ...Object.fromEntries(changedFields(start, mine).map((field) => [field, mine[field]])),

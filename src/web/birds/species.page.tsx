@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const { slug } = params;
   const species = await load(client.api.species[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
-  // An earlier address, or an id: lead to the present one.
+  // Redirect an old slug or an id to the current address.
   if (species.slug !== slug) throw redirect(`/birds/${species.slug}`, 301);
   const { family } = species;
   const relatives = family
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path: `/birds/${species.slug}`,
     publicUrl,
     image: species.fileUrl ?? undefined,
-    drawing: { name: plateName(species), alt: `The plate of the ${titleOf(species)}` },
+    drawing: { name: plateName(species), alt: `Drawing of the ${titleOf(species)}` },
     trail: [{ name: "Birds of Nigeria", path: "/birds" }],
   });
 };
@@ -114,8 +114,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               <Prose html={species.content} />
             ) : (
               <p className={styles.unwritten}>
-                The account of this species has not been written yet. What the checklist knows of it stands
-                here.
+                No account of this species has been written yet. The checklist details are shown here.
               </p>
             )}
             <Maps species={species} />
@@ -201,11 +200,11 @@ function Maps({ species }: { species: Species }) {
   return (
     <section className={styles.maps}>
       <h2>Distribution</h2>
-      {species.map.map((url, place) => (
+      {species.map.map((url, index) => (
         <Picture
           key={url}
           src={url}
-          alt={`Distribution map of ${species.name}${species.map.length > 1 ? `, ${place + 1} of ${species.map.length}` : ""}`}
+          alt={`Distribution map of ${species.name}${species.map.length > 1 ? `, ${index + 1} of ${species.map.length}` : ""}`}
           sizes="(min-width: 957px) 640px, 100vw"
         />
       ))}

@@ -6,7 +6,7 @@ export interface SeasonPresence extends Presence {
   begins: number;
 }
 
-/** A season of the arrival chart: marks where somebody counted, dots where the species was found. */
+/** A season of the arrival chart: strokes for surveys, dots for detections. */
 export interface SeasonRow {
   name: string;
   y: number;
@@ -14,7 +14,7 @@ export interface SeasonRow {
   nonDetections: string;
   detections: number[];
   stay: { from: number; to: number } | null;
-  /** The days that the first or last sight may be wrong by. */
+  /** The spans by which the first or last record may be off. */
   uncertainSpans: { from: number; to: number }[];
   first: { x: number; label: string } | null;
   last: { x: number; label: string } | null;
@@ -57,23 +57,23 @@ export function drawArrivals(
         Math.min(DAYS_PER_SEASON, Math.max(0, (Date.parse(date) - Date.UTC(begins, 6, 1)) / MS_PER_DAY)) *
           scale,
     );
-  const rows = seasons.map((one, place): SeasonRow => {
-    const y = TOP_MARGIN + (place + 0.5) * ROW_HEIGHT;
-    const from = `${one.begins}-07-01`;
-    const to = `${one.begins + 1}-06-30`;
+  const rows = seasons.map((item, index): SeasonRow => {
+    const y = TOP_MARGIN + (index + 0.5) * ROW_HEIGHT;
+    const from = `${item.begins}-07-01`;
+    const to = `${item.begins + 1}-06-30`;
     const within = days.filter(({ date }) => date >= from && date <= to);
-    const at = (date: string) => x(date, one.begins);
-    const { firstSeen, lastSeen, gapBefore, gapAfter } = one;
+    const at = (date: string) => x(date, item.begins);
+    const { firstSeen, lastSeen, gapBefore, gapAfter } = item;
     const uncertainSpans = [];
-    if (firstSeen && !one.wasThereBefore && isLongGap(gapBefore))
+    if (firstSeen && !item.wasThereBefore && isLongGap(gapBefore))
       uncertainSpans.push({ from: shift(at(firstSeen), gapBefore, -scale, left), to: at(firstSeen) });
-    if (lastSeen && !one.wasThereAfter && isLongGap(gapAfter))
+    if (lastSeen && !item.wasThereAfter && isLongGap(gapAfter))
       uncertainSpans.push({
         from: at(lastSeen),
         to: Math.min(size.width - right, shift(at(lastSeen), gapAfter, scale, left)),
       });
     return {
-      name: seasonName(one.begins),
+      name: seasonName(item.begins),
       y,
       nonDetections: within
         .filter(({ surveysSeen }) => surveysSeen === 0)
@@ -83,10 +83,10 @@ export function drawArrivals(
       stay: firstSeen && lastSeen ? { from: at(firstSeen), to: at(lastSeen) } : null,
       uncertainSpans,
       first: firstSeen
-        ? { x: at(firstSeen), label: one.wasThereBefore ? "" : formatShortDay(firstSeen) }
+        ? { x: at(firstSeen), label: item.wasThereBefore ? "" : formatShortDay(firstSeen) }
         : null,
-      last: lastSeen ? { x: at(lastSeen), label: one.wasThereAfter ? "" : formatShortDay(lastSeen) } : null,
-      note: one.state === "noSurvey" ? "no survey" : one.state === "notSeen" ? "surveyed, not seen" : null,
+      last: lastSeen ? { x: at(lastSeen), label: item.wasThereAfter ? "" : formatShortDay(lastSeen) } : null,
+      note: item.state === "noSurvey" ? "no survey" : item.state === "notSeen" ? "surveyed, not seen" : null,
     };
   });
   return {
@@ -104,7 +104,7 @@ export function drawArrivals(
 
 const isLongGap = (gap: number | null) => gap === null || gap > MAX_TRUSTED_GAP_DAYS;
 
-/** To the neighbouring survey; as far as the chart goes when there is none. */
+/** Shifts to the neighbouring survey, or to the edge of the chart if there is none. */
 const shift = (x: number, gap: number | null, scale: number, left: number) =>
   Math.max(left, round(x + (gap ?? DAYS_PER_SEASON) * scale));
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import styles from "./atlas-finder.module.css";
 
-/** Where to look: a state from the list, or a pentad by its code or a place in it. Two forms that need no script. */
+/** Finds a state in a list, or a pentad by code or coordinates; the two forms need no script. */
 export function AtlasFinder({
   searchText,
   state,
@@ -51,8 +51,8 @@ export function AtlasFinder({
         {problem && (
           <p id="pentad-problem" role="status">
             {problem === "outside"
-              ? "That square does not touch Nigeria."
-              : "Write a code such as 0955c0855, or latitude and longitude in degrees such as 9.88, 8.98."}
+              ? "That square is outside Nigeria."
+              : "Enter a code such as 0955c0855, or latitude and longitude in degrees such as 9.88, 8.98."}
           </p>
         )}
       </Form>

@@ -20,10 +20,7 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/**
- * The map as links: of the whole country to each state, of a state to each of its pentads. The pentads of a state are
- * one stop for the tab key; with script, the arrow keys move among them.
- */
+/** The map as links to states or pentads; the pentads are one tab stop, with arrow keys between them. */
 export function AtlasMap({
   title,
   states,
@@ -51,7 +48,7 @@ export function AtlasMap({
         : undefined;
     if (!step || !at) return;
     event.preventDefault();
-    // Over a bay or a bend of the border the next cell in that direction is taken.
+    // Skip gaps at the border to the next cell in that direction.
     for (let far = 1; far < 60; far++) {
       const [x, y] = [at.x + far * step[0] * CELL_SIZE, at.y + far * step[1] * CELL_SIZE];
       const next = cells.find((cell) => cell.x === x && cell.y === y);
@@ -61,7 +58,7 @@ export function AtlasMap({
     }
   }
 
-  /** Links in a drawing are no plain links: the page stays where it is, and the focus on the square. */
+  /** Handles links in the SVG, so that the page neither scrolls nor loses the focus. */
   function follow(event: MouseEvent) {
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     const href = event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") : null;
@@ -99,7 +96,7 @@ export function AtlasMap({
       )}
       {state === null
         ? cells.map(({ pentad, x, y, effort }) => (
-            // Larger than they are, so that one can be seen on the map of the whole country.
+            // Drawn larger than to scale, to be visible on the map of the country.
             <rect
               key={pentad}
               x={x - 3}
@@ -124,7 +121,9 @@ export function AtlasMap({
               <rect x={x} y={y} width={CELL_SIZE} height={CELL_SIZE} />
             </a>
           ))}
-      {state !== null && <path d={states.find(({ iso }) => iso === state)?.path} className={styles.here} />}
+      {state !== null && (
+        <path d={states.find(({ iso }) => iso === state)?.path} className={styles.currentState} />
+      )}
     </svg>
   );
 }
@@ -132,10 +131,10 @@ export function AtlasMap({
 const focusedPentad = (target: EventTarget) =>
   target instanceof Element ? target.closest("[data-pentad]")?.getAttribute("data-pentad") : null;
 
-/** What the shades of the map mean, in words. */
+/** The legend of the map. */
 export function AtlasLegend({ isState }: { isState: boolean }) {
   return (
-    <ul className={styles.legend} aria-label="What the shades mean">
+    <ul className={styles.legend} aria-label="Legend">
       {effortClasses.map(({ from, label }, effort) =>
         isState || from > 0 ? (
           <li key={label}>
@@ -146,7 +145,7 @@ export function AtlasLegend({ isState }: { isState: boolean }) {
           </li>
         ) : null,
       )}
-      {!isState && <li>Grid alone: no survey</li>}
+      {!isState && <li>Grid only: no survey</li>}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import styles from "./atlas-tables.module.css";
 
 const formatNumber = (count: number) => count.toLocaleString("en-GB");
 
-/** The map of the country as a table: each state with its squares. */
+/** The map of the country as a table of states. */
 export function StateTable({
   states,
 }: {
@@ -40,7 +40,7 @@ export function StateTable({
   );
 }
 
-/** The squares in which somebody counted, as a table. */
+/** The squares with surveys, as a table. */
 export function PentadTable({
   surveyed,
   state,
@@ -55,8 +55,8 @@ export function PentadTable({
   }[];
   state: string | null;
 }) {
-  const place = state ?? "Nigeria and beyond";
-  if (surveyed.length === 0) return <p>No square in {place} has been counted for this site yet.</p>;
+  const area = state ?? "Nigeria and beyond";
+  if (surveyed.length === 0) return <p>There are no surveys in {area} yet.</p>;
   return (
     <details className={styles.twin} open={state !== null}>
       <summary>Squares with surveys{state ? ` in ${state}` : ""}, as a table</summary>

@@ -53,8 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bounds = chosen && parsePentadBounds(chosen.pentad);
   const work = datasetWork({ ...pentadsDataset, changedAt: facts.changedAt }, publicUrl, new Date());
   return {
-    sought: searchText,
-    /** Why what was sought is not on the map. */
+    searchText,
+    /** Why the search found no square. */
     problem: !searchText || chosen ? null : parsedPentad ? ("outside" as const) : ("unreadable" as const),
     states: atlasStates.map(({ iso, name, path }) => ({
       iso,
@@ -72,7 +72,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     chosen:
       chosen && bounds ? { pentad: chosen.pentad, bounds, effort: efforts.get(chosen.pentad) ?? null } : null,
     surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
-    abroad: pentads.filter(({ state: one }) => one === null).length,
+    abroad: pentads.filter((effort) => effort.state === null).length,
     invented: classifyInvented(facts),
     version: work.version,
     cited: formatCitation(work),
@@ -83,7 +83,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The part of the map that shows some cells, with a little air. */
+/** The part of the map that shows these cells, with a margin. */
 function viewAround(cells: { x: number; y: number }[]) {
   const margin = 2 * CELL_SIZE;
   const left = Math.min(...cells.map(({ x }) => x)) - margin;
@@ -96,7 +96,8 @@ function viewAround(cells: { x: number; y: number }[]) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: loaderData?.state ? `Pentads of ${loaderData.state.name}` : "Atlas map",
-    description: "Nigeria in pentads, the squares of the bird atlas: which have been counted, and how often.",
+    description:
+      "Nigeria in pentads, the squares of the bird atlas: which have been surveyed, and how often.",
     path: `/datazone/atlas${loaderData?.state ? `?state=${loaderData.state.iso}` : ""}`,
     publicUrl: loaderData?.publicUrl,
   });
@@ -114,7 +115,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${styles.page}`}>
         <DemonstrationNote invented={loaderData.invented} />
         <AtlasFinder
-          searchText={loaderData.sought}
+          searchText={loaderData.searchText}
           state={state?.iso ?? ""}
           states={states}
           problem={loaderData.problem}
@@ -141,8 +142,8 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             ) : (
               <p className={styles.hint}>
                 {state
-                  ? "Choose a square to see what was counted in it. With a keyboard: tab to the map, then use the arrow keys and Enter."
-                  : "Choose a state to see its squares, or look for one by its code or by a place."}
+                  ? "Choose a square to see its surveys. With a keyboard: tab to the map, then use the arrow keys and Enter."
+                  : "Choose a state to see its squares, or find a square by its code or coordinates."}
               </p>
             )}
           </div>
@@ -151,7 +152,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
         {!state && surveyed.length > 0 && <PentadTable surveyed={surveyed} state={null} />}
         <CoverageFigures coverage={coverage} />
         <section className={styles.files} aria-labelledby="files">
-          <h2 id="files">Take the squares with you</h2>
+          <h2 id="files">Download the squares</h2>
           <ul>
             <li>
               <a href="/api/atlas/pentads.geojson?surveyed=true" download>

@@ -92,7 +92,7 @@ const downloads = [
   {
     href: "/api/species/checklist.csv",
     name: "The checklist (CSV)",
-    text: "Opens in a spreadsheet: one row a species.",
+    text: "Opens in a spreadsheet: one row per species.",
   },
   {
     href: "/api/species/checklist.zip",
@@ -151,7 +151,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="list">
           <h2 id="list">The checklist</h2>
           <p className={styles.hint}>
-            To search it, or to narrow it by family or habitat, use the <a href="/birdlist">bird guide</a>.
+            To search or filter the checklist, use the <a href="/birdlist">bird guide</a>.
           </p>
           <Checklist rows={rows} />
           <Pager {...paging} label="Pages of the checklist" />
@@ -161,7 +161,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Counts as bars, each leading to the species it stands for. */
+/** The counts of a facet as a bar chart. */
 function BarChart({
   heading,
   facet,
@@ -181,8 +181,8 @@ function BarChart({
       table={{ columns: [facet, "Species"], rows: bars.map(({ label, count }) => [label, count]) }}
     >
       <svg viewBox={`0 0 320 ${bars.length * 34}`} width={320} height={bars.length * 34} aria-hidden>
-        {bars.map(({ label, count, width, colour }, place) => (
-          <g key={label} transform={`translate(0 ${place * 34})`}>
+        {bars.map(({ label, count, width, colour }, index) => (
+          <g key={label} transform={`translate(0 ${index * 34})`}>
             <text x={0} y={12} className={styles.barLabel}>
               {label}
             </text>
@@ -209,7 +209,7 @@ type Rows = Awaited<ReturnType<typeof loader>>["rows"];
 
 function Checklist({ rows }: { rows: Rows }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className="scrolls" tabIndex={0} aria-label="The checklist as a table">
       <table className={styles.table}>
         <thead>

@@ -2,7 +2,7 @@ import type { ArrivalDrawing } from "./arrival-chart.ts";
 import styles from "./charts.module.css";
 import type { PhenologyDrawing } from "./phenology-chart.ts";
 
-/** The bars of the year: forest where a species was found, hatched where nobody counted. */
+/** The phenology bars: filled for detections, hatched where there was no survey. */
 export function PhenologySvg({ drawing, hatch }: { drawing: PhenologyDrawing; hatch: string }) {
   const { width, height, left, base } = drawing;
   return (
@@ -62,7 +62,7 @@ export function PhenologySvg({ drawing, hatch }: { drawing: PhenologyDrawing; ha
   );
 }
 
-/** One line for each season: when the species was there, and when anybody looked. */
+/** One row for each season: when the species was present, and when there were surveys. */
 export function ArrivalSvg({ drawing }: { drawing: ArrivalDrawing }) {
   const { width, height, left, base } = drawing;
   return (
@@ -81,13 +81,13 @@ export function ArrivalSvg({ drawing }: { drawing: ArrivalDrawing }) {
             {row.name}
           </text>
           <path d={`M${left} ${row.y}H${width}`} className={styles.grid} />
-          {row.nonDetections && <path d={row.nonDetections} className={styles.miss} />}
+          {row.nonDetections && <path d={row.nonDetections} className={styles.nonDetection} />}
           {row.uncertainSpans.map(({ from, to }) => (
-            <path key={`${from} ${to}`} d={`M${from} ${row.y}H${to}`} className={styles.doubt} />
+            <path key={`${from} ${to}`} d={`M${from} ${row.y}H${to}`} className={styles.uncertain} />
           ))}
           {row.stay && <path d={`M${row.stay.from} ${row.y}H${row.stay.to}`} className={styles.stay} />}
           {row.detections.map((x) => (
-            <circle key={x} cx={x} cy={row.y} r={3.5} className={styles.sight} />
+            <circle key={x} cx={x} cy={row.y} r={3.5} className={styles.detection} />
           ))}
           {row.first?.label && (
             <text x={row.first.x} y={row.y - 10} textAnchor={row.first.x > width - 60 ? "end" : "start"}>

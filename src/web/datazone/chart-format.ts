@@ -18,7 +18,7 @@ export const months = [
 
 const monthEnds = ["31", "28–29", "31", "30", "31", "30", "31", "31", "30", "31", "30", "31"];
 
-/** The days of a bin: 1–7 January. */
+/** The days of a bin, such as "1 to 7 January". */
 export function formatBinDays({ month, quarter }: Pick<PhenologyBin, "month" | "quarter">): string {
   const first = (quarter - 1) * 7 + 1;
   const last = quarter === 4 ? (monthEnds[month - 1] ?? "") : String(first + 6);

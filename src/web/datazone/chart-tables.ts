@@ -20,10 +20,10 @@ export const phenologyTable = (bins: readonly PublicBin[]): FigureTable => ({
   ]),
 });
 
-/** What the chart shows, as a sentence. */
+/** The result of the chart, as a sentence. */
 export function phenologyTitle(name: string, bins: readonly PublicBin[]): string {
-  const shares = months.flatMap((month, place) => {
-    const binsOfMonth = bins.filter((bin) => bin.month === place + 1 && bin.surveysSeen !== null);
+  const shares = months.flatMap((month, index) => {
+    const binsOfMonth = bins.filter((bin) => bin.month === index + 1 && bin.surveysSeen !== null);
     const surveys = binsOfMonth.reduce((sum, bin) => sum + bin.surveys, 0);
     const surveysSeen = binsOfMonth.reduce((sum, bin) => sum + (bin.surveysSeen ?? 0), 0);
     return surveys > 0 ? [{ month, share: surveysSeen / surveys }] : [];
@@ -47,23 +47,20 @@ export const arrivalsTable = (seasons: readonly SeasonPresence[]): FigureTable =
     "Days since the survey before",
     "Days until the survey after",
   ],
-  rows: seasons.map((one) => [
-    seasonName(one.begins),
-    arrivalStates[one.state].label,
-    one.firstSeen ?? "–",
-    one.lastSeen ?? "–",
-    one.surveys,
-    one.surveysSeen,
-    one.individuals,
-    one.gapBefore,
-    one.gapAfter,
+  rows: seasons.map((item) => [
+    seasonName(item.begins),
+    arrivalStates[item.state].label,
+    item.firstSeen ?? "–",
+    item.lastSeen ?? "–",
+    item.surveys,
+    item.surveysSeen,
+    item.individuals,
+    item.gapBefore,
+    item.gapAfter,
   ]),
 });
 
-/**
- * When it came, as a sentence. An arrival is a first sight that a survey within 30 days before bounds, of a bird that was
- * gone for long; how many seasons that holds for is said where it is not all.
- */
+/** Arrival dates as a sentence: first records after a long absence, with a survey within 30 days before. */
 export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]): string {
   const seasonsDetected = seasons.filter(({ firstSeen }) => firstSeen !== null);
   const allYear = seasonsDetected.filter(({ state }) => state === "allYear").length;
@@ -72,8 +69,8 @@ export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]):
   const arrivals = seasonsDetected
     .flatMap(({ firstSeen, begins, wasThereBefore, gapBefore }) => {
       const isBounded = !wasThereBefore && gapBefore !== null && gapBefore <= MAX_TRUSTED_GAP_DAYS;
-      const previous = seasons.find((one) => one.begins === begins - 1);
-      // Of the time before the first season nothing is known.
+      const previous = seasons.find((item) => item.begins === begins - 1);
+      // Nothing is known of the time before the first season.
       const last = previous ? previous.lastSeen : `${begins}-07-01`;
       const wasGone = !last || !firstSeen || daysBetween(last, firstSeen) > MAX_ABSENCE_DAYS;
       return firstSeen && isBounded && wasGone
@@ -86,8 +83,8 @@ export function arrivalsTitle(name: string, seasons: readonly SeasonPresence[]):
   if (!earliest || !latest) return `${name}, season by season`;
   const of =
     arrivals.length < seasonsDetected.length
-      ? `, in ${arrivals.length} of ${seasonsDetected.length} seasons; the others do not tell`
+      ? `, in ${arrivals.length} of ${seasonsDetected.length} seasons; the others are inconclusive`
       : "";
-  if (earliest.day === latest.day) return `${name} came on ${formatDayMonth(earliest.firstSeen)}${of}`;
-  return `${name} came between ${formatDayMonth(earliest.firstSeen)} and ${formatDayMonth(latest.firstSeen)}${of}`;
+  if (earliest.day === latest.day) return `${name} arrived on ${formatDayMonth(earliest.firstSeen)}${of}`;
+  return `${name} arrived between ${formatDayMonth(earliest.firstSeen)} and ${formatDayMonth(latest.firstSeen)}${of}`;
 }

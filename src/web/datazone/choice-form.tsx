@@ -7,7 +7,7 @@ interface Choices {
   sites: { locationID: string; name: string }[];
 }
 
-/** Year, species and place: a form of plain drop-downs. */
+/** Year, species and place as drop-downs. */
 export function ChoiceForm({
   selected,
   choices,

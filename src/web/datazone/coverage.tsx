@@ -1,13 +1,13 @@
 import styles from "./coverage.module.css";
 
-/** What the atlas project has published of itself. */
+/** Figures published by the atlas project. */
 export interface Coverage {
   needed: number;
   all: { pentads: number; cards: number; species: number };
   years: { year: string; pentads: number }[];
 }
 
-/** How much of Nigeria the bird atlas has visited, in the figures that it has published. */
+/** How much of Nigeria the bird atlas has covered, in its own published figures. */
 export function CoverageFigures({
   coverage,
   level: Heading = "h2",
@@ -29,7 +29,7 @@ export function CoverageFigures({
       </div>
       <dl>
         <div>
-          <dt>Cards handed in</dt>
+          <dt>Cards submitted</dt>
           <dd>{formatNumber(all.cards)}</dd>
         </div>
         <div>
@@ -44,10 +44,10 @@ export function CoverageFigures({
         ))}
       </dl>
       <p className={styles.source}>
-        Figures of the <a href="https://nibap.ng">Nigerian Bird Atlas Project</a>.
+        Figures from the <a href="https://nibap.ng">Nigerian Bird Atlas Project</a>.
         {first &&
           later.length > 0 &&
-          ` The years between ${first.year} and ${later.at(-1)?.year} were not published.`}{" "}
+          ` Figures for the years between ${first.year} and ${later.at(-1)?.year} have not been published.`}{" "}
         A pentad is a square of five minutes of latitude by five of longitude, about nine kilometres by nine.
       </p>
     </section>

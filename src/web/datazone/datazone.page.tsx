@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: "Data zone",
     description:
-      "Point counts, the checklist of the birds of Nigeria and the bird atlas: to look at and to take away.",
+      "Point counts, the checklist of the birds of Nigeria and the bird atlas, to view and download.",
     path: "/datazone",
     publicUrl: loaderData?.publicUrl,
   });
@@ -59,7 +59,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         title="Data zone"
-        intro="What was counted, listed and mapped: to look at, to check and to take away."
+        intro="Counts, lists and maps of birds to explore, check and download."
         scene="station"
       />
       <div className={`wrap ${styles.page}`}>
@@ -72,7 +72,7 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
                 <p className={styles.fact}>
                   {fact}
                   {outside ? (
-                    <ExternalLink size={20} strokeWidth={1.5} role="img" aria-label="leads to another site" />
+                    <ExternalLink size={20} strokeWidth={1.5} role="img" aria-label="external link" />
                   ) : (
                     <ArrowRight size={20} strokeWidth={1.5} aria-hidden />
                   )}

@@ -1,7 +1,7 @@
 import { inventedNotes } from "#domain/surveys/survey.ts";
 import styles from "./demonstration-note.module.css";
 
-/** Says of surveys that were invented that they were. */
+/** Marks surveys that were invented for demonstration. */
 export function DemonstrationNote({ invented }: { invented: keyof typeof inventedNotes | null }) {
   if (!invented) return null;
   return (

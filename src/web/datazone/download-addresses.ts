@@ -1,4 +1,4 @@
-/** The addresses of the downloads that stand beside their pages, and where the files are. */
+/** Short addresses of the downloads, and where the files are. */
 export const downloadAddresses: Record<string, string> = {
   "datazone/birds.csv": "/api/species/checklist.csv",
   "datazone/birds.dwca.zip": "/api/species/checklist.zip",

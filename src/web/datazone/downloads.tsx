@@ -2,7 +2,7 @@ import type { FormattedCitation } from "#formats/posts/citation.ts";
 import { Cite } from "../ui/cite.tsx";
 import styles from "./downloads.module.css";
 
-/** All surveys as files, what their columns mean, and how to cite them. */
+/** All surveys as files, with their data dictionary and citation. */
 export function Downloads({
   year,
   version,
@@ -14,11 +14,11 @@ export function Downloads({
 }) {
   return (
     <section className={styles.downloads} aria-labelledby="downloads">
-      <h2 id="downloads">Take the data with you</h2>
+      <h2 id="downloads">Download the data</h2>
       <p>
-        The surveys behind these figures, with day, place, effort and counts. Sensitive species, such as
-        vultures and grey parrots, are given as sums by one-degree cell and year, or by year alone, so that
-        the birds cannot be looked for there.
+        The surveys behind these figures, with date, place, effort and counts. Sensitive species, such as
+        vultures and grey parrots, are given only as totals by one-degree cell and year, or by year alone, to
+        protect the birds.
       </p>
       <ul>
         <li>

@@ -1,6 +1,6 @@
-/** Classes of effort in a pentad, from the least; a class begins at so many surveys. */
+/** Classes of effort in a pentad; `from` is the least number of surveys. */
 export const effortClasses = [
-  { from: 0, label: "no survey here" },
+  { from: 0, label: "no surveys" },
   { from: 1, label: "1 to 3 surveys" },
   { from: 4, label: "4 to 11" },
   { from: 12, label: "12 to 49" },

@@ -12,7 +12,7 @@ interface Effort {
   places: { locationID: string; name: string }[];
 }
 
-/** One square: where it lies, and what was done in it. */
+/** One square: its position and its surveys. */
 export function PentadPanel({
   pentad,
   bounds,
@@ -37,13 +37,13 @@ export function PentadPanel({
           </dd>
         </div>
         <div>
-          <dt>Middle</dt>
+          <dt>Centre</dt>
           <dd>{middle.map((degrees) => degrees.toFixed(4)).join(", ")}</dd>
         </div>
         <div>
           <dt>Surveys</dt>
           <dd>
-            {effort ? effort.surveys.toLocaleString("en-GB") : "none for this site yet"}
+            {effort ? effort.surveys.toLocaleString("en-GB") : "none yet"}
             {effort && effort.demonstrations > 0 && (
               <small>
                 {" "}
@@ -57,7 +57,7 @@ export function PentadPanel({
             <div>
               <dt>Time spent counting</dt>
               <dd>
-                {effort.minutes > 0 ? formatCount(Math.round(effort.minutes / 60), "hour") : "not known"}
+                {effort.minutes > 0 ? formatCount(Math.round(effort.minutes / 60), "hour") : "not recorded"}
               </dd>
             </div>
             <div>

@@ -2,7 +2,7 @@ import { binOf } from "#domain/surveys/phenology.ts";
 import type { PublicBin } from "#domain/surveys/sensitive-arrival.ts";
 import { formatBinDays, formatPercent, months } from "./chart-format.ts";
 
-/** The phenology chart as places and words, computed on the server. */
+/** The phenology chart as coordinates and labels, computed on the server. */
 export interface PhenologyDrawing {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export interface PhenologyDrawing {
   }[];
   lines: { y: number; label: string }[];
   months: { x: number; label: string; surveys: number; edge: number }[];
-  /** Where today lies. */
+  /** The x coordinate of today. */
   today: number;
   left: number;
   base: number;
@@ -36,7 +36,7 @@ export function drawPhenology(
   const step = (size.width - left) / bins.length;
   const plotHeight = base - TOP_MARGIN;
   const maxShare = Math.max(0.25, ...bins.map(({ share }) => share ?? 0));
-  // A little air above the highest bar, in steps that people count in.
+  // Ends the axis at a familiar step above the highest bar.
   const axisMax = maxShare > 0.75 ? 1 : maxShare > 0.5 ? 0.75 : maxShare > 0.25 ? 0.5 : 0.25;
   const gap = size.narrow ? 1 : 2;
   return {
@@ -44,22 +44,22 @@ export function drawPhenology(
     height: size.height,
     left,
     base,
-    bars: bins.map((one) => {
-      const height = one.share === null ? plotHeight : round((one.share / axisMax) * plotHeight);
+    bars: bins.map((item) => {
+      const height = item.share === null ? plotHeight : round((item.share / axisMax) * plotHeight);
       return {
-        key: one.bin,
-        x: round(left + one.bin * step + gap / 2),
+        key: item.bin,
+        x: round(left + item.bin * step + gap / 2),
         width: round(step - gap),
         y: round(base - height),
         height,
-        title: `${formatBinDays(one)}: ${
-          one.share === null
-            ? one.surveys === 0
+        title: `${formatBinDays(item)}: ${
+          item.share === null
+            ? item.surveys === 0
               ? "no survey"
-              : "not told"
-            : `found on ${one.surveysSeen} of ${one.surveys} surveys (${formatPercent(one.share)})`
+              : "not published"
+            : `found on ${item.surveysSeen} of ${item.surveys} surveys (${formatPercent(item.share)})`
         }`,
-        unknown: one.share === null,
+        unknown: item.share === null,
       };
     }),
     lines: [0, 0.5, 1].map((part) => ({
@@ -71,7 +71,7 @@ export function drawPhenology(
       edge: round(left + month * 4 * step),
       label: size.narrow ? name.slice(0, 1) : name.slice(0, 3),
       surveys: bins
-        .filter((one) => one.month === month + 1)
+        .filter((item) => item.month === month + 1)
         .reduce((total, { surveys }) => total + surveys, 0),
     })),
     today: round(left + (binOf(today) + 0.5) * step),

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = params.get("site")?.trim().slice(0, 200) ?? "";
   const choices = await load(client.api.arrival.choices.$get());
   const names = choices.species.map(({ englishName }) => englishName);
-  const defaultName = names.find((one) => one === defaultSpecies) ?? names[0] ?? "";
+  const defaultName = names.find((candidate) => candidate === defaultSpecies) ?? names[0] ?? "";
   const name = (params.get("species")?.trim() ?? defaultName).slice(0, 200);
   const query = { species: name, ...(site && { site }) };
   const [facts, records, phenology] = await Promise.all([
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         narrow: drawArrivals(seasons, days, { width: 360, narrow: true }),
       },
     };
-  // Only what was surveyed has a record; a name that is not on the list has none.
+  // Only surveyed species have a record.
   const record = records.data.find(({ englishName }) => englishName === species?.englishName) ?? null;
   const years = [...new Set([...choices.years, year])].sort((a, b) => a - b);
   const chosen = String(
@@ -75,8 +75,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     now,
   );
   return {
-    params: { year, name, site },
-    offered: defaultName,
+    selected: { year, name, site },
+    defaultName,
     isPlaceUnknown: site !== "" && !choices.sites.some(({ locationID }) => locationID === site),
     choices: { ...choices, years },
     record,
@@ -102,7 +102,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function PointCountPage({ loaderData }: Route.ComponentProps) {
-  const { params: selected, choices, record, charts } = loaderData;
+  const { selected, choices, record, charts } = loaderData;
   const hatch = useId().replaceAll(/[^\w-]/g, "");
   const { year } = selected;
   const place = choices.sites.find(({ locationID }) => locationID === record?.site)?.name ?? "all places";
@@ -110,7 +110,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         title="Point count monitoring"
-        intro="Who was there, and when: first and last sightings, computed from surveys and what was counted on them."
+        intro="Which birds were present, and when: first and last sightings, computed from survey counts."
         scene="savanna"
       />
       <div className={`wrap ${styles.page}`}>
@@ -119,10 +119,9 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
         <Tiles record={record} guide={loaderData.guide} />
         {loaderData.placesWithheld && record && (
           <p className={styles.note}>
-            Places and days of the {record.englishName} are not told, so that nobody can look for it there.
-            The figures are of all places together, by calendar year or by time of year, and are left out
-            where a single survey could be worked out. So there are no first and last days, no seasons and no
-            chart of arrivals.
+            Places and dates for the {record.englishName} are not published, to protect the birds. The figures
+            combine all places, by calendar year or time of year, and leave out any that would reveal a single
+            survey. There are therefore no first and last records, no seasons and no chart of arrivals.
           </p>
         )}
         {!record && (
@@ -131,16 +130,19 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             title="No species selected"
             text={
               loaderData.isPlaceUnknown
-                ? `No place is called “${selected.site}”. Choose one of the list above.`
+                ? `There is no place called “${selected.site}”. Choose one from the list above.`
                 : selected.name
-                  ? `Nothing called “${selected.name}” is on the list of what was counted.`
-                  : loaderData.offered
+                  ? `“${selected.name}” is not on the list of counted species.`
+                  : loaderData.defaultName
                     ? "Choose a year and a species above."
-                    : "Nothing has been counted for this site yet."
+                    : "There are no surveys yet."
             }
             action={
-              loaderData.offered
-                ? { href: "/datazone/pointcount", label: `Show the ${loaderData.offered} in ${DEFAULT_YEAR}` }
+              loaderData.defaultName
+                ? {
+                    href: "/datazone/pointcount",
+                    label: `Show the ${loaderData.defaultName} in ${DEFAULT_YEAR}`,
+                  }
                 : { href: "/datazone", label: "Back to the data zone" }
             }
           />
@@ -156,7 +158,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             {!loaderData.placesWithheld && (
               <PresencePanel
                 title={`Season ${seasonName(year)}`}
-                hint="July to June, so that a bird that winters across New Year stays in one piece"
+                hint="July to June, so that a winter visit across New Year counts as one stay"
                 period={season(year)}
                 presence={record.season}
                 place={place}
@@ -171,7 +173,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
               title={charts.phenology.title}
               csvName={`phenology-${selected.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
               table={charts.phenology.table}
-              caption={`Surveys with the species as a share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys, ${place}, all years together, in quarters of a month; n is the number of surveys. Hatched: nobody counted${loaderData.placesWithheld ? ", or too few days to tell" : ""}.`}
+              caption={`Share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys that found the species, ${place}, all years combined, by quarter of a month; n is the number of surveys. Hatched: no survey${loaderData.placesWithheld ? ", or too few days to publish" : ""}.`}
               narrow={<PhenologySvg drawing={charts.phenology.narrow} hatch={`${hatch}n`} />}
             >
               <PhenologySvg drawing={charts.phenology.wide} hatch={`${hatch}w`} />
@@ -182,7 +184,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
                 title={charts.arrivals.title}
                 csvName={`arrivals-${selected.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
                 table={charts.arrivals.table}
-                caption="Each line is a season. A dot is a day on which it was found, a stroke a day on which somebody counted and did not find it. Dotted: it may have come earlier or left later, since no count lies within 30 days."
+                caption="Each row is a season. A dot is a day with a detection, a stroke a survey day without one. Dotted: it may have arrived earlier or left later, as there was no survey within 30 days."
                 narrow={<ArrivalSvg drawing={charts.arrivals.narrow} />}
               >
                 <ArrivalSvg drawing={charts.arrivals.wide} />

@@ -4,7 +4,7 @@ import type { PublicPresence } from "#domain/surveys/sensitive-arrival.ts";
 import { formatCount } from "./chart-format.ts";
 import styles from "./presence-panel.module.css";
 
-/** What the surveys of a calendar year or of a season say, with the effort behind it. */
+/** The survey results of a calendar year or a season, with the effort behind them. */
 export function PresencePanel({
   title,
   hint,
@@ -64,18 +64,18 @@ function Row({ label, day, note }: { label: string; day: string | null; note: st
 
 function beforeNote({ firstSeen, gapBefore, wasThereBefore }: PublicPresence): string | null {
   if (!firstSeen) return null;
-  if (gapBefore === null) return "the first survey of all";
+  if (gapBefore === null) return "First survey";
   const days = formatCount(gapBefore, "day");
   return wasThereBefore
-    ? `it was on the survey ${days} before, too: no arrival`
-    : `not on the survey ${days} before`;
+    ? `Also recorded on the previous survey, ${days} earlier, so no arrival date`
+    : `Not recorded on the previous survey, ${days} earlier`;
 }
 
 function afterNote({ lastSeen, gapAfter, wasThereAfter }: PublicPresence): string | null {
   if (!lastSeen) return null;
-  if (gapAfter === null) return "no survey since";
+  if (gapAfter === null) return "No survey since";
   const days = formatCount(gapAfter, "day");
   return wasThereAfter
-    ? `it was on the survey ${days} after, too: no departure`
-    : `not on the survey ${days} after`;
+    ? `Also recorded on the next survey, ${days} later, so no departure date`
+    : `Not recorded on the next survey, ${days} later`;
 }

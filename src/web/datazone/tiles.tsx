@@ -13,7 +13,7 @@ interface TileRecord {
   wasThereAfter: boolean;
 }
 
-/** The three tiles of a year: which species, first seen, last seen. */
+/** The three tiles of a year: species, first seen, last seen. */
 export function Tiles({ record, guide }: { record: TileRecord | null; guide: string | null }) {
   const absent = record === null ? "–" : absenceText(record.state);
   return (
@@ -33,22 +33,22 @@ export function Tiles({ record, guide }: { record: TileRecord | null; guide: str
         label="Initial Seen"
         day={record?.initialSeen}
         absent={absent}
-        note={record?.wasThereBefore ? "already there when the year began" : null}
+        note={record?.wasThereBefore ? "already present when the year began" : null}
       />
       <Day
         label="Last Seen"
         day={record?.lastSeen}
         absent={absent}
-        note={record?.wasThereAfter ? "still there when the year ended" : null}
+        note={record?.wasThereAfter ? "still present when the year ended" : null}
       />
     </dl>
   );
 }
 
-/** What stands in the place of a day. */
+/** The text shown instead of a date. */
 function absenceText(state: ArrivalState): string {
   if (state === "noSurvey") return "No survey";
-  return state === "found" || state === "withheld" ? "Day not told" : "Not seen";
+  return state === "found" || state === "withheld" ? "Day not published" : "Not seen";
 }
 
 function Day({

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     publicUrl: loaderData?.publicUrl,
   });
 
-/** What is coming up, as text from the institute's calendar, and the calendar itself below. */
+/** Upcoming events from the institute's calendar, with the calendar embedded below. */
 export default function EventsPage({ loaderData: { events, page, feed, readAt } }: Route.ComponentProps) {
   const configured = page !== "" || feed !== "";
   return (
@@ -49,15 +49,15 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
         {events.length === 0 && (
           <EmptyState
             kind="nothing"
-            title="Nothing is announced just now"
-            text="As soon as a lecture or a field day has a date, it stands here. What has been is among the news."
+            title="No upcoming events"
+            text="New lectures and field days appear here once they have a date. Past events are in the news."
             action={{ href: "/news", label: "Read the news" }}
             more={[{ href: "/contact", label: "Ask us about a visit" }]}
           />
         )}
         {page !== "" && (
           <section aria-labelledby="calendar">
-            <h2 id="calendar">The calendar</h2>
+            <h2 id="calendar">Calendar</h2>
             <iframe
               className={styles.calendar}
               src={page}
@@ -69,11 +69,9 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
         )}
         {(configured || events.length > 0) && (
           <p className={styles.note}>
-            {events.length > 0 && <span>Times are those of Nigeria.</span>}
-            {feed !== "" && (
-              <a href={feed.replace(/^https?:/, "webcal:")}>Subscribe to the calendar in your own</a>
-            )}
-            {readAt && <span>The calendar was last read on {formatMoment(readAt)}.</span>}
+            {events.length > 0 && <span>Times are in West Africa Time.</span>}
+            {feed !== "" && <a href={feed.replace(/^https?:/, "webcal:")}>Subscribe in your calendar app</a>}
+            {readAt && <span>Calendar last updated on {formatMoment(readAt)}.</span>}
           </p>
         )}
       </div>
@@ -111,7 +109,7 @@ function Event({ event }: { event: CalendarEvent }) {
           </a>
           {event.url && (
             <a href={event.url} rel="noopener noreferrer">
-              More about it<span className="visually-hidden">: {event.title}</span>
+              More information<span className="visually-hidden">: {event.title}</span>
             </a>
           )}
         </p>
@@ -120,7 +118,7 @@ function Event({ event }: { event: CalendarEvent }) {
   );
 }
 
-/** When an event is, in words: a day, several days, or a day with its hours. */
+/** When an event takes place: a day, several days, or a day with its hours. */
 function formatSpan(event: CalendarEvent): string {
   const { start, end, allDay } = event;
   if (allDay) {

@@ -16,7 +16,7 @@ const isFormat = (name: string): name is keyof typeof formats => Object.hasOwn(f
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, path = "", ending = ""] = /^([a-z]+)\.([a-z]+)$/.exec(params.name) ?? [];
   const type = findTypeByPath(path);
-  if (!type || !isFormat(ending)) throw data("There is no such feed.", { status: 404 });
+  if (!type || !isFormat(ending)) throw data("Feed not found.", { status: 404 });
   const { client, publicUrl } = context.get(pageContext);
   const { posts } = await load(client.api.newest[":collection"].$get({ param: { collection: path } }));
   const row = postTypeRow(type);
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     href: `${publicUrl}/${path}`,
     self: `${publicUrl}/feeds/${params.name}`,
     author: institute.name,
-    // A feed is read by date: what has none is on the list, not in the feed.
+    // Feed readers sort by date, so undated posts are left out.
     entries: posts
       .filter(({ datePrecision }) => datePrecision !== "unknown")
       .map((post) => toFeedEntry(post, publicUrl)),

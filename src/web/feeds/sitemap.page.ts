@@ -3,7 +3,7 @@ import { sitemap, sitemapIndex } from "#formats/sitemap.ts";
 import { load, pageContext } from "../page-context.ts";
 import type { Route } from "./+types/sitemap.page.ts";
 
-/** Every public page, for search engines; when one file cannot hold them, a list of parts. */
+/** Every public page for search engines, split into parts when one file cannot hold them. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl, publicPaths } = context.get(pageContext);
   const requestedPart = /^\d{1,4}$/.exec(url.searchParams.get("part") ?? "")?.[0];
@@ -16,8 +16,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!requestedPart && parts > 1)
     return reply(
       sitemapIndex(
-        Array.from({ length: parts }, (_, place) => ({
-          href: `${publicUrl}/sitemap.xml?part=${place + 1}`,
+        Array.from({ length: parts }, (_, index) => ({
+          href: `${publicUrl}/sitemap.xml?part=${index + 1}`,
         })),
       ),
     );
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return path === "/" ? changes.news : list && changes[list.type];
   };
   const pages = part === 0 ? publicPaths.map((path) => ({ path, changed: changedOf(path) })) : [];
-  const seen = new Set(pages.map(({ path }) => path));
-  const all = [...pages, ...addresses.filter(({ path }) => !seen.has(path))];
+  const pagePaths = new Set(pages.map(({ path }) => path));
+  const all = [...pages, ...addresses.filter(({ path }) => !pagePaths.has(path))];
   return reply(sitemap(all.map(({ path, changed }) => ({ href: `${publicUrl}${path}`, changed }))));
 }

@@ -17,7 +17,7 @@ import panel from "./weather-panel.module.css";
 const NEWS_SLIDES = 4;
 const NEWS_CARDS = 9;
 
-/** Stands where a narrow window shows no picture, so that none is loaded. */
+/** Replaces the picture in narrow windows, so that none is loaded. */
 const BLANK_IMAGE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
 export async function loader({ context }: Route.LoaderArgs) {

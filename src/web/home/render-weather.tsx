@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { load, type PageContext } from "../page-context.ts";
 import { WeatherPanel } from "./weather-panel.tsx";
 
-/** The weather panel as finished markup, made in the loader: what a browser never has to make needs no script there. */
+/** The weather panel as static markup, rendered in the loader so that the browser needs no script for it. */
 export async function renderWeather(client: PageContext["client"]): Promise<string> {
   const weather = await load(client.api.weather.$get());
   const observed = weather.observation_time === null ? null : weather;

@@ -18,20 +18,20 @@ const observed = (observation_time: string): Weather => ({
 const panel = (time: string) =>
   renderToStaticMarkup(createElement(WeatherPanel, { weather: observed(time), now }));
 
-test("a reading a week old is dated, and nothing of it is called today's or this month's", () => {
+test("an old reading is dated, and is not labelled today or this month", () => {
   const markup = panel("2026-10-14T10:00:00Z");
   expect(markup).toContain("Rain on 14 October");
   expect(markup).not.toMatch(/today|this month/);
-  expect(markup).toContain("an old observation");
+  expect(markup).toContain("old observation, none received since");
 });
 
-test("a reading of today is today's", () => {
+test("a reading of today is labelled today and this month", () => {
   expect(panel("2026-11-22T09:30:00Z")).toMatch(/Rain today.*this month/s);
 });
 
-test("a missing value is awaited while the reading is new, and not measured once it is old", () => {
-  expect(panel("2026-11-22T09:30:00Z")).toContain("Not known yet");
+test("a missing value shows a spinner while the reading is new, and a dash once it is old", () => {
+  expect(panel("2026-11-22T09:30:00Z")).toContain("Not yet available");
   const old = panel("2026-10-14T10:00:00Z");
-  expect(old).not.toContain("Not known yet");
+  expect(old).not.toContain("Not yet available");
   expect(old).toContain("not measured");
 });

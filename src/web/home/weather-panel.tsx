@@ -12,23 +12,20 @@ import { formatMoment } from "#domain/moments.ts";
 import { institute } from "#institute";
 import styles from "./weather-panel.module.css";
 
-/**
- * The field station's weather: temperature large, four readings, place, time and source. It is rendered on the server
- * only, so that the home page carries no script for it.
- */
+/** The field station's weather; rendered on the server only, so that the home page needs no script for it. */
 export function WeatherPanel({ weather, now }: { weather: Weather | null; now: number }) {
   const { name, metresAboveSea } = institute.fieldStation;
   return (
     <div className={`wrap ${styles.inner}`}>
       <div className={styles.place}>
         <h2>Weather at {name}</h2>
-        <p>Field station, {metresAboveSea.toLocaleString("en-GB")} m above the sea</p>
+        <p>Field station, {metresAboveSea.toLocaleString("en-GB")} m above sea level</p>
       </div>
       {weather ? (
         <Readings weather={weather} now={now} />
       ) : (
         <p className={styles.none}>
-          No observation has come in from the field station yet. As soon as one does, it is shown here.
+          No observations from the field station yet. They appear here as soon as they arrive.
         </p>
       )}
     </div>
@@ -63,18 +60,18 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
           name={`Rain ${period.day}`}
           value={millimetres(month.rain_day_in)}
           unit="mm"
-          awaited={!stale}
+          isPending={!stale}
         >
           {monthly !== null && `${formatReading(monthly)} ${period.month}`}
         </Reading>
-        <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" awaited={!stale}>
+        <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" isPending={!stale}>
           {weather.pressure_mb !== null && `${formatReading(weather.pressure_mb)} mb`}
         </Reading>
       </dl>
       <p className={styles.source} data-stale={stale || undefined}>
         <time dateTime={weather.observation_time}>{formatMoment(weather.observation_time)}</time>,{" "}
         {timeAgo(weather.observation_time, now)}
-        {stale && <b>: an old observation, nothing has come in since</b>}. Source: {weather.source}.
+        {stale && <b>: old observation, none received since</b>}. Source: {weather.source}.
       </p>
     </>
   );
@@ -87,11 +84,11 @@ function Reading(props: {
   value: number | null;
   unit: string;
   large?: boolean;
-  /** Whether a missing value is still expected, not of an old observation: then a spinner takes its place. */
-  awaited?: boolean;
+  /** Whether a missing value may still arrive; a spinner is shown instead. */
+  isPending?: boolean;
   children?: React.ReactNode;
 }) {
-  const { name, value, unit, large, awaited, children } = props;
+  const { name, value, unit, large, isPending, children } = props;
   return (
     <div data-large={large}>
       <dt>{name}</dt>
@@ -101,9 +98,9 @@ function Reading(props: {
             {value.toLocaleString("en-GB", { minimumFractionDigits: name === "Humidity" ? 0 : 1 })}
             <small> {unit}</small>
           </b>
-        ) : awaited ? (
+        ) : isPending ? (
           <b>
-            <span className={styles.spinner} role="img" aria-label="Not known yet" />
+            <span className={styles.spinner} role="img" aria-label="Not yet available" />
           </b>
         ) : (
           <b>

@@ -45,7 +45,7 @@ export default function AboutPage({ loaderData: { page } }: Route.ComponentProps
         </dl>
       </div>
       <section className={`wrap ${styles.history}`} aria-labelledby="how-it-began">
-        <h2 id="how-it-began">How it began, and went on</h2>
+        <h2 id="how-it-began">Our history</h2>
         <ol>
           {page.timeline.map(({ year, text }) => (
             <li key={year}>

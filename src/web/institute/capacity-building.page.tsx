@@ -18,9 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     listGraduatesByYear(client),
   ]);
   const covered = page.atlas.all.pentads / page.atlas.needed;
-  const forBothWidths = <Places,>(places: (narrow: boolean) => Places) => ({
-    wide: places(false),
-    narrow: places(true),
+  const forBothWidths = <Layout,>(layout: (narrow: boolean) => Layout) => ({
+    wide: layout(false),
+    narrow: layout(true),
   });
   return {
     page,
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     atlas: forBothWidths((narrow) => layoutSquares(covered, narrow)),
     graduates,
     years,
-    papersInAll: totalPapers,
+    totalPapers,
     listed: years.length > 2 ? forBothWidths((narrow) => layoutYears(years, narrow)) : null,
     publicUrl,
   };
@@ -52,7 +52,7 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
       <Destinations {...loaderData} />
       <Papers {...loaderData} />
       <section className={`wrap ${styles.themes}`} aria-labelledby="themes">
-        <h2 id="themes">What is studied</h2>
+        <h2 id="themes">Research themes</h2>
         <ul>
           {page.themes.map(({ name, text }) => (
             <li key={name}>
@@ -67,13 +67,13 @@ export default function CapacityBuildingPage({ loaderData }: Route.ComponentProp
       </section>
       <section className={styles.trends} aria-labelledby="trends">
         <div className="wrap">
-          <h2 id="trends">Where it is going</h2>
+          <h2 id="trends">Trends</h2>
           <Numerals figures={page.trends} onDeep />
         </div>
       </section>
       <Atlas {...loaderData} />
       <section className={`wrap ${styles.partners}`} aria-labelledby="partners">
-        <h2 id="partners">With whom</h2>
+        <h2 id="partners">Our partners</h2>
         <ul>
           {page.partners.map((partner) => (
             <li key={partner}>{partner}</li>

@@ -6,7 +6,7 @@ import type { Graduates } from "./graduates.ts";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** What graduates do, and who they are as far as they are members of the site. */
+/** What graduates do, and which of them are members of the site. */
 export function Destinations({ page, destinations, graduates }: Loaded) {
   const { title, caption, shares } = page.destinations;
   return (
@@ -31,7 +31,7 @@ export function Destinations({ page, destinations, graduates }: Loaded) {
   );
 }
 
-/** Those graduates who have a profile on this site, class by class. */
+/** The graduates with a profile on this site, by year. */
 function GraduateLists({ classes }: { classes: Graduates }) {
   if (classes.length === 0) return null;
   return (
@@ -54,10 +54,10 @@ function GraduateLists({ classes }: { classes: Graduates }) {
   );
 }
 
-/** Papers as the institute has told them, and as they stand on this site. */
-export function Papers({ page, papers, years, papersInAll: totalPapers, listed }: Loaded) {
+/** The institute's published figures on papers, and the papers listed on this site. */
+export function Papers({ page, papers, years, totalPapers, listed }: Loaded) {
   const { title, caption, averages, last } = page.papers;
-  const dated = years.reduce((sum, one) => sum + one.total, 0);
+  const dated = years.reduce((sum, { total }) => sum + total, 0);
   const formattedTotal = totalPapers.toLocaleString("en-GB");
   return (
     <section className={`wrap ${styles.chart}`} aria-labelledby="papers">
@@ -87,12 +87,12 @@ export function Papers({ page, papers, years, papersInAll: totalPapers, listed }
             }
             caption={
               <>
-                By year of publication, as members have entered them. The list grows, and is not complete.{" "}
+                By year of publication, as entered by members. The list is growing and is not complete.{" "}
                 <a href="/publications">Scientific publications</a>
               </>
             }
             csvName="papers-on-this-site"
-            table={{ columns: ["Year", "Papers"], rows: years.map((one) => [`${one.year}`, one.total]) }}
+            table={{ columns: ["Year", "Papers"], rows: years.map(({ year, total }) => [`${year}`, total]) }}
             narrow={<Years chart={listed.narrow} />}
           >
             <Years chart={listed.wide} />
@@ -103,7 +103,7 @@ export function Papers({ page, papers, years, papersInAll: totalPapers, listed }
   );
 }
 
-/** How far volunteers have come; what the institute has told of single years is known for pentads only. */
+/** Atlas coverage; for single years only the number of pentads has been published. */
 export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
   return (
     <section className={`wrap ${styles.chart}`} aria-labelledby="atlas">
@@ -153,7 +153,7 @@ export function Atlas({ page: { atlas: coverage }, atlas }: Loaded) {
             </tr>
           </tfoot>
         </table>
-        <p className={styles.unknown}>– not told for single years</p>
+        <p className={styles.unknown}>– not published for single years</p>
         <p>
           <a href="/datazone/atlas">The atlas, square by square</a>
         </p>

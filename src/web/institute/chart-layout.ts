@@ -4,7 +4,7 @@ import type { Content } from "./content-schemas.ts";
 
 type Capacity = Content["capacity-building"];
 
-/** Where a chart's marks stand, computed in the loader so that the browser needs no chart library. */
+/** Chart layouts, computed in the loader so that the browser needs no chart library. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Horizontal bars, each with its name: left of the bar, or above it where room is short. */
@@ -17,11 +17,11 @@ export function layoutBars(shares: Capacity["destinations"]["shares"], narrow: b
     width,
     height: pitch * shares.length,
     above: narrow,
-    bars: sorted.map(({ name, percent }, place) => ({
+    bars: sorted.map(({ name, percent }, index) => ({
       name,
       percent,
       x: left,
-      y: place * pitch + top,
+      y: index * pitch + top,
       width: round(x(percent)),
       thick,
     })),
@@ -85,10 +85,10 @@ export function layoutYears(years: { year: number; total: number }[], narrow: bo
   const [left, top, bottom] = [4, 26, 26];
   const first = years[0]?.year ?? 0;
   const last = years.at(-1)?.year ?? 0;
-  const all = Array.from({ length: last - first + 1 }, (_, later) => first + later);
-  const most = Math.max(...years.map(({ total }) => total));
+  const all = Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+  const maxTotal = Math.max(...years.map(({ total }) => total));
   const x = scaleBand(all, [left, width - left]).paddingInner(0.22);
-  const y = scaleLinear([0, most], [height - bottom, top]);
+  const y = scaleLinear([0, maxTotal], [height - bottom, top]);
   const step = Math.ceil(all.length / (narrow ? 4 : 9));
   return {
     width,
@@ -102,7 +102,7 @@ export function layoutYears(years: { year: number; total: number }[], narrow: bo
       y: round(y(total)),
       middle: round((x(year) ?? 0) + x.bandwidth() / 2),
       wide: round(x.bandwidth()),
-      most: total === most,
+      isMax: total === maxTotal,
     })),
     labels: all
       .filter((year) => (last - year) % step === 0)
@@ -118,11 +118,11 @@ export function layoutSquares(share: number, narrow: boolean) {
   const [side, gap] = narrow ? [29, 5] : [32, 6];
   const down = 100 / across;
   let [empty, filled] = ["", ""];
-  for (let place = 0; place < 100; place++) {
+  for (let index = 0; index < 100; index++) {
     // Filled along the longer side, so that the share is also seen as a length.
-    const x = (narrow ? place % across : Math.floor(place / down)) * (side + gap);
-    const y = (narrow ? Math.floor(place / across) : place % down) * (side + gap);
-    const part = round(Math.min(1, Math.max(0, share * 100 - place)) * side);
+    const x = (narrow ? index % across : Math.floor(index / down)) * (side + gap);
+    const y = (narrow ? Math.floor(index / across) : index % down) * (side + gap);
+    const part = round(Math.min(1, Math.max(0, share * 100 - index)) * side);
     empty += `M${x} ${y}h${side}v${side}h-${side}z`;
     if (part > 0) filled += `M${x} ${y}h${part}v${side}h-${part}z`;
   }

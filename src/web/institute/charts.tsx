@@ -57,20 +57,20 @@ export function Steps({ chart }: { chart: StepLayout }) {
   );
 }
 
-/** Columns by year; the highest say how many they are. */
+/** Columns by year; the highest are labelled. */
 export function Years({ chart }: { chart: YearLayout }) {
   return (
     <svg aria-hidden viewBox={`0 0 ${chart.width} ${chart.height}`}>
-      {chart.columns.map(({ year, total, x, y, middle, wide, most }) => (
+      {chart.columns.map(({ year, total, x, y, middle, wide, isMax }) => (
         <g key={year}>
           <rect
-            className={most ? styles.most : styles.mark}
+            className={isMax ? styles.highest : styles.mark}
             x={x}
             y={y}
             width={wide}
             height={chart.floor - y}
           />
-          {most && (
+          {isMax && (
             <text className={styles.value} x={middle} y={y - 8} textAnchor="middle">
               {total}
             </text>

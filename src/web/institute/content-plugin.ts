@@ -5,7 +5,7 @@ import { readContent } from "./content-reader.ts";
 const name = "virtual:content";
 const resolved = `\0${name}`;
 
-/** Gives `virtual:content` to the loaders: the content files as they were when the site was built, read and checked. */
+/** Provides `virtual:content`: the content files, read and checked when the site is built. */
 export const contentPlugin = (folder: string): Plugin => ({
   name: "institute-content",
   resolveId: (id) => (id === name ? { id: resolved, moduleSideEffects: false } : undefined),

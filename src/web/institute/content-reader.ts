@@ -6,7 +6,7 @@ import { z } from "zod";
 import { slugify } from "#domain/words.ts";
 import { type Content, contentSchemas, type RunningText } from "./content-schemas.ts";
 
-/** Reads every content file of a folder; a mistake is told with the file's name and the part that is wrong. */
+/** Reads every content file of a folder; an error names the file and the part. */
 export function readContent(folder: string): Content {
   const read = <Parts>(name: string, schema: z.ZodType<Parts>) =>
     readPage(`${name}.md`, readFileSync(join(folder, `${name}.md`), "utf8"), schema);
@@ -24,13 +24,13 @@ export function readContent(folder: string): Content {
   };
 }
 
-/** One file: its named parts between the two lines of dashes, checked, and its running text as HTML. */
+/** One file: its named parts, checked, and its running text as HTML. */
 export function readPage<Parts>(file: string, source: string, schema: z.ZodType<Parts>): Parts & RunningText {
   const [, named, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source) ?? [];
   if (named === undefined || body === undefined)
-    throw new Error(`${file}: the named parts have to stand at the top, between two lines “---”.`);
+    throw new Error(`${file}: the named parts must be at the top, between two lines “---”.`);
   const parts = schema.safeParse(parseNamed(file, named));
-  if (!parts.success) throw new Error(`${file} is not as it has to be:\n${z.prettifyError(parts.error)}`);
+  if (!parts.success) throw new Error(`${file} is not valid:\n${z.prettifyError(parts.error)}`);
   return { ...parts.data, ...runningText(body) };
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { birdKinds } from "#web/art/birds/bird.ts";
 
 const text = z.string().trim().min(1);
-/** Text in which italics, strong words and links are written as in Markdown; it becomes HTML. */
+/** Text with italics, bold and links in Markdown; it becomes HTML. */
 const rich = text.transform((markdown) => marked.parseInline(markdown, { async: false }));
 const href = z.string().regex(/^(\/|https:\/\/)/, "begins with / or https://");
 const step = z.strictObject({ title: text, text, href });
@@ -21,7 +21,7 @@ const page = z.strictObject({
 });
 const next = z.array(step).min(1).max(3);
 
-/** What each content file has to hold in its named parts. */
+/** The named parts of each content file. */
 export const contentSchemas = {
   home: z.strictObject({
     statement: text,
@@ -105,7 +105,7 @@ export const contentSchemas = {
     next,
   }),
   apply: page.extend({
-    /** What the button says that leads down to the vacancies. */
+    /** The label of the button that jumps to the vacancies. */
     open: text,
     heading: text,
     jobs: z.array(z.strictObject({ title: text, state: text, text, href })),
@@ -121,7 +121,7 @@ export const contentSchemas = {
   accessibility: page.extend({ aim: text }),
 };
 
-/** The running text of a file: what stands before the first heading, then each heading with what follows it. */
+/** The running text of a file: the lead before the first heading, then the sections. */
 export interface RunningText {
   lead: string;
   sections: { id: string; heading: string; html: string }[];

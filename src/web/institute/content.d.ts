@@ -1,4 +1,4 @@
-/** The words of the institute's own pages; only loaders ask for them, so that no browser loads what it does not show. */
+/** The texts of the institute's own pages; imported only by loaders, so that browsers do not load them. */
 declare module "virtual:content" {
   const content: import("./content-schemas.ts").Content;
   export default content;

@@ -7,11 +7,11 @@ const folder = join(import.meta.dirname, "../../../content");
 const { accessibility } = contentSchemas;
 const parts = "title: A\ndescription: B\nintro: C\naim: D";
 
-test("every content file is as its page needs it", () => {
+test("every content file is valid for its page", () => {
   expect(Object.keys(readContent(folder))).toEqual(Object.keys(contentSchemas));
 });
 
-test("the figures of capacity building are the institute's own", () => {
+test("the figures of capacity building are those of the institute", () => {
   const { destinations, papers, atlas } = readContent(folder)["capacity-building"];
   expect(Object.fromEntries(destinations.shares.map(({ name, percent }) => [name, percent]))).toEqual({
     "Conservation NGO": 23,
@@ -34,7 +34,7 @@ test("the figures of capacity building are the institute's own", () => {
   });
 });
 
-test("running text becomes a lead and sections with addresses of their own", () => {
+test("running text becomes a lead and sections with ids", () => {
   const source = `---\n${parts}\n---\nFirst *words*.\n\n## What we do\n- one\n- two\n`;
   expect(readPage("a.md", source, accessibility)).toEqual({
     title: "A",
@@ -46,9 +46,9 @@ test("running text becomes a lead and sections with addresses of their own", () 
   });
 });
 
-test("a mistake is told with the file and the part", () => {
-  const wrong = (source: string) => () => readPage("about.md", source, accessibility);
-  expect(wrong("title: A")).toThrow(/about\.md: .*between two lines/);
-  expect(wrong(`---\n${parts.replace("intro", "intor")}\n---\n`)).toThrow(/about\.md[\s\S]*intro/);
-  expect(wrong("---\ntitle: a: b\n---\n")).toThrow(/about\.md cannot be read/);
+test("an error names the file and the part", () => {
+  const reading = (source: string) => () => readPage("about.md", source, accessibility);
+  expect(reading("title: A")).toThrow(/about\.md: .*between two lines/);
+  expect(reading(`---\n${parts.replace("intro", "intor")}\n---\n`)).toThrow(/about\.md[\s\S]*intro/);
+  expect(reading("---\ntitle: a: b\n---\n")).toThrow(/about\.md cannot be read/);
 });

@@ -13,7 +13,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ ...loaderData?.page, path: "/facilities", publicUrl: loaderData?.publicUrl });
 
-/** The reserve as a section through the land, one third of the drawing above each habitat; then the buildings. */
+/** The reserve as a drawing with one third above each habitat, then the buildings. */
 export default function FacilitiesPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
@@ -22,15 +22,15 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
         <p>{page.intro}</p>
       </header>
       <ol className={styles.section}>
-        {page.habitats.map(({ name, text }, place) => (
+        {page.habitats.map(({ name, text }, index) => (
           <li key={name}>
             <img
               src="/art/plate/transect.svg"
               alt=""
               width={2400}
               height={900}
-              style={{ objectPosition: `${place * 50}% 50%` }}
-              fetchPriority={place === 0 ? "high" : "auto"}
+              style={{ objectPosition: `${index * 50}% 50%` }}
+              fetchPriority={index === 0 ? "high" : "auto"}
             />
             <div>
               <h2>{name}</h2>

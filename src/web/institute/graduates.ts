@@ -4,7 +4,7 @@ import { load } from "../page-context.ts";
 const PAGE_SIZE = 100;
 const MAX_PAGES = 20;
 
-/** The alumni of the site by the year in which they graduated, newest first; those who name no year are left out. */
+/** The alumni by year of graduation, newest first, without those who give no year. */
 export async function listGraduatesByYear(client: PageContext["client"]) {
   const years = new Map<number, { name: string; slug: string | null }[]>();
   for (let page = 0, pages = 1; page < Math.min(pages, MAX_PAGES); page++) {

@@ -52,7 +52,7 @@ export default function MscPage({ loaderData: { page } }: Route.ComponentProps) 
   );
 }
 
-/** The twelve months as twelve marks, taught ones filled. */
+/** The twelve months as marks, filled for the taught ones. */
 function Year({ year: { taught, research } }: { year: Page["year"] }) {
   return (
     <section className={styles.year} aria-labelledby="the-year">
@@ -80,9 +80,9 @@ function Year({ year: { taught, research } }: { year: Page["year"] }) {
 }
 
 const monthsFrom = (first: number, count: number) =>
-  Array.from({ length: count }, (_, later) => first + later);
+  Array.from({ length: count }, (_, offset) => first + offset);
 
-/** Each module opens in place; the browser does it, without script too. */
+/** The modules, each of which unfolds without script. */
 function Curriculum({ modules }: { modules: Page["modules"] }) {
   return (
     <section className={styles.curriculum} aria-labelledby="curriculum">
@@ -121,8 +121,8 @@ function Curriculum({ modules }: { modules: Page["modules"] }) {
           </details>
         ))}
         <p className={styles.note}>
-          Put together from published accounts of what has been taught; the institute’s own list of modules is
-          not at hand. The books are suggestions of this website, not set texts.
+          Compiled from published accounts of the course, as the institute’s own list of modules is not
+          available. The books are suggestions, not set texts.
         </p>
       </div>
     </section>

@@ -3,13 +3,13 @@ import { Prose } from "../ui/prose.tsx";
 import type { RunningText } from "./content-schemas.ts";
 import styles from "./parts.module.css";
 
-/** A text of a content file in which some words are in italics, strong or links. */
+/** Inline text of a content file, with italics, bold and links. */
 export function Inline({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the institute in its content files, made HTML by the build
   return <p dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Figures set large, each with what it counts. */
+/** Large figures, each with its label. */
 export function Numerals({
   figures,
   onDeep,
@@ -17,7 +17,7 @@ export function Numerals({
 }: {
   figures: { number: string; text: string }[];
   onDeep?: boolean;
-  /** Two beside one another, where four would crowd. */
+  /** Two per row, where four would be too tight. */
   pairs?: boolean;
 }) {
   return (
@@ -32,7 +32,7 @@ export function Numerals({
   );
 }
 
-/** The running text of a page: each heading in the margin, its paragraphs beside it. */
+/** The running text of a page, with headings in the margin. */
 export function Sections({ lead, sections }: RunningText) {
   return (
     <>
@@ -51,7 +51,7 @@ export function Sections({ lead, sections }: RunningText) {
   );
 }
 
-/** Where to go from here: no page is a dead end. */
+/** Links onwards, so that no page is a dead end. */
 export function NextSteps({ steps }: { steps: { title: string; text: string; href: string }[] }) {
   return (
     <nav className={`wrap ${styles.next} no-print`} aria-label="Where to go from here">

@@ -7,13 +7,13 @@ const wayOutLinks = [
   { href: "/publications", label: "Scientific publications" },
 ];
 
-/** Stands in for a page that is not there or could not be made: what happened, and ways to go on. */
+/** Shown when a page does not exist or fails: what happened, and links onwards. */
 export function ErrorPage({ status }: { status: number }) {
   const [title, text] = explainStatus(status);
   return (
-    <div className={styles.wrong} data-status={status}>
+    <div className={styles.page} data-status={status}>
       <img src={`/art/plate/${status >= 500 ? "broken" : "lost"}.svg`} alt="" width={1800} height={1200} />
-      <div className={`wrap ${styles.words}`}>
+      <div className={`wrap ${styles.text}`}>
         <h1>{title}</h1>
         <p>{text}</p>
         <ul>
@@ -28,13 +28,13 @@ export function ErrorPage({ status }: { status: number }) {
   );
 }
 
-/** What to say of a status: a heading, and one or two sentences. */
+/** The heading and text for a status. */
 export function explainStatus(status: number): [title: string, text: string] {
   if (status === 410)
-    return ["This page has been taken down", "It was published here once and has since been withdrawn."];
+    return ["This page has been taken down", "It was published here before and has been withdrawn."];
   if (status < 500)
     return [
-      "There is no page here",
+      "Page not found",
       "A nightjar lives by not being found; a page should not. The address may be mistyped, or the page has moved or is not public yet.",
     ];
   return ["Something went wrong on our side", "The page could not be shown. Please try again in a moment."];

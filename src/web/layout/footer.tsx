@@ -13,7 +13,7 @@ const quickLinks = [
   { label: "Contact", href: "/contact" },
 ];
 
-/** Where to find us, the quick links, and the places elsewhere that belong to us. */
+/** Contact details, quick links and our other sites. */
 export function Footer() {
   return (
     <CachedMarkup as="footer" name="footer" className={styles.footer}>
@@ -67,8 +67,8 @@ function Columns() {
       </div>
       <div className={`wrap ${styles.last}`}>
         <p>
-          The mark is an Ibadan Malimbe, <i>Malimbus ibadanensis</i>, a weaver that lives nowhere but in
-          south-western Nigeria.
+          Our logo shows an Ibadan Malimbe, <i>Malimbus ibadanensis</i>, a weaver found only in south-western
+          Nigeria.
         </p>
         <a href="/accessibility">Accessibility</a>
       </div>

@@ -18,12 +18,12 @@ import {
 } from "./menu.ts";
 import { MenuDropdown } from "./menu-dropdown.tsx";
 
-/** Only people who are signed in need it. */
+/** Loaded only for signed-in users. */
 const UserCard = lazy(() => import("./user-card.tsx"));
 
 type Person = Session["result"];
 
-/** The mark, the menus, and whoever is signed in; below 957 px the menus become a page of links. */
+/** The logo, menus and account; below 957 px the menus become a page of links. */
 export function Header() {
   const session = useSession();
   const { pathname, key } = useLocation();
@@ -34,7 +34,7 @@ export function Header() {
   );
 }
 
-/** `visit` is another one with each link that is followed. */
+/** `visit` changes with each navigation. */
 function Bar({ person, pathname, visit }: { person: Person | undefined; pathname: string; visit: string }) {
   const menu = person?.role === "admin" ? [...mainMenu, adminMenu] : mainMenu;
   return (
@@ -77,7 +77,7 @@ function Bar({ person, pathname, visit }: { person: Person | undefined; pathname
   );
 }
 
-/** A full page of links with large rows; opens without script too. */
+/** A full page of links; opens without script too. */
 function PhoneMenu(props: { menu: (MenuLink | MenuGroup)[]; pathname: string; visit: string }) {
   const { menu, pathname, visit } = props;
   const details = useRef<HTMLDetailsElement>(null);

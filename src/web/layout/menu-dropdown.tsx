@@ -3,13 +3,13 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import styles from "./header.module.css";
 import { ariaCurrentFor, type MenuGroup } from "./menu.ts";
 
-/** A menu that opens by pointer, click and keyboard; Escape closes it and gives the focus back. */
+/** A menu that opens by pointer, click and keyboard; Escape closes it and returns the focus. */
 export function MenuDropdown(props: { group: MenuGroup; pathname: string; visit: string }) {
   const { group, pathname, visit } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = `menu-${group.label.toLowerCase()}`;
-  /** A mouse that is over the menu holds it open; a finger opens and closes it by turns. */
+  /** Whether a mouse hovers, which keeps the menu open; a tap toggles it. */
   const hovering = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
   useEffect(() => setOpen(false), [visit]);
@@ -28,7 +28,7 @@ export function MenuDropdown(props: { group: MenuGroup; pathname: string; visit:
     hovering.current = event.type === "pointerenter";
     setOpen(hovering.current);
   };
-  const holdsCurrent = group.links.some((link) => ariaCurrentFor(pathname, link.href));
+  const containsCurrent = group.links.some((link) => ariaCurrentFor(pathname, link.href));
 
   return (
     <li
@@ -44,7 +44,7 @@ export function MenuDropdown(props: { group: MenuGroup; pathname: string; visit:
         className={styles.top}
         aria-expanded={open}
         aria-controls={id}
-        data-current={holdsCurrent || undefined}
+        data-current={containsCurrent || undefined}
         onClick={(event) => setOpen(!open || (hovering.current && event.detail > 0))}
       >
         {group.label}

@@ -55,7 +55,7 @@ export const mainMenu: (MenuLink | MenuGroup)[] = [
   { label: "Contact", href: "/contact" },
 ];
 
-/** Shown to admins, beside the others. */
+/** Shown to admins only. */
 export const adminMenu: MenuGroup = {
   label: "Admin",
   links: [
@@ -72,7 +72,7 @@ export const adminMenu: MenuGroup = {
 
 export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "links" in entry;
 
-/** The mark of the entry that leads to where the reader is: the page itself, or a page below it. */
+/** `aria-current` of a link to the current page or to one above it. */
 export const ariaCurrentFor = (pathname: string, href: string): "page" | undefined =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`)) ? "page" : undefined;
 
@@ -81,7 +81,7 @@ const menuTargets = [
   { href: "/auth" },
 ];
 
-/** What the menus show as current for a visitor at an address: the same for all addresses that they show alike. */
+/** The menu entries that are current at an address; equal for addresses whose menus look the same. */
 export const activeMenuKey = (pathname: string): string =>
   menuTargets
     .filter(({ href }) => ariaCurrentFor(pathname, href))

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
-/** Every address that no other page answers. */
+/** Matches every address without a page. */
 export function loader() {
-  throw data("There is no such page.", { status: 404 });
+  throw data("Page not found.", { status: 404 });
 }
 
 export default function Missing() {

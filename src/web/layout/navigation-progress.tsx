@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import styles from "./navigation-progress.module.css";
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page loads. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   return (

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 import { isGuideCached, offlineGuidePaths } from "#web/guide-pages.ts";
 import styles from "./error-page.module.css";
 
-/** What browsers say when no answer came at all; each says it in its own words. */
+/** How the different browsers word a network failure. */
 const networkErrorPattern = /^(failed to fetch|networkerror|load failed|the (internet|network) connection)/i;
 
-/** Whether a page could not be shown because nothing could be fetched. */
+/** Whether a page could not be shown because of a network failure. */
 export const isOfflineError = (error: unknown): boolean =>
   typeof navigator !== "undefined" &&
   error instanceof TypeError &&
@@ -14,7 +14,7 @@ export const isOfflineError = (error: unknown): boolean =>
 
 export const offlineTitle = "You’re offline";
 
-/** Stands in for a page that could not be fetched; it needs no line itself. A page of the kept guide is opened from the copy. */
+/** Shown when a page cannot be loaded; pages of a saved guide reload from the offline copy instead. */
 export function OfflinePage() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -28,17 +28,17 @@ export function OfflinePage() {
   }, [isInOfflineGuide, navigate, pathname, search, hash]);
   if (isInOfflineGuide) return null;
   return (
-    <div className={styles.wrong}>
+    <div className={styles.page}>
       <Dusk />
-      <div className={`wrap ${styles.words}`}>
+      <div className={`wrap ${styles.text}`}>
         <h1>{offlineTitle}</h1>
         <p>
-          The page could not be fetched: this device is offline, or the site cannot be reached. Nothing that
-          was saved is lost, and the page before this one is one step back.
+          This page could not be loaded because your device is offline or the site cannot be reached. Your
+          saved work is safe. Go back to return to the previous page.
         </p>
         {isGuideSaved && (
           <p>
-            The <a href="/birdlist">bird guide</a> is kept on this device and can be read now.
+            The <a href="/birdlist">bird guide</a> is saved on this device. You can read it now.
           </p>
         )}
         <button
@@ -53,7 +53,7 @@ export function OfflinePage() {
   );
 }
 
-/** The plateau after sunset, in a few lines that come with the script. */
+/** The plateau after sunset, inline so that it needs no network. */
 function Dusk() {
   return (
     <svg viewBox="0 0 180 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

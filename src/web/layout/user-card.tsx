@@ -6,7 +6,7 @@ import { clearSession } from "../session.ts";
 import { Portrait } from "../ui/portrait.tsx";
 import styles from "./user-card.module.css";
 
-/** The avatar; it opens a card with name, e-mail, the way to the profile, and Logout. */
+/** The avatar; it opens a card with name, e-mail, profile link and Logout. */
 export default function UserCard({ person }: { person: Session["result"] }) {
   const details = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export default function UserCard({ person }: { person: Session["result"] }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the card
   useEffect(close, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of page the server is asked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation checks the session with the server
   useEffect(renewSession, [pathname]);
 
   return (
@@ -64,7 +64,7 @@ export default function UserCard({ person }: { person: Session["result"] }) {
   );
 }
 
-/** Ends the session here at once, and on the server as soon as the line allows. */
+/** Ends the session here at once, and on the server as soon as the network allows. */
 function signOut(address = "/api/user/signout") {
   const headers = getAuthHeaders();
   clearSession();

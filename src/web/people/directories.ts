@@ -1,6 +1,6 @@
 import type { MemberCategory } from "#domain/people/member-categories.ts";
 
-/** How each directory introduces itself, and whether it can be narrowed to a year of graduation. */
+/** The introduction of each directory, and whether it can be filtered by year of graduation. */
 export const directories: Record<MemberCategory, { intro: string; scene: string; byYear: boolean }> = {
   boardMember: {
     intro: "The board of the institute.",
@@ -18,7 +18,7 @@ export const directories: Record<MemberCategory, { intro: string; scene: string;
     byYear: false,
   },
   student: {
-    intro: "Those who are learning now, in the classroom and in the field.",
+    intro: "Current students, in the classroom and in the field.",
     scene: "savanna",
     byYear: false,
   },

@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { category, path, search, year: year ?? null, people, letters, paging, now, publicUrl };
 }
 
-/** A year of the filter; anything else narrows nothing. */
+/** The year to filter by; anything else is ignored. */
 const readYear = (text: string | null): number | undefined =>
   text && /^(19|20)\d\d$/.test(text) ? Number(text) : undefined;
 
@@ -74,7 +74,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
             years={byYear ? filterYears(now) : []}
           />
         )}
-        <ResultSummary {...paging} emptyText="Nobody found" isFiltered={isFiltered}>
+        <ResultSummary {...paging} emptyText="No members found" isFiltered={isFiltered}>
           {search && (
             <>
               {" "}
@@ -87,11 +87,11 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
         {people.length === 0 ? (
           <EmptyState
             kind="nothing"
-            title={isFiltered ? "Nobody by that name or year" : "Nobody is listed here yet"}
+            title={isFiltered ? "No matching members" : "No members listed yet"}
             text={
               isFiltered
                 ? "Try fewer words, another spelling, or another year."
-                : "Members appear here as soon as their profile says that they belong here."
+                : "Members appear here once their profile includes this category."
             }
             action={
               isFiltered
@@ -108,7 +108,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Each letter leads to the page, and the place on it, where its names begin. */
+/** Each letter links to the page and position where its names begin. */
 function Alphabet({ path, letters }: { path: string; letters: { letter: string; page: number }[] }) {
   return (
     <nav className={`${styles.alphabet} no-print`} aria-label="By first letter">

@@ -9,19 +9,19 @@ import styles from "./member.module.css";
 
 type Posts = Paged<PostSummary> & { shelf: MemberTabName; counts: Record<MemberTabName, number> };
 
-/** What a member has published: how much of each kind, and one kind at a time. Nothing when there is nothing. */
+/** A member's posts: the count of each kind, and one kind at a time; renders nothing without posts. */
 export function MemberPosts({ posts, member }: { posts: Posts; member: { name: string; slug: string } }) {
   const { counts } = posts;
   if (memberTabs.every(({ name }) => counts[name] === 0)) return null;
   return (
     <section className={styles.posts} aria-labelledby="posts">
       <h2 id="posts" className="visually-hidden">
-        What {member.name} has published
+        Posts by {member.name}
       </h2>
       <dl className={styles.stats}>
-        {memberTabs.map(({ name, counted: what }) => (
+        {memberTabs.map(({ name, counted }) => (
           <div key={name}>
-            <dt>{what}</dt>
+            <dt>{counted}</dt>
             <dd>{formatCount(counts[name])}</dd>
           </div>
         ))}
@@ -67,7 +67,7 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
 
 const isWork = (post: PostSummary) => postTypeRow(post.postType).order === "year";
 
-/** The year of a work is its own; any other post has that of its date. */
+/** A publication has its own year; any other post takes the year of its date. */
 const marginYear = (post: PostSummary) => (isWork(post) ? post.year : postYear(post));
 
 function Posted({ post }: { post: PostSummary }) {

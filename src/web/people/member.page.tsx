@@ -13,11 +13,11 @@ import { MemberPosts } from "./member-posts.tsx";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const param = { member: params.slug };
-  const shelf = memberTabs.find(({ name }) => name === url.searchParams.get("tab"))?.name;
+  const tab = memberTabs.find(({ name }) => name === url.searchParams.get("tab"))?.name;
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
   const [profile, posts] = await Promise.all([
     load(client.api.profiles[":member"].$get({ param })),
-    load(client.api.profiles[":member"].posts.$get({ param, query: { page, ...(shelf && { shelf }) } })),
+    load(client.api.profiles[":member"].posts.$get({ param, query: { page, ...(tab && { shelf: tab }) } })),
   ]);
   return { profile, posts, publicUrl };
 }
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: "Member", path: "/", publicUrl: undefined });
   const { profile, publicUrl } = loaderData;
   const { name, bio, slug, profilePicture } = profile;
-  // Whoever shows the page elsewhere takes no drawings.
+  // Other sites do not show SVG in link previews.
   const image = profilePicture?.endsWith(".svg") ? undefined : (profilePicture ?? undefined);
   const data = (address: string) => personData(profile, address);
   return pageMeta({ title: name, description: bio ?? "", path: `/member/${slug}`, publicUrl, image, data });
@@ -55,7 +55,7 @@ export default function MemberPage({ loaderData: { profile, posts } }: Route.Com
   );
 }
 
-/** What the member is to the institute, each a way to the others. */
+/** The member's categories, each a link to its directory. */
 function Categories({ profile }: { profile: Loaded["profile"] }) {
   if (profile.memberCategory.length === 0) return null;
   return (

@@ -4,16 +4,16 @@ import type { PersonCard } from "./person.ts";
 
 const EAGER_PORTRAITS = 6;
 
-/** Members side by side. On a long list the first of each letter is `marked` as a place to jump to. */
+/** Members as cards; when `marked`, the first of each letter is an anchor for the alphabet. */
 export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: boolean }) {
   return (
     <ul className={styles.cards}>
-      {people.map((person, place) => {
-        const startsLetter = marked && people[place - 1]?.letter !== person.letter;
+      {people.map((person, index) => {
+        const startsLetter = marked && people[index - 1]?.letter !== person.letter;
         return (
           <li key={person._id} id={startsLetter ? person.letter : undefined}>
             <article className={styles.card}>
-              <Portrait name={person.name} src={person.picture} size={88} lazy={place >= EAGER_PORTRAITS} />
+              <Portrait name={person.name} src={person.picture} size={88} lazy={index >= EAGER_PORTRAITS} />
               <div>
                 <h2>
                   {person.slug ? <a href={`/member/${person.slug}`}>{nameOf(person)}</a> : nameOf(person)}

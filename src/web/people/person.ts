@@ -1,7 +1,7 @@
 import type { MemberCategory } from "#domain/people/member-categories.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
 
-/** What a card of a directory shows of a member; `slug` only where it leads to a page. */
+/** What a directory card shows of a member; `slug` is null without a public page. */
 export interface PersonCard {
   _id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface PersonCard {
   picture: string | null;
   lines: string[];
   year: number | null;
-  /** The first letter of the name, as the alphabet knows it. */
+  /** The first letter of the name, without accents. */
   letter: string;
 }
 

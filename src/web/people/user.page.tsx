@@ -4,14 +4,14 @@ import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/user.page.ts";
 
-/** Leads from an account to its member's page, or to the documents under their name; shows the name where there is neither. */
+/** Redirects an account to its member page or its documents; without either, shows the name. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
   const { slug, name, hasDocuments } = await load(
     client.api.profiles.account[":userId"].$get({ param: { userId: params.userId } }),
   );
   if (slug) throw redirect(`/member/${slug}`);
-  if (!name) throw data("There is no such person.", { status: 404 });
+  if (!name) throw data("Person not found.", { status: 404 });
   if (hasDocuments) throw redirect(`/documents?${new URLSearchParams({ search: name })}`);
   return { name };
 }

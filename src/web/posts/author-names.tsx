@@ -11,23 +11,23 @@ interface Poster {
   userId: string;
 }
 
-/** Where an author's name leads: whoever posted it and has no profile leads to their account, members to their profile. */
+/** Where an author's name links: to the profile, or to the account of a poster without one. */
 const hrefOf = ({ name, slug }: NamedAuthor, poster: Poster | null) =>
   slug ? `/member/${slug}` : poster?.name === name ? `/user/${poster.userId}` : null;
 
-/** Authors in order, those who can be found as links; a long list is cut after `limit` names. */
+/** Authors in order, linked where possible; a long list is cut after `limit` names. */
 export function AuthorNames(props: { authors: NamedAuthor[]; poster: Poster | null; limit?: number }) {
   const { authors, poster, limit } = props;
   const shown = limit && authors.length > limit + 1 ? authors.slice(0, limit) : authors;
   const hidden = authors.length - shown.length;
   return (
     <span>
-      {shown.map((author, place) => {
+      {shown.map((author, index) => {
         const href = hrefOf(author, poster);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
-          <Fragment key={place}>
-            {place > 0 && ", "}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
+          <Fragment key={index}>
+            {index > 0 && ", "}
             {href ? <a href={href}>{author.name}</a> : author.name}
           </Fragment>
         );
@@ -37,20 +37,20 @@ export function AuthorNames(props: { authors: NamedAuthor[]; poster: Poster | nu
   );
 }
 
-/** The authors of a document as chips; whoever posted it leads to `/user/{userId}`, in the archive and on its own page. */
+/** The authors of a document as chips; the poster's chip links to `/user/{userId}`. */
 export function AuthorChips({ authors, poster }: { authors: NamedAuthor[]; poster: Poster }) {
   return (
     <span className={styles.chips}>
-      {authors.map((author, place) => {
+      {authors.map((author, index) => {
         const href = author.name === poster.name ? `/user/${poster.userId}` : hrefOf(author, poster);
         return href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
-          <a key={place} href={href} className={styles.chip}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
+          <a key={index} href={href} className={styles.chip}>
             {author.name}
           </a>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, their places differ
-          <span key={place} className={styles.chip}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
+          <span key={index} className={styles.chip}>
             {author.name}
           </span>
         );

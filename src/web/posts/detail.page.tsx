@@ -19,7 +19,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const path = url.pathname.split("/")[1] ?? "";
   const { slug = "" } = params;
   const post = await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
-  // An earlier address, or the address of another kind of post: lead to the present one.
+  // Redirect an old slug, or the path of another post type, to the current address.
   if (post.slug !== slug || post.postType !== findTypeByPath(path)) throw redirect(postHref(post), 301);
   const others = await load(
     client.api.posts[":collection"].$get({

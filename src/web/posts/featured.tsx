@@ -6,12 +6,12 @@ import { Picture } from "../ui/picture.tsx";
 const sizes = "(min-width: 76rem) 72rem, 100vw";
 const MAX_HEIGHT_REM = 40;
 
-/** The picture above a post: whole, in its own shape, where that is known; otherwise in the frame that all pictures share. */
+/** The picture above a post: uncropped when its size is known, otherwise in the shared frame. */
 export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" | "file"> }) {
-  const [lost, setLost] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const src = pictureUrl(post);
   const { width, height } = post.file ?? {};
-  if (!src || lost)
+  if (!src || hasFailed)
     return (
       <picture>
         <source media="(min-width: 957px)" srcSet={drawingUrl(post.slug, "wide")} width={2400} height={900} />
@@ -21,17 +21,17 @@ export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" 
   if (!width || !height) return <Cover post={post} eager sizes={sizes} />;
   return (
     <Picture
-      data-whole
+      data-uncropped
       src={src}
       alt=""
       width={width}
       height={height}
       sizes={sizes}
-      // Its place is known before it has arrived, and no screen has to scroll past it.
+      // Reserve its space before it loads, and fit it on one screen.
       style={{ width: `min(100%, ${((MAX_HEIGHT_REM * width) / height).toFixed(1)}rem, ${width}px)` }}
       loading="eager"
       fetchPriority="high"
-      onError={() => setLost(true)}
+      onError={() => setHasFailed(true)}
     />
   );
 }

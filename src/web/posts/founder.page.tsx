@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     publicUrl: loaderData?.publicUrl,
   });
 
-/** The founder: a web page post that admins edit like any other. Every menu leads here, so it answers before it is written, too. */
+/** The founder: a web page post edited by admins; menus link here, so it also works before it is written. */
 export default function FounderPage({ loaderData: { post } }: Route.ComponentProps) {
   if (!post)
     return (

@@ -38,31 +38,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : year === undefined
       ? all
       : load(client.api.posts[":collection"].$get({ param: { collection: path }, query: filterQuery }));
-  const offered = filters.includes("year")
+  const yearOptions = filters.includes("year")
     ? load(client.api.posts[":collection"].years.$get({ param: { collection: path } }))
     : { years: [], undated: 0 };
-  const [{ thisYear, total }, found, { years, undated }] = await Promise.all([all, list, offered]);
-  const { data, ...paging } = found;
+  const [{ thisYear, total }, results, { years, undated }] = await Promise.all([all, list, yearOptions]);
+  const { data, ...paging } = results;
   const card = type === "research" ? toPostCardWithExcerpt : toPostCard;
   const listed =
     layout === "pictures"
       ? { cards: data.map(card), works: [] }
       : { cards: [], works: data.map(toListedWork) };
   const now = yearOf(new Date());
-  const others = years.map((one) => one.year).filter((one) => one < FIRST_YEAR || one > now);
+  const others = years.map((entry) => entry.year).filter((listed) => listed < FIRST_YEAR || listed > now);
   return {
     ...{ path, type, search, year: year ?? null, ...listed, paging, all: total, thisYear, publicUrl, now },
     ...(filters.includes("year") && { dated: { others, undated: undated > 0 } }),
   };
 }
 
-/** An empty search is none: the address of the plain list, with the year if there is one. */
+/** The address of the list without its empty search, with the year if there is one. */
 function withoutSearch({ pathname, searchParams }: URL): string {
   const year = searchParams.get("year");
   return year ? `${pathname}?${new URLSearchParams({ year })}` : pathname;
 }
 
-/** A year of the filter, or `none` for what has no year; anything else narrows nothing. */
+/** The year to filter by, or `none` for undated posts; anything else is ignored. */
 function readYear(text: string | null): YearFilter | undefined {
   if (text === "none") return "none";
   return text && /^(1[89]|20)\d\d$/.test(text) ? Number(text) : undefined;
@@ -102,7 +102,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             busy={isCounting}
           />
         ) : (
-          row.layout === "typography" && <HeroCount total={all} noun="in all" busy={isCounting} />
+          row.layout === "typography" && <HeroCount total={all} noun="in total" busy={isCounting} />
         )}
       </PageHero>
       <div className="wrap">
@@ -129,13 +129,13 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
         {paging.total === 0 ? (
           <EmptyState
             kind="nothing"
-            title={isFiltered ? "Nothing here matches that" : "Nothing here yet"}
+            title={isFiltered ? "No results" : "Nothing here yet"}
             text={
               isFiltered
                 ? search
                   ? "Try fewer words, another spelling, or another year."
                   : "Try another year."
-                : "What members write appears here once it is approved."
+                : "Posts appear here once they are approved."
             }
             action={
               isFiltered

@@ -1,7 +1,7 @@
 import type { PostSummary } from "#domain/posts/post.ts";
 import { toPrecision } from "../ui/card-post.ts";
 
-/** What a typographic list prints of a post: its page carries no more. */
+/** The fields of a post that a typographic list shows, so that its page carries no more. */
 export type ListedWork = ReturnType<typeof toListedWork>;
 
 export const toListedWork = (post: Omit<PostSummary, "email" | "hasPendingEdit">) => ({
@@ -10,11 +10,11 @@ export const toListedWork = (post: Omit<PostSummary, "email" | "hasPendingEdit">
   slug: post.slug,
   title: post.title,
   authors: post.authors.map(({ name, slug }) => ({ name, slug })),
-  /** Whoever posted it and is among its authors without a profile: their name leads to their account. */
+  /** The poster, if they are an author without a profile: their name links to their account. */
   unlinkedPoster: post.authors.some(({ name, slug }) => !slug && name === post.author)
     ? { name: post.author, userId: post.userId }
     : null,
-  /** Said of documents only. */
+  /** For documents only. */
   poster: post.postType === "document" ? { name: post.author, userId: post.userId } : null,
   year: post.year,
   journal: post.journal,

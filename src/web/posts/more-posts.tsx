@@ -3,7 +3,7 @@ import type { CardPost } from "#web/ui/card-post.ts";
 import { PictureGrid } from "#web/ui/picture-grid.tsx";
 import styles from "./more-posts.module.css";
 
-/** What stands next in the same list, so that no page is a dead end. */
+/** More posts from the same list, so that no page is a dead end. */
 export function MorePosts({ posts, row }: { posts: CardPost[]; row: PostTypeRow }) {
   if (posts.length === 0) return null;
   return (

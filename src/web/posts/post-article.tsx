@@ -15,7 +15,7 @@ type PostProps = { post: Post };
 
 const posterOf = ({ author, userId }: Post) => ({ name: author, userId });
 
-/** A post as its page shows it, to visitors and in its preview; what stands below the text is given. */
+/** A post on its page and in its preview; children appear below the text. */
 export function PostArticle(props: {
   post: Post;
   cited: Parameters<typeof Cite>[0]["cited"] | undefined;
@@ -61,7 +61,7 @@ export function PostArticle(props: {
   );
 }
 
-/** The date of a post as far as it is known; of a work, which has a year of its own, the day it was added here. */
+/** The date of a post as precisely as known; for a publication, the day it was added to the site. */
 function PostedOn({ post, added }: PostProps & { added: boolean }) {
   const date = formatPostDate(post);
   if (!date) return null;

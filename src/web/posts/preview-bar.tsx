@@ -5,27 +5,27 @@ import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import type { Person } from "../workplace/use-person.ts";
 import styles from "./preview.module.css";
 
-const stateWords: Record<PostState, string> = {
+const stateLabels: Record<PostState, string> = {
   approved: "Approved",
   pending: "Pending approval",
-  changePending: "Approved, with a change waiting for approval",
+  changePending: "Approved, with a pending change",
   returned: "Returned to its authors",
   changeReturned: "Approved, with a returned change",
 };
 
-function wordsOf(post: Post): string {
+function describeState(post: Post): string {
   if (post.deletedAt) return `Deleted on ${formatDate(post.deletedAt)}`;
-  return stateWords[stateOf(post)] + (post.isPrivate ? ", private" : "");
+  return stateLabels[stateOf(post)] + (post.isPrivate ? ", private" : "");
 }
 
-const versions = { waiting: "Waiting version", public: "Public version" } as const;
+const versions = { waiting: "Pending version", public: "Public version" } as const;
 type Version = keyof typeof versions;
 
-/** The thin bar above a preview: the state of the post, which version is shown, and the ways on. */
+/** The bar above a preview: the post's state, the version shown, and links. */
 export function PreviewBar(props: {
   post: Post;
   person: Person;
-  /** Which of the two versions is shown; nothing when there is only one. */
+  /** Which of the two versions is shown; undefined when there is only one. */
   version: Version | undefined;
   onVersion: (version: Version) => void;
   onEdit: () => void;
@@ -37,7 +37,7 @@ export function PreviewBar(props: {
     <section className={styles.bar} aria-label="Preview">
       <div className="wrap">
         <p>
-          <b>Preview</b> <span>{wordsOf(post)}</span>
+          <b>Preview</b> <span>{describeState(post)}</span>
         </p>
         {version && (
           <fieldset className={styles.versions}>
@@ -55,7 +55,7 @@ export function PreviewBar(props: {
             ))}
           </fieldset>
         )}
-        <div className={styles.ways}>
+        <div className={styles.links}>
           {!post.deletedAt && (
             <button type="button" aria-haspopup="dialog" onClick={props.onEdit}>
               Edit

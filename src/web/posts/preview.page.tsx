@@ -25,7 +25,7 @@ export const meta = () => [
 
 const allowAll = () => true;
 
-/** A post in any state as its page will look, for its authors and for admins. */
+/** Previews a post in any state, for its authors and admins. */
 export default function PreviewPage() {
   const { id = "" } = useParams();
   const person = usePerson("/auth", allowAll);
@@ -44,8 +44,8 @@ function Preview({ id, person }: { id: string; person: Person }) {
       <EmptyState
         kind="nothing"
         level="h1"
-        title="No such post"
-        text="It is not here, or it is not yours to preview."
+        title="Post not found"
+        text="It does not exist, or you cannot preview it."
         action={{ href: "/profile", label: "Your posts" }}
       />
     );
@@ -54,7 +54,7 @@ function Preview({ id, person }: { id: string; person: Person }) {
   return <PreviewSkeleton />;
 }
 
-/** The version that waits for approval is shown first; the public one is a switch away. */
+/** Shows the pending version first; a switch shows the public one. */
 function PreviewedPost({ person, preview }: { person: Person; preview: PostPreview }) {
   const { post, waiting } = preview;
   const [isPublic, setPublic] = useState(false);
@@ -79,7 +79,7 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
 
 function PreviewSkeleton() {
   return (
-    <div className={`wrap ${styles.waiting}`} aria-hidden>
+    <div className={`wrap ${styles.skeleton}`} aria-hidden>
       <Skeleton width="70%" height={44} />
       <Skeleton height={280} />
       <Skeleton height={120} />

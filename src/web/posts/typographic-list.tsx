@@ -7,7 +7,7 @@ import { AuthorChips, AuthorNames } from "./author-names.tsx";
 import type { ListedWork } from "./listed-work.ts";
 import styles from "./typographic-list.module.css";
 
-/** Works set as in a bibliography: the year in the margin, said once for those that share it. */
+/** Works as a bibliography, with the year in the margin once for all works that share it. */
 export function TypographicList({
   posts,
   grouped,
@@ -20,8 +20,8 @@ export function TypographicList({
   const yearFor = (post: ListedWork) => (byDate ? postYear(post) : post.year);
   return (
     <ol className={styles.list}>
-      {posts.map((post, place) => {
-        const before = posts[place - 1];
+      {posts.map((post, index) => {
+        const before = posts[index - 1];
         const repeated = grouped && before !== undefined && yearFor(before) === yearFor(post);
         return (
           <li key={post._id}>

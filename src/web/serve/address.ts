@@ -1,7 +1,7 @@
-/** An address that stands for "there is no such page": the router cannot read paths with control characters. */
+/** A path without a page, as the router cannot read paths with control characters. */
 const NOT_FOUND_PATH = "/no-such-page";
 
-/** The address as the pages can read it: U+0000 is left out of a search, and no page has a control character in its path. */
+/** A URL that the router can read: no U+0000 in the query, no control characters in the path. */
 export function toRoutableUrl(url: string): string {
   const [path = "/", ...rest] = url.split("?");
   if (/%(0[0-9a-f]|1[0-9a-f]|7f)/i.test(path)) return NOT_FOUND_PATH;

@@ -4,13 +4,13 @@ import { toRoutableUrl } from "./address.ts";
 import type { Pages } from "./load-pages.ts";
 import type { Page } from "./page.ts";
 
-/** Asks the API in process for whoever sent a request, so that their network address counts for the limits. */
+/** Calls the API in process on behalf of a visitor, so that rate limits see their address. */
 export type ApiForVisitor = (visitor: IncomingMessage) => (request: Request) => Response | Promise<Response>;
 
-/** Bytes; the longest message of the contact form fits, in any alphabet. */
+/** Bytes; fits the longest contact message in any alphabet. */
 const MAX_FORM_BYTES = 128_000;
 
-/** Answers with a page. To read one, an address is enough; a form brings its fields and who sends it. */
+/** Answers with a page; a submitted form brings its fields and its sender. */
 export async function answerPage(
   pages: Pages,
   api: ReturnType<ApiForVisitor>,
@@ -23,7 +23,7 @@ export async function answerPage(
   try {
     if (isRead) return send(await pages.page(url, new Request(`http://localhost${url}`)));
     const body = await readFormBody(request);
-    if (!body) return sendPlainText(response, 413, "This is too large: at most 128 KB can be sent.");
+    if (!body) return sendPlainText(response, 413, "This is too large. The limit is 128 KB.");
     const headers = { "Content-Type": request.headers["content-type"] ?? "text/plain" };
     const pageRequest = new Request(`http://localhost${url}`, { method: "POST", headers, body });
     send(await pages.page(url, pageRequest, api));
@@ -37,7 +37,7 @@ function sendPlainText(response: ServerResponse, status: number, text: string) {
   response.writeHead(status, { "content-type": "text/plain", connection: "close" }).end(text);
 }
 
-/** The bytes that a form sends; nothing when there are too many. */
+/** The body of a form; undefined when it is too large. */
 async function readFormBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_FORM_BYTES) return undefined;
   const chunks: Buffer[] = [];

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { capConnections, endIdleRequest } from "./connections.ts";
 
-async function serve(answer: RequestListener, most = 10) {
+async function serve(answer: RequestListener, maxConnections = 10) {
   const server = createServer(answer);
-  capConnections(server, most);
+  capConnections(server, maxConnections);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -16,7 +16,7 @@ async function serve(answer: RequestListener, most = 10) {
   return (server.address() as AddressInfo).port;
 }
 
-/** What comes back over one connection until it ends. */
+/** Everything received over one connection until it closes. */
 async function answerTo(port: number, sent: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -29,7 +29,7 @@ async function answerTo(port: number, sent: string): Promise<string> {
   return answer;
 }
 
-test("a request whose body stops coming is ended with 408", async () => {
+test("a request whose body stops arriving ends with 408", async () => {
   const port = await serve((request, response) => {
     endIdleRequest(request, response, 50);
     request.resume().on("end", () => response.end("all of it"));
@@ -39,7 +39,7 @@ test("a request whose body stops coming is ended with 408", async () => {
   expect(answer).not.toContain("all of it");
 });
 
-test("an answer may take longer than a pause in a body may", async () => {
+test("a response may take longer than the longest pause allowed in a body", async () => {
   const port = await serve((request, response) => {
     endIdleRequest(request, response, 20);
     request.resume().on("end", () => setTimeout(() => response.end("all of it"), 100));
@@ -48,7 +48,7 @@ test("an answer may take longer than a pause in a body may", async () => {
   expect(await reply.text()).toBe("all of it");
 });
 
-test("idle connections make room when all places are taken", async () => {
+test("idle connections are closed when the limit is reached", async () => {
   const port = await serve((_, response) => response.end("ok"), 2);
   const idle = connect(port, "127.0.0.1");
   idle.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -60,19 +60,19 @@ test("idle connections make room when all places are taken", async () => {
   expect(await answerTo(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toContain("200 OK");
 });
 
-test("connections beyond the most are refused, and one that ends makes room", async () => {
+test("connections beyond the limit are refused until another one closes", async () => {
   const port = await serve((_, response) => response.end("ok"), 2);
-  const held = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
-  await Promise.all(held.map((socket) => once(socket, "connect")));
+  const sockets = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
   expect(await answerTo(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")).toBe("");
-  for (const socket of held) socket.destroy();
-  await Promise.all(held.map((socket) => once(socket, "close")));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(sockets.map((socket) => once(socket, "close")));
   await expect
     .poll(() => answerTo(port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))
     .toContain("200 OK");
 });
 
-test("one outside address holds at most its share, and this machine's own are not counted", () => {
+test("one outside address cannot exceed its share, and local connections are not counted", () => {
   const server = createServer();
   capConnections(server, 10, 1);
   const open = (remoteAddress: string) => {

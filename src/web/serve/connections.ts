@@ -6,13 +6,13 @@ export const REQUEST_TIMEOUTS_MS = {
   idle: 30_000,
   headers: 30_000,
   total: 10 * 60_000,
-  /** Longer than the minute that proxies reuse a connection for: who closes first must not be us. */
+  /** Longer than the minute for which proxies reuse a connection, so that they close first. */
   keepAlive: 65_000,
 } as const;
 
-/** Also how many may wait to be accepted: with fewer, those that come at once try again a second later. */
+/** Also the accept backlog; with a smaller one, simultaneous connections retry a second later. */
 export const MAX_CONNECTIONS = 1000;
-/** From one address; what comes from this machine or its own network is a proxy, or an office behind one. */
+/** Per address; private addresses are exempt, as they are proxies or an office behind one. */
 const MAX_CONNECTIONS_PER_ADDRESS = 100;
 
 const isPrivateAddress = (address: string) =>
@@ -20,36 +20,36 @@ const isPrivateAddress = (address: string) =>
     address.replace(/^::ffff:/i, ""),
   );
 
-/** Caps the connections that a server holds, in all and from one outside address, so that holding them open takes nothing down. */
+/** Caps connections in total and per outside address, so that idle clients cannot exhaust the server. */
 export function capConnections(
   server: Server,
   maxConnections = MAX_CONNECTIONS,
   maxPerAddress = MAX_CONNECTIONS_PER_ADDRESS,
 ) {
   server.maxConnections = maxConnections;
-  const held = new Map<string, number>();
+  const countByAddress = new Map<string, number>();
   let open = 0;
   server.on("connection", (socket: Socket) => {
     open += 1;
     socket.once("close", () => {
       open -= 1;
     });
-    // The last place is taken: idle connections make room for the next visitor.
+    // At the limit, close idle connections to admit the next visitor.
     if (open >= maxConnections) server.closeIdleConnections();
     const address = socket.remoteAddress ?? "";
     if (!isIP(address) || isPrivateAddress(address)) return;
-    const count = (held.get(address) ?? 0) + 1;
+    const count = (countByAddress.get(address) ?? 0) + 1;
     if (count > maxPerAddress) return socket.destroy();
-    held.set(address, count);
+    countByAddress.set(address, count);
     socket.once("close", () => {
-      const left = (held.get(address) ?? 1) - 1;
-      if (left > 0) held.set(address, left);
-      else held.delete(address);
+      const left = (countByAddress.get(address) ?? 1) - 1;
+      if (left > 0) countByAddress.set(address, left);
+      else countByAddress.delete(address);
     });
   });
 }
 
-/** Ends a request with 408 when its sender pauses for longer than `idle` before all of its body has come. */
+/** Ends a request with 408 when its body pauses for longer than `idleMs`. */
 export function endIdleRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -61,7 +61,7 @@ export function endIdleRequest(
     if (!response.headersSent)
       response
         .writeHead(408, { "content-type": "text/plain", connection: "close" })
-        .end("The rest did not come in time.");
+        .end("The request body did not arrive in time.");
     request.destroy();
   });
   request.once("end", () => request.setTimeout(0));

@@ -1,28 +1,28 @@
-/** The page for a failure that even the error page did not survive. */
+/** The page shown when even the error page fails. */
 export const crashPage = (requestId: string): Response =>
   renderBarePage(500, {
     title: "Something went wrong on our side",
-    text: `<p>The page could not be put together. Nothing that you stored is lost. Please try again in a moment.</p>
-<p>If it stays like this, tell us this number: <code>${requestId}</code></p>
+    text: `<p>We could not show this page. Your saved work is safe. Please try again in a moment.</p>
+<p>If the problem continues, send us this reference: <code>${requestId}</code></p>
 <p><a href="/">Back to the home page</a></p>`,
   });
 
-/** Seconds after which it is worth asking again while the database is away. */
+/** Seconds until a retry makes sense while the database is unavailable. */
 export const RETRY_AFTER_S = 5;
 
-/** The page for the seconds in which the database cannot be reached. */
+/** The page shown while the database cannot be reached. */
 export const unavailablePage = (): Response =>
   renderBarePage(
     503,
     {
       title: "Back in a moment",
-      text: `<p>The site cannot reach its data just now. Please reload this page in a few seconds.</p>
+      text: `<p>The site is temporarily unavailable. Please reload this page in a few seconds.</p>
 <p><a href="">Try again</a></p>`,
     },
     { "Retry-After": String(RETRY_AFTER_S) },
   );
 
-/** A page that needs nothing but itself, and has a picture if there is one. */
+/** A self-contained page; its background picture is optional. */
 function renderBarePage(
   status: number,
   { title, text }: { title: string; text: string },

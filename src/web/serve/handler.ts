@@ -6,7 +6,7 @@ import { crashPage, unavailablePage } from "./crash-page.ts";
 import { type ExternalContent, finishPage, type Page, renderNonce } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 
-/** What the pages need from the server that wires them. */
+/** What the server provides to the pages. */
 export interface PageServices {
   /** Answers an API request in process. */
   api(request: Request): Response | Promise<Response>;
@@ -16,14 +16,14 @@ export interface PageServices {
   external?: ExternalContent;
 }
 
-/** The pages at the root of the route table that stand at one address; signed-in screens are inside a layout. */
+/** Public pages with a fixed path: those at the root of the route table, as member screens are in a layout. */
 const publicPaths = Object.values(build.routes).flatMap((route) => {
   const page = route?.parentId === "root" && "default" in route.module && route.module.default;
   if (!page || (!route.index && !route.path) || /[:*]/.test(route.path ?? "")) return [];
   return [`/${route.path ?? ""}`];
 });
 
-/** Answers page requests, from memory where it can. */
+/** Answers page requests, from the cache when possible. */
 export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const client = createPageClient(services.api);
@@ -38,7 +38,7 @@ export function createPages(services: PageServices) {
     let failure: object;
     try {
       const response = await handle(request, context);
-      // The answer to a form is for one person.
+      // The reply to a form is for one person only.
       if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
       if (response.status === 503) return await finishPage(unavailablePage(), external);
       if (response.status < 500) return await finishPage(response, external, pageData.rendered);
@@ -52,11 +52,11 @@ export function createPages(services: PageServices) {
   }
 
   return {
-    /** What the public sees has changed. */
+    /** Drops all cached pages after a change to public content. */
     invalidate: () => cache.clear(),
-    /** The kept page of an address, if there is one; for the shortest way through the server. */
+    /** The cached page of an address, if any. */
     findCached: (address: string) => cache.peek(address),
-    /** A page, kept or made; for a form, `api` asks as whoever sent it. */
+    /** A page, cached or rendered; for a form, `api` acts for its sender. */
     page: (address: string, request: Request, api = services.api): Promise<Page> =>
       request.method === "GET" || request.method === "HEAD"
         ? cache.get(address, () => render(request))

@@ -5,20 +5,20 @@ export type Pages = ReturnType<typeof createPages>;
 
 interface LoadedPages {
   pages: Pages;
-  /** What has to see a request before the pages do: in development, Vite. */
+  /** Middleware that runs before the pages: Vite in development. */
   before(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
 const bundle = new URL("../../../build/server/index.js", import.meta.url).href;
 const source = "/src/web/serve/handler.ts";
 
-/** The pages as `npm run build` left them. */
+/** The pages built by `npm run build`. */
 export async function builtPages(services: PageServices): Promise<LoadedPages> {
   const built: { createPages: typeof createPages } = await import(bundle);
   return { pages: built.createPages(services), before: (_request, _response, next) => next() };
 }
 
-/** The pages from their sources, reloaded as they change. */
+/** The pages from source, reloaded when it changes. */
 export async function developmentPages(services: PageServices): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true } });

@@ -1,22 +1,22 @@
-/** Tasks begun at a time: eight refused sign-ins take some four milliseconds. */
-const MAX_AT_ONCE = 8;
-/** Milliseconds until the next may begin, in which pages are answered and connections accepted. */
+/** Tasks started at a time; eight refused sign-ins take about four milliseconds. */
+const BATCH_SIZE = 8;
+/** Milliseconds between batches, in which pages are answered and connections accepted. */
 const PAUSE_MS = 10;
 
-/** Begins a few tasks at a time, in their order, so that nothing else that arrives waits until all have begun. */
+/** Starts a few tasks at a time, in order, so that other requests do not wait for all of them. */
 export function createPace(
-  maxAtOnce = MAX_AT_ONCE,
+  batchSize = BATCH_SIZE,
   later: (callback: () => void) => unknown = (callback) => setTimeout(callback, PAUSE_MS),
 ): (task: () => void) => void {
   const waiting: (() => void)[] = [];
-  let begun = 0;
+  let startedCount = 0;
   let isPlanned = false;
 
   const begin = () => {
-    const next = waiting.splice(0, maxAtOnce);
-    begun = next.length;
+    const next = waiting.splice(0, batchSize);
+    startedCount = next.length;
     isPlanned = false;
-    if (begun > 0) plan();
+    if (startedCount > 0) plan();
     for (const task of next) task();
   };
   const plan = () => {
@@ -26,8 +26,8 @@ export function createPace(
   };
   return (task) => {
     plan();
-    if (begun >= maxAtOnce || waiting.length > 0) return void waiting.push(task);
-    begun++;
+    if (startedCount >= batchSize || waiting.length > 0) return void waiting.push(task);
+    startedCount++;
     task();
   };
 }

@@ -7,83 +7,83 @@ function pageOf(text: string, status = 200): Page {
   return { status, headers: {}, etag: `"${text}"`, bytes: body.length, body: () => body };
 }
 
-/** A cache, and how often each address was made anew. */
+/** A cache, and how often each address was rendered. */
 function setup() {
   const cache = createPageCache();
-  const made = new Map<string, number>();
-  const ask = (address: string, make = async () => pageOf(address)) =>
+  const renderCounts = new Map<string, number>();
+  const request = (address: string, render = async () => pageOf(address)) =>
     cache.get(address, () => {
-      made.set(address, (made.get(address) ?? 0) + 1);
-      return make();
+      renderCounts.set(address, (renderCounts.get(address) ?? 0) + 1);
+      return render();
     });
-  return { cache, made, ask };
+  return { cache, renderCounts, request };
 }
 
-describe("the kept pages", () => {
-  test("hold a page from the second time that it is asked for", async () => {
-    const { cache, made, ask } = setup();
-    await ask("/news");
+describe("the page cache", () => {
+  test("stores a page on its second request", async () => {
+    const { cache, renderCounts, request } = setup();
+    await request("/news");
     expect(cache.peek("/news")).toBeUndefined();
-    await ask("/news");
+    await request("/news");
     expect(cache.peek("/news")?.etag).toBe('"/news"');
-    await ask("/news");
-    expect(made.get("/news")).toBe(2);
+    await request("/news");
+    expect(renderCounts.get("/news")).toBe(2);
   });
 
-  test("stay when thousands of other addresses are asked for once each", async () => {
-    const { cache, ask } = setup();
-    await ask("/news");
-    await ask("/news");
+  test("keeps a page while thousands of other addresses are requested once each", async () => {
+    const { cache, request } = setup();
+    await request("/news");
+    await request("/news");
     const large = pageOf("x".repeat(50_000));
-    for (let number = 0; number < 2000; number++) await ask(`/news?new=${number}`, async () => large);
+    for (let number = 0; number < 2000; number++) await request(`/news?new=${number}`, async () => large);
     expect(cache.peek("/news")).toBeDefined();
     expect(cache.peek("/news?new=1999")).toBeUndefined();
   });
 
-  test("remember only so many addresses as asked for, and none of enormous length", async () => {
-    const { cache, ask } = setup();
+  test("remembers a limited number of requested addresses, and none of enormous length", async () => {
+    const { cache, request } = setup();
     const enormous = `/news?${"x".repeat(600_000)}`;
-    for (const address of ["/first", enormous, enormous]) await ask(address);
+    for (const address of ["/first", enormous, enormous]) await request(address);
     expect(cache.peek(enormous)).toBeUndefined();
-    for (let number = 0; number < 60; number++) await ask(`/news?${number}${"x".repeat(10_000)}`);
-    await ask("/first");
+    for (let number = 0; number < 60; number++) await request(`/news?${number}${"x".repeat(10_000)}`);
+    await request("/first");
     expect(cache.peek("/first")).toBeUndefined();
   });
 
-  test("are made anew after a change, and kept again at once", async () => {
-    const { cache, made, ask } = setup();
-    await ask("/news");
-    await ask("/news");
+  test("renders a page again after a change, and stores it at once", async () => {
+    const { cache, renderCounts, request } = setup();
+    await request("/news");
+    await request("/news");
     cache.clear();
     expect(cache.peek("/news")).toBeUndefined();
-    await ask("/news");
+    await request("/news");
     expect(cache.peek("/news")).toBeDefined();
-    expect(made.get("/news")).toBe(3);
+    expect(renderCounts.get("/news")).toBe(3);
   });
 
-  test("do not hold what was being made while something changed", async () => {
-    const { cache, ask } = setup();
-    await ask("/news");
+  test("does not store a page that was being rendered during a change", async () => {
+    const { cache, request } = setup();
+    await request("/news");
     const { promise, resolve } = Promise.withResolvers<Page>();
-    const asked = ask("/news", () => promise);
+    const pending = request("/news", () => promise);
     cache.clear();
     resolve(pageOf("before the change"));
-    await asked;
+    await pending;
     expect(cache.peek("/news")).toBeUndefined();
   });
 
-  test("are made once for all who ask at the same time", async () => {
-    const { made, ask } = setup();
-    const pages = await Promise.all([ask("/news"), ask("/news"), ask("/news")]);
+  test("renders a page once for simultaneous requests", async () => {
+    const { renderCounts, request } = setup();
+    const pages = await Promise.all([request("/news"), request("/news"), request("/news")]);
     expect(new Set(pages).size).toBe(1);
-    expect(made.get("/news")).toBe(1);
+    expect(renderCounts.get("/news")).toBe(1);
   });
 
-  test("are those that were found, not errors", async () => {
-    const { cache, ask } = setup();
-    for (let time = 0; time < 2; time++) await ask("/nowhere", async () => pageOf("Not found", 404));
-    await expect(ask("/broken", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  test("stores found pages, not errors", async () => {
+    const { cache, request } = setup();
+    for (let time = 0; time < 2; time++) await request("/nowhere", async () => pageOf("Not found", 404));
+    await expect(request("/broken", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(cache.peek("/nowhere")).toBeUndefined();
-    expect((await ask("/broken")).etag).toBe('"/broken"');
+    expect((await request("/broken")).etag).toBe('"/broken"');
   });
 });

@@ -2,22 +2,18 @@ import { LRUCache } from "lru-cache";
 import type { Page } from "./page.ts";
 
 const MAX_BYTES = 32_000_000;
-/** Of addresses remembered as asked for: some thousands of the usual length. */
+/** Characters of remembered addresses, enough for several thousand of the usual length. */
 const MAX_REQUESTED_CHARS = 500_000;
-/** Relative dates ("3 days ago") grow old: a kept page is made anew after this. */
+/** Milliseconds until a page expires, as its relative dates ("3 days ago") go out of date. */
 const TTL_MS = 10 * 60_000;
 
-/**
- * Keeps finished pages by address until what the public sees changes, and makes each only once at a time. A page is kept
- * when its address is asked for again: who reads every page of the site once, or adds something new to each address,
- * pushes out nothing that people read, and leaves no memory behind that only a search of the whole heap gives back.
- */
+/** Caches rendered pages by address; admits a page on its second request so that crawlers cannot evict hot pages. */
 export function createPageCache() {
   let version = 0;
   const pages = new LRUCache<string, Page>({
     maxSize: MAX_BYTES,
     ttl: TTL_MS,
-    // Kept as it is, and compressed in one or two ways.
+    // Includes an estimate for the compressed forms.
     sizeCalculation: ({ bytes }) => Math.ceil(bytes * 1.5) + 1000,
   });
   const requested = new LRUCache<string, true>({
@@ -28,19 +24,19 @@ export function createPageCache() {
 
   return {
     peek: (address: string): Page | undefined => pages.get(address),
-    /** Everything kept is stale, and what is being made now will not be kept. */
+    /** Drops all pages, and does not store those being rendered now. */
     clear() {
       version++;
       pages.clear();
       rendering.clear();
     },
-    async get(address: string, make: () => Promise<Page>): Promise<Page> {
+    async get(address: string, render: () => Promise<Page>): Promise<Page> {
       const cached = pages.get(address) ?? rendering.get(address);
       if (cached) return cached;
       const isSecondRequest = requested.has(address);
       requested.set(address, true);
       const started = version;
-      const page = make();
+      const page = render();
       rendering.set(address, page);
       try {
         const rendered = await page;

@@ -5,7 +5,7 @@ import { finishPage, renderNonce } from "./page.ts";
 const nonce = `nonce="${renderNonce}"`;
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-// As built: while developing, the tools' own scripts run as well.
+// As in production: in development the tools' own scripts run too.
 beforeAll(() => void vi.stubEnv("DEV", false));
 afterAll(() => void vi.unstubAllEnvs());
 
@@ -16,7 +16,7 @@ async function finished(html: string) {
   return { html: page.body("identity").toString(), scripts: /script-src 'self' ([^;]*)/.exec(policy)?.[1] };
 }
 
-test("only inline scripts that carry the mark may run, and no mark leaves the server", async () => {
+test("only inline scripts with the nonce may run, and the nonce never leaves the server", async () => {
   const { html, scripts } = await finished(
     `<head><link ${nonce} rel="modulepreload" href="/a.js"/></head><p>1 < 2</p><script>stolen()</script>` +
       `<script ${nonce}>first("<b>")</script><script src="/a.js" ${nonce}></script>` +
@@ -27,7 +27,7 @@ test("only inline scripts that carry the mark may run, and no mark leaves the se
   expect(html).toContain('<script>first("<b>")</script>');
 });
 
-test("a page is sent as it was rendered, whatever letters it holds", async () => {
+test("a page is sent as it was rendered, whatever characters it contains", async () => {
   const text = "<p>Ọ̀ṣun · Ɗan Kano · naïve “Œuvre” 🦜 …</p>";
   expect((await finished(text)).html).toBe(text);
   expect((await finished("<p>a\ud800b</p>")).html).toBe("<p>a\ufffdb</p>");

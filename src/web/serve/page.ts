@@ -4,27 +4,27 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { escapeMarkup } from "#formats/markup.ts";
 import { institute } from "#institute";
 
-/** A page ready to be sent, again and again, with the headers that belong to it. */
+/** A page ready to send, with its headers. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  /** The size of the page as it is, not compressed. */
+  /** The size in bytes, uncompressed. */
   bytes: number;
   body(encoding: Encoding): Buffer;
 }
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Marks the inline scripts that our own render wrote; secret, so that nothing in a post can claim it. Never sent. */
+/** Marks the inline scripts of our own render; secret and never sent, so that no post can use it. */
 export const renderNonce = `n${randomBytes(16).toString("hex")}`;
 const nonceAttribute = ` nonce="${renderNonce}"`;
 
-/** A render without its marks, and the inline scripts that carried one. */
+/** The markup without nonces, and the inline scripts that had one. */
 function extractInlineScripts(rendered: string): { html: string; scripts: string[] } {
   const pieces = rendered.split(nonceAttribute);
-  const scripts = pieces.slice(1).flatMap((piece, place) => {
-    const before = pieces[place] ?? "";
+  const scripts = pieces.slice(1).flatMap((piece, index) => {
+    const before = pieces[index] ?? "";
     const end = piece.indexOf(">");
     const tag = before.slice(before.lastIndexOf("<")) + piece.slice(0, end);
     const isInline = tag.startsWith("<script") && !/\ssrc=/.test(tag);
@@ -33,11 +33,11 @@ function extractInlineScripts(rendered: string): { html: string; scripts: string
   return { html: pieces.join(""), scripts };
 }
 
-/** What a page may show or load from elsewhere, by configuration. */
+/** Content from other sites that pages may load, by configuration. */
 export interface ExternalContent {
-  /** The address of the calendar that is embedded; empty without one. */
+  /** The address of the embedded calendar; empty without one. */
   frameUrl: string;
-  /** The script of an outside counter of visits, and what it calls this site. */
+  /** The script of an external analytics service, and its id for this site. */
   script?: { address: string; site: string } | undefined;
 }
 
@@ -51,9 +51,9 @@ function contentSecurityPolicy(inlineScripts: string[], external: ExternalConten
     import.meta.env.DEV
       ? "script-src 'self' 'unsafe-inline'"
       : `script-src 'self' ${[...new Set(scripts)].join(" ")}${counter}`,
-    // The workplace's components set custom properties through style attributes.
+    // The components set custom properties through style attributes.
     "style-src 'self' 'unsafe-inline'",
-    // A picture is shown from the person's own disk while it is uploaded.
+    // `blob:` shows a picture from the disk while it uploads.
     "img-src 'self' data: blob: https:",
     `connect-src 'self'${counter}${import.meta.env.DEV ? " ws:" : ""}`,
     `frame-src ${institute.embedHosts.map((host) => `https://${host}`).join(" ")}${originOf(external.frameUrl)}`,
@@ -64,15 +64,15 @@ function contentSecurityPolicy(inlineScripts: string[], external: ExternalConten
   ].join("; ");
 }
 
-/** The tag in the two dialects that such counters speak. */
+/** The script tag with the site id as Plausible and as Umami read it. */
 const analyticsTag = ({ address, site }: NonNullable<ExternalContent["script"]>) =>
   `<script defer src="${escapeMarkup(address)}" data-domain="${escapeMarkup(site)}" data-website-id="${escapeMarkup(site)}"></script>`;
 
-/** Brotli's effort: little while somebody waits for a page to be made, more once it is kept and asked for again. */
+/** Brotli quality: fast for the first request, better once the page is cached. */
 const BROTLI_QUALITY = { first: 1, cached: 6 };
-/** Brotli's window: 256 KB hold any page whole, and are sooner made ready than the 4 MB it takes by itself. */
+/** A window of 256 KB covers any page, and is faster to prepare than the default 4 MB. */
 const BROTLI_WINDOW_BITS = 18;
-/** A compression lies about, with its last piece, until the whole heap is searched for what can be given back; so the pieces are small. */
+/** Small chunks, because the last one stays allocated until a full garbage collection. */
 const CHUNK_BYTES = 4096;
 
 const compressBrotli = (bytes: Buffer, quality: number) =>
@@ -85,7 +85,7 @@ const compressBrotli = (bytes: Buffer, quality: number) =>
     },
   });
 
-/** The bytes of a page in each encoding, compressed when a browser asks for them. */
+/** The bytes of a page in each encoding, compressed when first requested. */
 function createBody(identity: Buffer): Page["body"] {
   let zipped: Buffer | undefined;
   let brotli: Buffer | undefined;
@@ -103,11 +103,11 @@ function createBody(identity: Buffer): Page["body"] {
   };
 }
 
-/** UTF-8, by way of UTF-16: half as long for a page as `Buffer.from` alone. */
+/** UTF-8 by way of UTF-16, which takes half as long for a page as `Buffer.from` alone. */
 const encodeUtf8 = (text: string): Buffer =>
   transcode(Buffer.from(text.toWellFormed(), "utf16le"), "utf16le", "utf8");
 
-/** Makes a rendered response ready to be kept: hashes for its own scripts, an ETag, its bytes. */
+/** Prepares a rendered response for the cache: script hashes, ETag and bytes. */
 export async function finishPage(
   response: Response,
   external: ExternalContent,

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 const rule = "*".repeat(96);
-/** Meant for a person who looks at the screen or at the journal, so it is no line of JSON. */
+/** For a person reading the terminal or the journal, hence not JSON. */
 const text = `
 ${rule}
 A proxy in front of this server sends X-Forwarded-For, but TRUST_PROXY is not set.
-All visitors therefore count as one address: a few wrong passwords of one can lock out everyone.
+All visitors therefore share one address: a few wrong passwords can lock out everyone.
 Set TRUST_PROXY=true and restart, if only your proxy can reach this server.
 ${rule}`;
 
-/** Warns once, when a site on https is asked through a proxy that it was not told to trust. */
+/** Warns once when a site on https gets requests through a proxy that it does not trust. */
 export function createProxyWarning(isAtRisk: boolean, warn: (text: string) => void) {
   let isDue = isAtRisk;
   return (headers: IncomingHttpHeaders): void => {

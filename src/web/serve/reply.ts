@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Page } from "./page.ts";
 
-/** The best form of a page for a browser: nothing when it has it already, else compressed as it likes. */
+/** The best reply for a browser: 304 if it has the page, otherwise the best encoding that it accepts. */
 export function negotiateReply(
   page: Page,
   acceptEncoding: string | undefined,
@@ -19,7 +19,7 @@ export function negotiateReply(
   return { status: page.status, headers, body };
 }
 
-/** Sends a page the shortest way, past everything that bytes in memory do not need. */
+/** Sends a page from memory without further middleware. */
 export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = negotiateReply(
     page,

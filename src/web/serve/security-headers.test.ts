@@ -9,14 +9,14 @@ function headersOf(isSecure: boolean) {
   return response.getHeaders();
 }
 
-test("every answer keeps other windows, and the device's camera and place, out of reach", () => {
+test("every response denies access to other windows and to the device's camera and location", () => {
   expect(headersOf(false)).toMatchObject({
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": expect.stringMatching(/camera=\(\), geolocation=\(\)/),
   });
 });
 
-test("a site on https is asked for by https alone, its subdomains too", () => {
+test("a site on https requires https, including on its subdomains", () => {
   expect(headersOf(true)["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   expect(headersOf(false)).not.toHaveProperty("strict-transport-security");
 });

@@ -6,7 +6,7 @@ const baseHeaders = {
 };
 const tlsHeaders = { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" };
 
-/** Sets what every answer carries, whatever it is; a page adds a policy of its own. */
+/** Sets the headers of every response; a page adds its own policy. */
 export function setSecurityHeaders(response: ServerResponse, isSecure: boolean): void {
   const headers = isSecure ? { ...baseHeaders, ...tlsHeaders } : baseHeaders;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -11,7 +11,7 @@ test("security.txt gives the configured contact and day of expiry", () => {
   );
 });
 
-test("without settings it leads to the contact page and holds for 180 days", () => {
+test("without settings it names the contact page and is valid for 180 days", () => {
   const text = securityTxt({ contact: undefined, expires: undefined }, site, now);
   expect(text).toContain("Contact: https://www.example.org/contact\nExpires: 2026-08-28T12:00:00Z\n");
 });

@@ -7,10 +7,7 @@ const MAX_CACHED = 200;
 const MAX_WAITING = 20;
 const WEEK_S = 604_800;
 
-/**
- * Share pictures, `/share/<name>.jpg` and `/share/species/<name>.jpg`: the cover or the plate of that name as the JPEG that
- * other sites can show. One is made at a time, so that asking for many names cannot take the machine.
- */
+/** Serves covers and plates as JPEG for link previews; renders one at a time to limit the load. */
 export function createSharePictures(pages: Pages) {
   const cache = new LRUCache<string, Promise<Buffer | undefined>>({ max: MAX_CACHED });
   let tail: Promise<unknown> = Promise.resolve();
@@ -48,7 +45,7 @@ export function createSharePictures(pages: Pages) {
       ? await getPicture(name).catch((error) => void log.error({ err: error, name }, "share picture failed"))
       : undefined;
     if (!picture)
-      return void response.writeHead(404, { "content-type": "text/plain" }).end("There is no such picture.");
+      return void response.writeHead(404, { "content-type": "text/plain" }).end("Picture not found.");
     response.writeHead(200, {
       "content-type": "image/jpeg",
       "content-length": picture.length,

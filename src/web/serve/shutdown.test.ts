@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import { expect, onTestFinished, test } from "vitest";
 import { drain } from "./shutdown.ts";
 
-/** A server whose answers are given by the test, and a client that keeps its connections. */
+/** A server whose responses the test controls, and a keep-alive client. */
 async function openServer() {
   const pending: ServerResponse[] = [];
   const server = createServer((_request, response) => void pending.push(response));
@@ -13,9 +13,9 @@ async function openServer() {
   const port = typeof address === "object" && address ? address.port : 0;
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
-  const ask = async () => {
-    const request = get({ port, agent, host: "127.0.0.1" });
-    const [reply]: IncomingMessage[] = await once(request, "response");
+  const request = async () => {
+    const outgoing = get({ port, agent, host: "127.0.0.1" });
+    const [reply]: IncomingMessage[] = await once(outgoing, "response");
     reply?.resume();
     return reply;
   };
@@ -23,27 +23,27 @@ async function openServer() {
     while (pending.length === 0) await once(server, "request");
     return pending.shift();
   };
-  return { server, ask, nextAsked: nextPending };
+  return { server, request, nextPending };
 }
 
-test("a server that ends answers what is under way, keeps no connection, and takes no new one", async () => {
-  const { server, ask, nextAsked: nextPending } = await openServer();
-  const first = ask();
+test("a stopping server answers pending requests, closes connections and accepts no new ones", async () => {
+  const { server, request, nextPending } = await openServer();
+  const first = request();
   (await nextPending())?.end("kept alive");
   expect((await first)?.headers.connection).toBe("keep-alive");
 
-  const second = ask();
+  const second = request();
   const response = await nextPending();
   const ended = drain(server, 60_000);
   response?.end("answered");
   expect((await second)?.statusCode).toBe(200);
   await ended;
-  await expect(ask()).rejects.toThrow();
+  await expect(request()).rejects.toThrow();
 });
 
-test("a server that ends cuts a request that takes longer than the grace", async () => {
-  const { server, ask, nextAsked: nextPending } = await openServer();
-  const long = ask();
+test("a stopping server cuts requests that exceed the grace period", async () => {
+  const { server, request, nextPending } = await openServer();
+  const long = request();
   const cut = expect(long).rejects.toThrow();
   await nextPending();
   await drain(server, 10);

@@ -1,17 +1,17 @@
 import type { Server } from "node:http";
 import { log } from "#log";
 
-/** Milliseconds that requests under way have to be answered; longer ones are cut. */
+/** Milliseconds that pending requests have to finish before they are cut. */
 const GRACE_MS = 5_000;
 const IDLE_CHECK_MS = 50;
-/** Milliseconds after which the process ends whatever happens. */
+/** Milliseconds after which the process exits in any case. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
 
-/** Stops accepting, answers what is under way, and cuts what is not done after `graceMs`. */
+/** Stops accepting, answers pending requests, and cuts those not done after `graceMs`. */
 export function drain(server: Server, graceMs = GRACE_MS): Promise<void> {
   return new Promise((resolve) => {
     server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
-    // A connection that becomes idle while others are still busy would otherwise be kept alive.
+    // A connection that becomes idle while others are busy would otherwise stay open.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     server.close(() => {
@@ -23,7 +23,7 @@ export function drain(server: Server, graceMs = GRACE_MS): Promise<void> {
   });
 }
 
-/** Ends the process on SIGTERM or SIGINT: `finish` runs when all requests are answered. A second signal ends it at once. */
+/** Exits on SIGTERM or SIGINT after the last request and `finish`; a second signal exits at once. */
 export function endOnSignal(server: Server, finish: () => Promise<void>): void {
   let ending = false;
   const end = async () => {

@@ -4,7 +4,7 @@ import { RETRY_AFTER_S, unavailablePage } from "./crash-page.ts";
 
 const message = "The site is starting. Please try again in a few seconds.";
 
-/** Answers while the server starts and waits for its database: alive, not ready, and back in a moment. */
+/** Answers while the server waits for its database: alive, not ready, retry soon. */
 export function answerStarting(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url?.split("?")[0] ?? "/";
   if (path === "/healthz") return void response.writeHead(200, { "content-type": "text/plain" }).end("ok");

@@ -6,7 +6,7 @@ import type { Env, Hono } from "hono";
 const DAY_S = 86_400;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** Serves the files of the built client; those whose names carry a hash may be kept for ever. */
+/** Serves the built client; files with a hash in their name may be cached for ever. */
 export function addStaticFiles<Environment extends Env>(app: Hono<Environment>, root: string): void {
   const serve = serveStatic({
     root,
@@ -20,8 +20,8 @@ export function addStaticFiles<Environment extends Env>(app: Hono<Environment>, 
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, serve);
   }
-  app.all("/assets/*", (c) => c.text("There is no such file.", 404));
+  app.all("/assets/*", (c) => c.text("File not found.", 404));
 }
 
-/** The folder that `npm run build` fills. */
+/** The output folder of `npm run build`. */
 export const clientFolder = join(import.meta.dirname, "../../../build/client");

@@ -1,7 +1,7 @@
 import styles from "./biography.module.css";
 import { Prose } from "./prose.tsx";
 
-/** The long biography; a long one shows its first words and unfolds, with or without script. */
+/** The biography; a long one shows an excerpt and unfolds, with or without script. */
 export function Biography({ about, excerpt }: { about: string; excerpt: string | null }) {
   if (excerpt === null) return <Prose html={about} />;
   return (

@@ -3,12 +3,12 @@ import { excerpt } from "#domain/words.ts";
 
 const EXCERPT_WORDS = 16;
 
-/** What a card prints of a post: its page carries no more. */
+/** The fields of a post that a card shows, so that its page carries no more. */
 export type CardPost = ReturnType<typeof toPostCard> & { excerpt?: string };
 
 type CardSource = Omit<PostSummary, "email" | "hasPendingEdit">;
 
-/** Said only where less than the day is known. */
+/** Present only when the date is less precise than a day. */
 export const toPrecision = ({ datePrecision }: Pick<PostSummary, "datePrecision">) =>
   datePrecision === "day" ? {} : { datePrecision };
 
@@ -24,7 +24,7 @@ export const toPostCard = (post: CardSource) => ({
   ...toPrecision(post),
 });
 
-/** The same with the first words of the text. */
+/** The same, with an excerpt of the text. */
 export const toPostCardWithExcerpt = (post: CardSource): CardPost => ({
   ...toPostCard(post),
   excerpt: excerpt(post.excerpt, EXCERPT_WORDS),

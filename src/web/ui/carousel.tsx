@@ -12,16 +12,12 @@ export interface Slide {
 }
 
 const SLIDE_INTERVAL_MS = 5000;
-/** So long after its last movement a swiped row has come to rest. */
+/** Milliseconds without scrolling after which a swiped row is at rest. */
 const SCROLL_REST_MS = 150;
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/**
- * Slides that follow one another every five seconds, in a loop: a row that the browser scrolls and snaps, so that it can be
- * swiped, and be read without script. They can be paused, wait while somebody points at them or is inside, and rest for
- * people who prefer less motion.
- */
+/** A looping carousel that scrolls natively, so that it works without script; hover and focus pause it. */
 export function Carousel({
   slides,
   label = "Highlights",
@@ -29,17 +25,17 @@ export function Carousel({
 }: {
   slides: Slide[];
   label?: string;
-  /** Words upon a landscape, or a bird's name beside its plate, where nothing may lie upon the picture. */
+  /** Text over a landscape, or beside a bird's plate, which nothing may cover. */
   look?: "scene" | "plate";
 }) {
   const row = useRef<HTMLDivElement>(null);
   const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The slide that a step leads to, until the row is there; a hand on the row frees it. */
+  /** The slide being scrolled to; a touch or a wheel turn releases it. */
   const scrollTarget = useRef<number>(undefined);
   const [current, setCurrent] = useState(0);
   const [ready, setReady] = useState(false);
   const [playing, setPlaying] = useState(false);
-  const [isHeld, setIsHeld] = useState(false);
+  const [isInteracting, setIsInteracting] = useState(false);
 
   useEffect(() => {
     setReady(true);
@@ -47,7 +43,7 @@ export function Carousel({
   }, []);
 
   useEffect(() => {
-    if (!playing || isHeld) return;
+    if (!playing || isInteracting) return;
     const timer = setTimeout(() => show(current + 1), SLIDE_INTERVAL_MS);
     return () => clearTimeout(timer);
   });
@@ -55,23 +51,23 @@ export function Carousel({
   function show(wanted: number) {
     const next = (wanted + slides.length) % slides.length;
     const width = row.current?.clientWidth ?? 0;
-    // From the last to the first it does not run back past all the others.
+    // Jump between the last and the first slide instead of scrolling past the others.
     const behavior = Math.abs(next - current) > 1 || prefersReducedMotion() ? "instant" : "smooth";
     setCurrent(next);
     scrollTarget.current = next;
     row.current?.scrollTo({ left: next * width, behavior });
   }
 
-  /** After a swipe the slide that came to rest is the current one. */
+  /** After a swipe, the slide at rest becomes the current one. */
   function follow() {
     clearTimeout(restTimer.current);
     restTimer.current = setTimeout(() => {
       if (!row.current) return;
-      const place = Math.round(row.current.scrollLeft / row.current.clientWidth);
-      // A busy device may stand still on its way to a slide: it has not come to rest there.
-      if (scrollTarget.current !== undefined && scrollTarget.current !== place) return;
+      const index = Math.round(row.current.scrollLeft / row.current.clientWidth);
+      // A busy device may pause on the way to its target; that is not rest.
+      if (scrollTarget.current !== undefined && scrollTarget.current !== index) return;
       scrollTarget.current = undefined;
-      setCurrent(place);
+      setCurrent(index);
     }, SCROLL_REST_MS);
   }
 
@@ -90,10 +86,10 @@ export function Carousel({
       className={`${styles.carousel} ${styles[look]}`}
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerEnter={() => setIsInteracting(true)}
+      onPointerLeave={() => setIsInteracting(false)}
+      onFocus={() => setIsInteracting(true)}
+      onBlur={() => setIsInteracting(false)}
     >
       <div
         ref={row}
@@ -103,22 +99,22 @@ export function Carousel({
         onWheel={releaseTarget}
         aria-live={playing ? "off" : "polite"}
       >
-        {slides.map((slide, place) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, and no set of form fields
+        {slides.map((slide, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
           <div
             key={slide.href + slide.title}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${place + 1} of ${slides.length}`}
-            inert={ready && place !== current}
+            aria-label={`${index + 1} of ${slides.length}`}
+            inert={ready && index !== current}
           >
             <Picture
               src={slide.picture}
               alt=""
               width={2400}
               height={900}
-              loading={place === 0 ? "eager" : "lazy"}
-              fetchPriority={place === 0 ? "high" : "auto"}
+              loading={index === 0 ? "eager" : "lazy"}
+              fetchPriority={index === 0 ? "high" : "auto"}
             />
             <div className={`wrap ${styles.text}`}>
               <h2>{slide.title}</h2>
@@ -131,7 +127,7 @@ export function Carousel({
         ))}
       </div>
       <div className={`wrap ${styles.controls} no-print`}>
-        <span className={styles.place} aria-hidden>
+        <span className={styles.position} aria-hidden>
           {current + 1} / {slides.length}
         </span>
         {step(-1, "Previous slide", ChevronLeft)}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FormattedCitation } from "#formats/posts/citation.ts";
 import styles from "./cite.module.css";
 
-/** How to cite what a page shows: to read, to copy, and as a file for each reference manager; the files need no script. */
+/** A page's citation as text to copy and as files for reference managers, which need no script. */
 export function Cite({ cited, what = "this page" }: { cited: FormattedCitation; what?: string }) {
   const [copied, setCopied] = useState(false);
   const { text, files } = cited;
@@ -30,7 +30,7 @@ export function Cite({ cited, what = "this page" }: { cited: FormattedCitation; 
         </li>
       </ul>
       <p className="visually-hidden" role="status">
-        {copied ? "The citation was copied." : ""}
+        {copied ? "Citation copied." : ""}
       </p>
     </details>
   );

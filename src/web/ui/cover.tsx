@@ -5,14 +5,14 @@ import { Picture } from "./picture.tsx";
 
 type Pictured = Pick<PostSummary, "slug" | "fileUrl">;
 
-/** A post's own picture; a PDF is none. */
+/** A post's own picture, if its file is not a PDF. */
 export const pictureUrl = ({ fileUrl }: Pictured) =>
   fileUrl && !/\.pdf($|\?)/i.test(fileUrl) ? fileUrl : undefined;
 
-/** The address of the drawing that stands for a post without a picture. */
+/** The address of the drawing for a post without a picture. */
 export const drawingUrl = (slug: string, shape: "card" | "wide" = "card") => `/art/${shape}/${slug}.svg`;
 
-/** A post's picture in a 3:2 frame; one that has none, or whose picture cannot be loaded, gets a drawing of its own. */
+/** A post's picture in a 3:2 frame, or its drawing if there is none or it fails to load. */
 export function Cover({ post, eager, sizes }: { post: Pictured; eager?: boolean; sizes?: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   const picture = hasFailed ? undefined : pictureUrl(post);

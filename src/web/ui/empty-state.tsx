@@ -5,7 +5,7 @@ interface Step {
   label: string;
 }
 
-/** A list with nothing in it, or a page that is not there: a small drawing, one kind sentence, one action. */
+/** An empty list or a missing page: a small drawing, one sentence, one action. */
 export function EmptyState(props: {
   kind: "nothing" | "lost" | "broken";
   title: string;

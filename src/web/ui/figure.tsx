@@ -3,12 +3,7 @@ import styles from "./figure.module.css";
 import { csvAddress, type FigureTable, readableCell } from "./figure-table.ts";
 import { SaveSvg } from "./save-svg.tsx";
 
-/**
- * A chart with all that belongs to it: a title that says what is seen, the drawing, a caption with the source, and the
- * same figures as a table and as a CSV file. The drawing is an `<svg aria-hidden>` with a viewBox; `narrow` is another one for phones, so
- * that its words keep their size. To a screen reader the drawing is one picture with the title's name. Places and paths
- * are best computed in the page's loader: then no chart library is sent to the browser.
- */
+/** A chart with title, caption and its data as a table and CSV; `narrow` replaces the drawing on phones. */
 export function ChartFigure({
   title,
   caption,
@@ -21,15 +16,15 @@ export function ChartFigure({
   title: string;
   caption?: ReactNode;
   table: FigureTable;
-  /** The name of the file, without its ending. */
+  /** The file name without its extension. */
   csvName: string;
   narrow?: ReactNode;
   level?: "h2" | "h3" | "h4";
   children: ReactNode;
 }) {
   const id = useId();
-  const [, ...counts] = table.columns.map((_, place) =>
-    table.rows.every((row) => typeof row[place] !== "string"),
+  const [, ...counts] = table.columns.map((_, index) =>
+    table.rows.every((row) => typeof row[index] !== "string"),
   );
   return (
     <figure className={styles.figure} aria-labelledby={id}>
@@ -44,13 +39,13 @@ export function ChartFigure({
         {caption && <div className={styles.caption}>{caption}</div>}
         <details className={styles.twin}>
           <summary>The figures as a table</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={styles.scroll} aria-label={`${title}, as a table`} tabIndex={0}>
             <table>
               <thead>
                 <tr>
-                  {table.columns.map((column, place) => (
-                    <th key={column} scope="col" data-count={counts[place - 1] || undefined}>
+                  {table.columns.map((column, index) => (
+                    <th key={column} scope="col" data-count={counts[index - 1] || undefined}>
                       {column}
                     </th>
                   ))}
@@ -60,8 +55,8 @@ export function ChartFigure({
                 {table.rows.map(([first = null, ...rest]) => (
                   <tr key={`${first} ${rest.join(" ")}`}>
                     <th scope="row">{readableCell(first)}</th>
-                    {rest.map((cell, place) => (
-                      <td key={table.columns[place + 1]} data-count={counts[place] || undefined}>
+                    {rest.map((cell, index) => (
+                      <td key={table.columns[index + 1]} data-count={counts[index] || undefined}>
                         {readableCell(cell)}
                       </td>
                     ))}

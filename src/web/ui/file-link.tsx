@@ -3,7 +3,7 @@ import type { PostSummary } from "#domain/posts/post.ts";
 import styles from "./file-link.module.css";
 import { readableSize } from "./readable-size.ts";
 
-/** The link to a post's PDF with its size; nothing when the post has none. */
+/** A link to a post's PDF with its size; renders nothing without a PDF. */
 export function FileLink({
   post,
   prominent,

@@ -2,7 +2,7 @@ import styles from "./initials.module.css";
 
 const TONE_COUNT = 5;
 
-/** A person without a picture: their initials on a colour that stays theirs. */
+/** A person's initials, on a colour that depends on the name. */
 export function Initials({ name, size }: { name: string; size: number }) {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./page-hero.module.css";
 
-/** The deep band at the top of a list: title, one sentence, and a landscape that fades into it. */
+/** The banner at the top of a list: title, one sentence and a landscape. */
 export function PageHero({
   title,
   intro,
@@ -14,7 +14,7 @@ export function PageHero({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.band}>
+    <div className={styles.hero}>
       <img
         className={styles.landscape}
         src={`/art/hero/${scene}.svg`}
@@ -32,7 +32,7 @@ export function PageHero({
   );
 }
 
-/** The number of things in a list, large; a spinner while it is not known. */
+/** The total of a list in large type; a spinner while it is unknown. */
 export function HeroCount({ total, noun, busy }: { total: number; noun: string; busy: boolean }) {
   return (
     <p className={styles.count} aria-live="polite">

@@ -38,10 +38,10 @@ export function Pager({
       {step(1, "First page", ChevronFirst)}
       {step(current - 1, "Previous page", ChevronLeft)}
       <ol>
-        {pageButtons(current, numberOfPages).map((page, place) =>
+        {pageButtons(current, numberOfPages).map((page, index) =>
           page === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place only
-            <li key={`gap ${place}`} aria-hidden>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
+            <li key={`gap ${index}`} aria-hidden>
               …
             </li>
           ) : (

@@ -4,7 +4,7 @@ import { Cover } from "./cover.tsx";
 import styles from "./picture-grid.module.css";
 import { PostDate } from "./post-date.tsx";
 
-/** Posts as pictures with their titles; on the home page the first stands large. */
+/** Posts as pictures with their titles; on the home page the first is large. */
 export function PictureGrid(props: {
   posts: CardPost[];
   level: "h2" | "h3";
@@ -13,9 +13,9 @@ export function PictureGrid(props: {
 }) {
   return (
     <ul className={styles.grid} data-first-large={props.firstLarge || undefined}>
-      {props.posts.map((post, place) => (
+      {props.posts.map((post, index) => (
         <li key={post._id}>
-          <Card post={post} {...props} eager={place < 3} large={props.firstLarge && place === 0} />
+          <Card post={post} {...props} eager={index < 3} large={props.firstLarge && index === 0} />
         </li>
       ))}
     </ul>

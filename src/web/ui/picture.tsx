@@ -7,7 +7,7 @@ const UPLOADS_PATH = "/files/";
 export const buildSrcSet = (src: string): string =>
   pictureWidths.map((width) => `${src}?w=${width} ${width}w`).join();
 
-/** A picture. One that was uploaded comes as wide as the screen needs it, which `sizes` says, and as AVIF or WebP where the browser can. */
+/** A picture; an uploaded one is served in the width that `sizes` needs, as AVIF or WebP where supported. */
 export function Picture({
   src,
   alt,

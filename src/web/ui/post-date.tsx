@@ -1,7 +1,7 @@
 import { type DatedPost, formatPostDate, toPostDateIso } from "#domain/posts/date.ts";
 import { TimeAgo } from "./time-ago.tsx";
 
-/** When a post came out: how long ago where the day is known, else the month or year; nothing where nothing is known. */
+/** When a post was published: relative if the day is known, else month or year; nothing if unknown. */
 export function PostDate({ post }: { post: DatedPost }) {
   if ((post.datePrecision ?? "day") === "day") return <TimeAgo iso={post.createdAt} />;
   const date = formatPostDate(post);

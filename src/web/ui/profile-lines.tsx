@@ -10,7 +10,7 @@ interface Facts {
   website: string | null;
 }
 
-/** Work, place and where else to find a member, one line each. */
+/** A member's work, location and links, one per line. */
 export function ProfileLines({ profile }: { profile: Facts }) {
   const work = [profile.designation, profile.placeOfWork].filter(Boolean).join(" at ");
   const { orcid, website } = profile;

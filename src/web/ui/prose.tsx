@@ -2,13 +2,13 @@ import "./text-looks.css";
 import { buildSrcSet } from "./picture.tsx";
 import styles from "./prose.module.css";
 
-/** Rich text as the server stored it: it was cleaned there, against the list of harmless elements. */
+/** Rich text, sanitised by the server before it was stored. */
 export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the server by formats/rich-text
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server by formats/rich-text
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: addSrcSets(html) }} />;
 }
 
-/** Uploaded pictures inside the text come as wide as it is. */
+/** Serves uploaded pictures in the width of the text. */
 const addSrcSets = (html: string) =>
   html.replace(
     /(<img\b[^>]*? )src="(\/files\/[^"?]+)"/g,

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import styles from "./result-summary.module.css";
 
-/**
- * What a list shows after a search, a year or a page was chosen; the children say for what. A choice inside the list moves
- * the focus here, or to the heading when everything is shown again, so that the result is told and read from its beginning.
- */
+/** Summarises a filtered list; takes the focus when the filter changes, so that it is read out first. */
 export function ResultSummary(props: {
   total: number;
   currentPage: number;
@@ -15,20 +12,20 @@ export function ResultSummary(props: {
   children: ReactNode;
 }) {
   const { total, currentPage, numberOfPages, isFiltered, emptyText } = props;
-  const line = useRef<HTMLParagraphElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   const { search, hash } = useLocation();
   const shown = useRef(search);
   useEffect(() => {
     if (shown.current === search) return;
     shown.current = search;
     if (hash) return;
-    if (line.current) line.current.focus({ preventScroll: true });
+    if (summary.current) summary.current.focus({ preventScroll: true });
     else focusHeading();
   }, [search, hash]);
   const page = currentPage > 0 && `Page ${currentPage + 1} of ${numberOfPages}`;
   if (!isFiltered && !page) return null;
   return (
-    <p ref={line} className={styles.found} role="status" tabIndex={-1}>
+    <p ref={summary} className={styles.summary} role="status" tabIndex={-1}>
       {isFiltered && (
         <>
           {total === 0 ? emptyText : `${total.toLocaleString("en-GB")} found`}
@@ -41,7 +38,7 @@ export function ResultSummary(props: {
   );
 }
 
-/** A screen reader goes on from the heading of the page. */
+/** Moves the focus to the page heading, so that a screen reader continues from there. */
 export function focusHeading(): void {
   const start = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
   start?.setAttribute("tabindex", "-1");

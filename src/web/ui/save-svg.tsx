@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What a drawing has from the site's styles, and needs where those are not. */
+/** The style properties to inline, as the file has no stylesheet. */
 const inlinedStyles = [
   "fill",
   "stroke",
@@ -13,18 +13,18 @@ const inlinedStyles = [
   "font-weight",
 ];
 
-/** The drawing that is shown inside `figure`, as a file that looks the same anywhere. */
+/** The visible drawing of `figure` as a standalone SVG. */
 function serializeChart(figure: Element): string | undefined {
   const drawing = [...figure.querySelectorAll("svg")].find((svg) => svg.getClientRects().length > 0);
   if (!drawing) return undefined;
   const copy = drawing.cloneNode(true);
   if (!(copy instanceof SVGElement)) return undefined;
   const originals = [drawing, ...drawing.querySelectorAll("*")];
-  for (const [place, part] of [copy, ...copy.querySelectorAll("*")].entries()) {
-    const original = originals[place];
+  for (const [index, part] of [copy, ...copy.querySelectorAll("*")].entries()) {
+    const original = originals[index];
     if (!original || !(part instanceof SVGElement)) continue;
     const shown = getComputedStyle(original);
-    for (const look of inlinedStyles) part.style.setProperty(look, shown.getPropertyValue(look));
+    for (const property of inlinedStyles) part.style.setProperty(property, shown.getPropertyValue(property));
     part.removeAttribute("class");
   }
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
@@ -33,7 +33,7 @@ function serializeChart(figure: Element): string | undefined {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** A link that saves the chart it stands in as SVG; what it leads to is made when it is wanted. */
+/** A link that saves its chart as SVG, created on click. */
 export function SaveSvg({ name }: { name: string }) {
   const [href, setHref] = useState("#");
   const make = ({ currentTarget }: { currentTarget: HTMLAnchorElement }) => {

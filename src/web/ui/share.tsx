@@ -15,7 +15,7 @@ function selectAll(field: HTMLInputElement | null) {
   field?.select();
 }
 
-/** Ways to pass a page on: plain links, and a button that copies the address or, where that is not allowed, shows it. */
+/** Share links, and a button that copies the address or, if that is not allowed, shows it. */
 export function Share({ path, title }: { path: string; title: string }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const [copied, setCopied] = useState<boolean>();
@@ -58,7 +58,7 @@ export function Share({ path, title }: { path: string; title: string }) {
         </label>
       )}
       <p className="visually-hidden" role="status">
-        {copied ? "The link was copied." : ""}
+        {copied ? "Link copied." : ""}
       </p>
     </section>
   );

@@ -6,7 +6,7 @@ import type { loader } from "../root.tsx";
 const MINUTE_MS = 60_000;
 const subscribeNever = () => () => {};
 
-/** How long ago something was; the server's words first, then the browser's clock. */
+/** How long ago something was, by the server's clock first, then the browser's. */
 export function TimeAgo({ iso }: { iso: string }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const now = useSyncExternalStore(

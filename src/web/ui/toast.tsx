@@ -7,7 +7,7 @@ interface Toast {
   text: string;
   detail: string | undefined;
   failed: boolean;
-  /** Takes back what was done. */
+  /** Reverts the action. */
   undo?: () => void;
 }
 
@@ -24,7 +24,7 @@ function show(next: Toast[]) {
 
 function add(toast: Omit<Toast, "id">): number {
   count += 1;
-  // A later success says enough; a failure stays until it is closed.
+  // A new message replaces earlier successes; failures stay until they are closed.
   show([
     ...toasts.filter((earlier) => earlier.undo || (earlier.failed && earlier.text !== toast.text)),
     { ...toast, id: count },
@@ -34,23 +34,23 @@ function add(toast: Omit<Toast, "id">): number {
 
 const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id));
 
-/** Says that something is done; stays over a change of page and leaves by itself. */
+/** Announces a success; survives navigation and disappears by itself. */
 export function announce(text: string, detail?: string): void {
   const id = add({ text, detail, failed: false });
   setTimeout(() => dismiss(id), TOAST_DURATION_MS);
 }
 
-/** Says that something is done and can be undone for ten seconds, longer while the message is hovered or focused. */
+/** Announces a success that can be undone for ten seconds, longer while hovered or focused. */
 export function announceUndo(text: string, undo: () => void, detail?: string): void {
   add({ text, detail, failed: false, undo });
 }
 
-/** Says that something could not be done, where no form is there to say it; stays until it is closed. */
+/** Announces a failure outside a form; stays until it is closed. */
 export function announceFailure(text: string, detail?: string): void {
   add({ text, detail, failed: true });
 }
 
-/** Makes way for a dialog: what is done has been said, what failed stays. */
+/** Closes successes before a dialog opens; failures stay. */
 export const dismissSuccesses = () => show(toasts.filter(({ failed }) => failed));
 
 function subscribe(listener: () => void) {
@@ -58,7 +58,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The notifications of the site, at the top, where they cover no form's end; once, in the root. */
+/** The notifications of the site, at the top so that they do not cover the end of a form; once, in the root. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,

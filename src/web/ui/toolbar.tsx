@@ -4,7 +4,7 @@ import type { YearFilter } from "#domain/dates.ts";
 import styles from "./toolbar.module.css";
 import { useSearchField } from "./use-search-field.ts";
 
-/** Search and year above a list: forms and links, so that they work before any script does. */
+/** Search and year filter above a list, as forms and links that work without script. */
 export function Toolbar(props: {
   path: string;
   label: string;
@@ -13,7 +13,7 @@ export function Toolbar(props: {
   search: string;
   year: YearFilter | null;
   years: number[];
-  /** Whether something has no year. */
+  /** Whether some posts have no year. */
   undated?: boolean;
 }) {
   const { path, search, year, years } = props;

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * The field of a search form: it follows the search of the address, and keeps the focus while it does. What was typed
- * before the page's script had come stays.
- */
+/** The field of a search form: follows the address, and preserves text typed before the script loaded. */
 export function useSearchField(search: string) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(search);

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** For how long people can undo on the screen, in milliseconds. */
+/** Milliseconds in which an action can be undone. */
 const UNDO_TIMEOUT_MS = 10_000;
 
 type Reason = "pointer" | "focus";
 
-/** Counts ten seconds down, and stands still while the pointer or the focus is on what the handlers are given to. */
+/** Counts ten seconds down, pausing while the element with these handlers is hovered or focused. */
 export function useUndoTime(onEnd: () => void) {
   const left = useRef(UNDO_TIMEOUT_MS);
   const since = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const holding = useRef(new Set<Reason>());
+  const holdReasons = useRef(new Set<Reason>());
   const end = useRef(onEnd);
   end.current = onEnd;
 
   const run = useCallback(() => {
-    if (timer.current || holding.current.size > 0) return;
+    if (timer.current || holdReasons.current.size > 0) return;
     since.current = Date.now();
     timer.current = setTimeout(() => end.current(), left.current);
   }, []);
@@ -31,11 +31,11 @@ export function useUndoTime(onEnd: () => void) {
   }, [run, stop]);
 
   const hold = (reason: Reason) => () => {
-    holding.current.add(reason);
+    holdReasons.current.add(reason);
     stop();
   };
   const release = (reason: Reason) => () => {
-    holding.current.delete(reason);
+    holdReasons.current.delete(reason);
     run();
   };
   return {

@@ -42,7 +42,7 @@ export type BirdKind = keyof typeof birds;
 /** The names of all birds, in the order they were first drawn. */
 export const birdKinds = Object.keys(birds) as [BirdKind, ...BirdKind[]];
 
-/** A silhouette as one path (fill rule non-zero), its box, and the point where it stands. */
+/** A silhouette as one path (fill rule non-zero), its box, and the point of its foot. */
 export interface BirdPath {
   d: string;
   viewBox: string;

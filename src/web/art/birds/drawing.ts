@@ -3,7 +3,7 @@ import { gouge, nodes, type Point, ribbon, sequence, sliver, spike, taper, trace
 /** Path data is written in whole numbers at this many units to one of the box. */
 export const grain = 3;
 
-/** How a bird is met: on a perch, on the ground, or in the air. */
+/** The posture of a bird: on a perch, on the ground, or in the air. */
 type Habit = "perch" | "ground" | "flight";
 
 /** One bird as it is drawn by hand, facing right, in units of its own box. */
@@ -14,7 +14,7 @@ export interface BirdDrawing {
   foot: Point;
   /** Its length against a picture's height when it is the subject of the picture. */
   stature: number;
-  /** Outlines: body, streamers, feathers that stand apart. */
+  /** Outlines: body, streamers, separate feathers. */
   solids: readonly string[];
   /** Thin parts as "start>end width" and a centre line: streamers, fingers, spurs. */
   limbs?: readonly string[];
@@ -97,7 +97,7 @@ export function solidPath(outline: string): string {
   return trace(wind(larger, true), true);
 }
 
-/** The legs of a bird alone, for whoever colours them apart. */
+/** The legs of a bird alone, so that they can have their own colour. */
 export const legsPath = (bird: BirdDrawing): string =>
   (bird.legs ?? []).map((leg) => legPath(leg, bird.habit)).join("");
 

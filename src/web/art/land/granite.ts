@@ -10,7 +10,7 @@ export interface RockTones {
   crack: string;
 }
 
-/** Where a rock stands and how large it is, and from which side the light comes (-1 left, 1 right). */
+/** The position and size of a rock, and the side of the light (-1 left, 1 right). */
 export interface Rock {
   x: number;
   base: number;
@@ -145,7 +145,7 @@ function boulder(stage: Stage, rock: Rock, tones: RockTones): string {
   ).replace("/>", ` fill="${face}"/>`);
 }
 
-/** A kopje: blocks left standing on each other when the ground about them went, the last one balancing. */
+/** A kopje: blocks piled on each other by erosion, the top one balancing. */
 export function kopje(stage: Stage, rock: Rock, tones: RockTones): string {
   const { x, base, width, height, light } = rock;
   const { random } = stage;

@@ -17,7 +17,7 @@ test.each(plateNames)(
   },
 );
 
-test("there is no plate of another name", () => {
+test("an unknown name has no plate", () => {
   expect(plate("toString")).toBeUndefined();
   expect(plate("nothing")).toBeUndefined();
 });

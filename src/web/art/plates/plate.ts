@@ -19,7 +19,7 @@ const plates: Record<string, (name: string) => string> = {
   "field-kit": (name) => renderPlate(name, 1600, 900, fieldKit),
   "reading-room": (name) => renderPlate(name, 1600, 1000, readingRoom),
   transect: (name) => renderPlate(name, 2400, 900, transect),
-  /** A nightjar that nobody finds, for a page that nobody finds. */
+  /** A hidden nightjar, for a page that is not found. */
   lost: (name) => cover(name, { width: 1800, height: 1200, scene: "night", bird: "nightjar" }),
   /** Dust in the air. */
   broken: (name) => cover(name, { width: 1800, height: 1200, scene: "harmattan", bird: "heron" }),
@@ -27,6 +27,6 @@ const plates: Record<string, (name: string) => string> = {
 
 export const plateNames = Object.keys(plates);
 
-/** A plate as an SVG document; nothing for a name that has none. */
+/** A plate as an SVG document; undefined for an unknown name. */
 export const plate = (name: string): string | undefined =>
   Object.hasOwn(plates, name) ? plates[name]?.(name) : undefined;

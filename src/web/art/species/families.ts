@@ -27,7 +27,7 @@ const kinds: Partial<Record<BirdKind, string>> = {
   coucal: "cuculidae",
 };
 
-/** Families that no drawing is right for in posture and bill; `aves` is a bird of no family that is known. */
+/** Families without a drawing of the right posture and bill; `aves` is an unknown family. */
 const undrawn = new Set(
   "aves struthionidae sagittariidae otididae gruidae phoenicopteridae pelecanidae balaenicipitidae scopidae podicipedidae phalacrocoracidae anhingidae heliornithidae sulidae fregatidae phaethontidae laridae stercorariidae hydrobatidae oceanitidae procellariidae diomedeidae glareolidae recurvirostridae dromadidae".split(
     " ",
@@ -40,9 +40,6 @@ const byFamily = new Map(
   ),
 );
 
-/**
- * The drawing that stands for a family, by its scientific name in small letters: none where every one would be wrong, and
- * small songbirds for the others.
- */
+/** The drawing for a family, by its scientific name in lower case; undefined where each would be wrong. */
 export const kindOfFamily = (family: string): BirdKind | undefined =>
   undrawn.has(family) ? undefined : (byFamily.get(family) ?? "warbler");

@@ -6,7 +6,7 @@ import { plumages } from "./plumage.ts";
 const card = { width: 1200, height: 800 };
 const wide = { width: 2400, height: 900 };
 
-/** The colour of a small rendering at a place given in parts of its width and height. */
+/** The colour of a small rendering at a position in fractions of its width and height. */
 async function colourAt(svg: string, x: number, y: number): Promise<number[]> {
   const { data } = await sharp(Buffer.from(svg))
     .resize(300, 200, { fit: "fill" })
@@ -17,7 +17,7 @@ async function colourAt(svg: string, x: number, y: number): Promise<number[]> {
   return [...data];
 }
 
-test("the same species has the same plate, whatever was drawn between", () => {
+test("the same species always has the same plate", () => {
   const first = fieldPlate("ploceidae-malimbus-ibadanensis", card);
   fieldPlate("strigidae-tyto-alba", wide);
   expect(fieldPlate("ploceidae-malimbus-ibadanensis", card)).toBe(first);
@@ -39,7 +39,7 @@ test.each([
   }
 });
 
-test("a bird with colours of its own wears them, and one without is a woodcut that claims none", async () => {
+test("a bird with known colours is coloured, and one without is a woodcut", async () => {
   const malimbe = fieldPlate("ploceidae-malimbus-ibadanensis", card);
   expect(malimbe).toContain(plumages["malimbus-ibadanensis"]?.head);
   const unknown = fieldPlate("ploceidae-malimbus-nobody", card);
@@ -49,7 +49,7 @@ test("a bird with colours of its own wears them, and one without is a woodcut th
   expect(Math.min(red, green, blue)).toBeGreaterThan(190);
 });
 
-describe("the colours set down for a species", () => {
+describe("the colours of a species", () => {
   test.each(Object.entries(plumages))("of %s are colours", (name, plumage) => {
     expect(name).toMatch(/^[a-z]+-[a-z]+$/);
     for (const colour of Object.values(plumage)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);

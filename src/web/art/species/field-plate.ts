@@ -35,11 +35,7 @@ const grounds: readonly [Ground, ...Ground[]] = [
 
 const ink = mix(palette.deep, palette.granite, 0.18);
 
-/**
- * A species as in a field guide: its bird in its colours on a quiet ground. The name is the family and the scientific
- * name as an address writes them (`ploceidae-malimbus-ibadanensis`); a bird without colours of its own is a woodcut, and
- * where no drawing is right the ground stands alone.
- */
+/** A field-guide plate, by family and scientific name as a slug (`ploceidae-malimbus-ibadanensis`). */
 export function fieldPlate(name: string, { width, height }: { width: number; height: number }): string {
   const [family = "", ...species] = name.split("-");
   const kind = kindOfFamily(family);
@@ -59,7 +55,7 @@ export function fieldPlate(name: string, { width, height }: { width: number; hei
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">${definitions(stage)}${picture}</svg>`;
 }
 
-/** How tall a bird stands in its plate, against the picture's height. */
+/** The height of a bird in its plate, as a fraction of the picture's height. */
 const sizeFactors: Partial<Record<BirdKind, number>> = {
   heron: 0.8,
   ibis: 0.74,
@@ -189,7 +185,7 @@ function partsOf(bird: BirdDrawing, plumage: Plumage, width: number, height: num
   ].join("");
 }
 
-/** Whether a dark eye is seen on a colour. */
+/** Whether a dark eye is visible on a colour. */
 function isLight(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return red * 0.3 + green * 0.59 + blue * 0.11 > 105;

@@ -24,7 +24,7 @@ const blue = "#3f78b5";
 const violet = "#4b3d86";
 const yellow = "#e0b53a";
 
-/** Birds that many readers know, in their own colours, by scientific name as an address writes it. */
+/** The colours of well-known birds, by scientific name as a slug. */
 export const plumages: Readonly<Record<string, Plumage>> = {
   "numida-meleagris": { under: "#565c66", back: "#454a54", head: "#a9c3cf", cap: "#a5673b", bill: "#b98a5a" },
   "pternistis-bicalcaratus": {
@@ -341,7 +341,7 @@ export const plumages: Readonly<Record<string, Plumage>> = {
   "platalea-alba": { under: white, back: white, head: white, mask: "#c94a3a", bill: grey, legs: "#c0564a" },
 };
 
-/** A bird whose colours nobody has set down: the tones of a woodcut, which claim nothing. */
+/** The neutral woodcut tones of a bird without recorded colours. */
 export const woodcut: Plumage = {
   under: "#41584c",
   back: "#2a4236",

@@ -1,42 +1,42 @@
 import type { IucnCode } from "#domain/birds/iucn.ts";
 import type { Species } from "#domain/birds/species.ts";
 
-/** Where the parts of an offline copy are kept, as addresses of this site. */
+/** The addresses under which the parts of an offline copy are cached. */
 export const copyUrls = {
   /** The page that shows the copy. */
   shell: "/offline/guide",
-  /** Everything that it shows. */
+  /** The data that it shows. */
   data: "/offline/guide.json",
-  /** How large it is. */
+  /** The size of the copy. */
   size: "/offline/guide-size.json",
-  /** Which copy is the present one. */
+  /** Names the current copy. */
   current: "/offline/current",
 } as const;
 
-/** The cache that names the present copy; each copy is a cache of its own, so that a new one replaces it as a whole. */
+/** The cache that names the current copy; each copy has its own cache, so that updates are atomic. */
 export const currentCache = "guide";
 export const copyCacheName = (made: number): string => `guide-${made}`;
 
-/** What is known of a kept copy. */
+/** A saved copy of the guide. */
 export interface OfflineCopy {
   cache: string;
-  /** When it was made, ISO 8601. */
+  /** When it was saved, ISO 8601. */
   savedAt: string;
-  /** The version of the guide that it holds. */
+  /** The version of the guide in the copy. */
   version: string;
   species: number;
-  /** What it takes up on the device. */
+  /** Its size on the device. */
   bytes: number;
 }
 
-/** How many bytes a copy would be, over the line and on the device, and how many photographs are among them. */
+/** The bytes of a copy as a download and on the device, and its number of photographs. */
 export interface GuideSize {
   downloadBytes: number;
   storedBytes: number;
   photographs: number;
 }
 
-/** A species as the copy holds it, with its picture as SVG or as an address. */
+/** A species in the copy, with its picture as SVG or as an address. */
 export type CopySpecies = Pick<
   Species,
   | "name"
@@ -56,26 +56,26 @@ export type CopySpecies = Pick<
   | "provisional"
 > & { plate: string; photograph: string | null };
 
-/** First and last day on which a species was found in a year. */
+/** The first and last record of a species in a year. */
 export interface CopyArrival {
   englishName: string;
   year: number;
   initialSeen: string | null;
   lastSeen: string | null;
-  /** Found, and the days are not told. */
+  /** Whether it was found on days that are not published. */
   daysSuppressed: boolean;
   surveys: number;
   surveysSeen: number | null;
 }
 
-/** The whole guide in one file. */
+/** The guide as one file. */
 export interface GuideCopy {
   version: string;
   institute: string;
   species: CopySpecies[];
   years: number[];
   arrivals: CopyArrival[];
-  /** What is to be said when surveys behind the arrivals were invented. */
+  /** The note to show when surveys behind the arrivals were invented. */
   invented: string | null;
   statuses: IucnCode[];
 }

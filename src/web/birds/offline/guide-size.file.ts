@@ -4,11 +4,11 @@ import type { Route } from "./+types/guide-size.file.ts";
 import type { GuideSize } from "./guide-copy.ts";
 import { makeGuideCopy } from "./make-guide-copy.ts";
 
-/** A photograph as it is kept, small and well compressed, has about so many bytes. */
+/** The typical size of a saved photograph. */
 const TYPICAL_PHOTO_BYTES = 25_000;
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** What keeping the guide costs, told before it is fetched. */
+/** The size of an offline copy, shown before it is downloaded. */
 export async function loader({ context }: Route.LoaderArgs) {
   const copy = await makeGuideCopy(context.get(pageContext).client);
   const bytes = Buffer.from(JSON.stringify(copy));

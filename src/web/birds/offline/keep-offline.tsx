@@ -9,9 +9,9 @@ type State =
   | { kind: "unknown" | "impossible" }
   | { kind: "absent"; size: GuideSize | undefined }
   | { kind: "working"; part: number }
-  | { kind: "kept"; copy: OfflineCopy; changed: boolean };
+  | { kind: "saved"; copy: OfflineCopy; changed: boolean };
 
-/** The choice to keep the guide on this device: its size before, its date after, and the way to take it away again. */
+/** Saves the guide on this device, shows its size and date, and removes it again. */
 export function KeepOffline({ version }: { version: string }) {
   const [state, setState] = useState<State>({ kind: "unknown" });
   const [problem, setProblem] = useState("");
@@ -21,7 +21,7 @@ export function KeepOffline({ version }: { version: string }) {
     async function readState(): Promise<State> {
       if (!canSaveOffline()) return { kind: "impossible" };
       const copy = await findOfflineCopy().catch(() => undefined);
-      if (copy) return { kind: "kept", copy, changed: copy.version !== version };
+      if (copy) return { kind: "saved", copy, changed: copy.version !== version };
       return { kind: "absent", size: await fetchGuideSize().catch(() => undefined) };
     }
   }, [version]);
@@ -32,14 +32,14 @@ export function KeepOffline({ version }: { version: string }) {
     setState({ kind: "working", part: 0 });
     try {
       const copy = await saveGuide((part) => setState({ kind: "working", part }));
-      setState({ kind: "kept", copy, changed: false });
+      setState({ kind: "saved", copy, changed: false });
     } catch (error) {
       console.error(error);
       setState(before);
       setProblem(
         error instanceof DOMException && error.name === "QuotaExceededError"
-          ? "There is not enough room on this device. Nothing was kept that was not there before."
-          : "The guide could not be fetched. Nothing was changed; try again when the line is better.",
+          ? "There is not enough space on this device. Nothing was changed."
+          : "The guide could not be downloaded. Nothing was changed. Try again when your connection is better.",
       );
     }
   }
@@ -55,13 +55,13 @@ export function KeepOffline({ version }: { version: string }) {
       <div>
         <h2 id="offline">Take the guide into the field</h2>
         <p>
-          List, accounts, pictures and arrivals, kept on this device, to be read where there is no signal. The
+          Save the list, accounts, pictures and arrivals on this device to read them without a signal. The
           address stays the same: <b>/birds</b>.
         </p>
         <p role="status" className={styles.state}>
-          {state.kind === "absent" && (state.size ? formatSize(state.size) : "Not kept on this device.")}
-          {state.kind === "working" && "Fetching the guide."}
-          {state.kind === "kept" &&
+          {state.kind === "absent" && (state.size ? formatSize(state.size) : "Not saved on this device.")}
+          {state.kind === "working" && "Downloading the guide."}
+          {state.kind === "saved" &&
             `Offline copy of ${formatDate(state.copy.savedAt)}: ${state.copy.species.toLocaleString("en-GB")} species, ${readableSize(state.copy.bytes)} on this device.${state.changed ? " The guide has changed since." : ""}`}
         </p>
         {problem && (
@@ -72,19 +72,20 @@ export function KeepOffline({ version }: { version: string }) {
       </div>
       <div className={styles.actions}>
         {state.kind === "working" ? (
-          <progress max={1} value={state.part} aria-label="Fetching the guide" />
-        ) : state.kind === "kept" ? (
+          <progress max={1} value={state.part} aria-label="Downloading the guide" />
+        ) : state.kind === "saved" ? (
           <>
             <button type="button" className="button" onClick={() => void save()}>
               Update the copy
             </button>
             <button type="button" className="button quiet" onClick={() => void remove()}>
-              Remove it
+              {" "}
+              Remove the copy{" "}
             </button>
           </>
         ) : (
           <button type="button" className="button" onClick={() => void save()}>
-            Keep the guide offline
+            Save the guide offline
           </button>
         )}
       </div>
@@ -92,5 +93,5 @@ export function KeepOffline({ version }: { version: string }) {
   );
 }
 
-const formatSize = ({ downloadBytes: fetched, storedBytes: kept, photographs }: GuideSize) =>
-  `About ${readableSize(fetched)} to fetch${photographs > 0 ? `, ${photographs === 1 ? "one photograph" : `${photographs} photographs`} among it` : ""}; ${readableSize(kept)} on this device.`;
+const formatSize = ({ downloadBytes, storedBytes, photographs }: GuideSize) =>
+  `Download: about ${readableSize(downloadBytes)}${photographs > 0 ? `, including ${photographs === 1 ? "one photograph" : `${photographs} photographs`}` : ""}. It uses ${readableSize(storedBytes)} on this device.`;

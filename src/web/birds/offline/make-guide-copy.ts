@@ -10,7 +10,7 @@ const MAX_YEARS = 10;
 const thumbnailUrl = (url: string) => (url.startsWith("/files/") ? `${url}?w=320` : url);
 const PAGE_SIZE = 100;
 
-/** The whole guide, for whoever keeps it offline: species, accounts, drawn plates, arrivals. */
+/** The guide for offline use: species, accounts, drawn plates and arrivals. */
 export async function makeGuideCopy(client: PageContext["client"]): Promise<GuideCopy> {
   const { version, species } = await load(client.api.species.guide.$get());
   const { years } = await load(client.api.arrival.choices.$get());
@@ -30,24 +30,24 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
     }
   }
   const copies = species.map(
-    ({ fileUrl, ...one }): CopySpecies => ({
-      name: one.name,
-      scientificName: one.scientificName,
-      slug: one.slug,
-      status: one.status,
-      statusYear: one.statusYear,
-      family: one.family,
-      familyEnglish: one.familyEnglish,
-      residency: one.residency,
-      habitat: one.habitat,
-      synonyms: one.synonyms,
-      names: one.names,
-      mass: one.mass,
-      content: one.content,
-      photoCredit: one.photoCredit,
-      provisional: one.provisional,
+    ({ fileUrl, ...item }): CopySpecies => ({
+      name: item.name,
+      scientificName: item.scientificName,
+      slug: item.slug,
+      status: item.status,
+      statusYear: item.statusYear,
+      family: item.family,
+      familyEnglish: item.familyEnglish,
+      residency: item.residency,
+      habitat: item.habitat,
+      synonyms: item.synonyms,
+      names: item.names,
+      mass: item.mass,
+      content: item.content,
+      photoCredit: item.photoCredit,
+      provisional: item.provisional,
       plate: fieldPlate(
-        `${slugify(one.family ?? "aves")}-${slugify(one.scientificName ?? one.name)}`,
+        `${slugify(item.family ?? "aves")}-${slugify(item.scientificName ?? item.name)}`,
         thumbnail,
       ),
       photograph: fileUrl && thumbnailUrl(fileUrl),

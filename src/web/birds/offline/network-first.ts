@@ -1,9 +1,9 @@
-/** How long a line may be silent before the kept copy answers, in milliseconds. */
+/** Milliseconds to wait for the network before the saved copy answers. */
 const NETWORK_TIMEOUT_MS = 4000;
-/** From this status on something on the way has answered, and not the site. */
+/** From this status on a gateway has answered, not the site. */
 const FIRST_GATEWAY_ERROR = 502;
 
-/** The network's answer; when it fails, or is too long in coming, the kept one, if there is one. */
+/** The network's response, or the saved one if the network fails or takes too long. */
 export async function networkFirst(
   network: Promise<Response>,
   fallback: () => Promise<Response | undefined>,

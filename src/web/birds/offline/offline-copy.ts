@@ -9,32 +9,29 @@ import {
 
 const workerAddress = "/guide-worker.js";
 
-/** Whether this browser can keep the guide at all. */
+/** Whether this browser can save the guide. */
 export const canSaveOffline = (): boolean => "serviceWorker" in navigator && "caches" in window;
 
-/** The copy on this device, if there is one. */
+/** The copy on this device, if any. */
 export async function findOfflineCopy(): Promise<OfflineCopy | undefined> {
   const stored = await (await caches.open(currentCache)).match(copyUrls.current);
   return stored?.json();
 }
 
-/** How large a copy would be. */
+/** The size that a copy would have. */
 export async function fetchGuideSize(): Promise<GuideSize | undefined> {
   const reply = await fetch(copyUrls.size);
   return reply.ok ? reply.json() : undefined;
 }
 
-/** What everything in a cache takes up. */
+/** The total bytes of a cache. */
 async function sumCacheBytes(cache: Cache): Promise<number> {
   const replies = await cache.matchAll();
-  const sizes = await Promise.all(replies.map(async (one) => (await one.blob()).size));
+  const sizes = await Promise.all(replies.map(async (reply) => (await reply.blob()).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/**
- * Fetches the whole guide and keeps it; only when all of it is there does it take the place of an earlier copy.
- * `progress` is told how much of the fetching is done, from 0 to 1.
- */
+/** Saves the guide, replacing an earlier copy only when complete; `progress` runs from 0 to 1. */
 export async function saveGuide(progress: (part: number) => void): Promise<OfflineCopy> {
   const made = Date.now();
   const name = copyCacheName(made);
@@ -48,7 +45,7 @@ export async function saveGuide(progress: (part: number) => void): Promise<Offli
     await cache.put(copyUrls.data, makeResponse(text, "application/json"));
     await cache.put(copyUrls.shell, makeResponse(shell, "text/html; charset=utf-8"));
     await cache.addAll(scripts);
-    // A photograph that cannot be had is missing in the copy; the rest of the guide is not.
+    // A photograph that fails to load is missing from the copy; the rest is saved.
     const photographs = guide.species.flatMap(({ photograph }) => photograph ?? []);
     await Promise.allSettled(photographs.map((address) => cache.add(address)));
     const copy: OfflineCopy = {
@@ -63,7 +60,7 @@ export async function saveGuide(progress: (part: number) => void): Promise<Offli
       copyUrls.current,
       makeResponse(JSON.stringify(copy), "application/json"),
     );
-    await removeCopies((one) => one !== name);
+    await removeCopies((cacheName) => cacheName !== name);
     return copy;
   } catch (error) {
     await caches.delete(name);
@@ -71,7 +68,7 @@ export async function saveGuide(progress: (part: number) => void): Promise<Offli
   }
 }
 
-/** Takes the copy and the service worker away. */
+/** Removes the copy and the service worker. */
 export async function removeGuide(): Promise<void> {
   await caches.delete(currentCache);
   await removeCopies(() => true);
@@ -89,8 +86,8 @@ const makeResponse = (text: string, type: string) =>
 
 async function fetchText(address: string, progress: (part: number) => void): Promise<string> {
   const response = await fetch(address, { cache: "no-cache" });
-  if (!response.ok || !response.body) throw new Error(`${address} was answered with ${response.status}.`);
-  // The length is that of the compressed bytes; how far it is can only be told roughly.
+  if (!response.ok || !response.body) throw new Error(`${address} failed with status ${response.status}.`);
+  // Content-Length counts compressed bytes, so that the progress is an estimate.
   const length = Number(response.headers.get("content-length")) || 1;
   const reader = response.body.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,4 +1,4 @@
-/** The looks of the offline page, in the tokens of the site; they come with the page itself. */
+/** The styles of the offline page, inline so that it needs no other file. */
 export const shellStyles = `
 :root{color-scheme:light dark;--paper:light-dark(#fbf8f1,#101915);--surface:light-dark(#fff,#18241e);--line:light-dark(#e2dccd,#2b3a32);--ink:light-dark(#1b2a22,#ece7db);--muted:light-dark(#55625a,#a9b5ad);--forest:light-dark(#1f5a3f,#8ccba8)}
 *{box-sizing:border-box}

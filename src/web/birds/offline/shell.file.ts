@@ -22,5 +22,5 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** The page that shows the kept copy when there is no line; it needs nothing but itself, its script and the copy. */
+/** The page that shows the saved copy offline; it needs only its script and the copy. */
 export const loader = () => new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });

@@ -10,7 +10,7 @@ import {
   type OfflineCopy,
 } from "./guide-copy.ts";
 
-// The offline page: it shows the kept copy at the addresses of the guide, without the rest of the site.
+// The offline page: shows the saved copy at the addresses of the guide, without the rest of the site.
 
 const main = document.getElementById("main");
 const note = document.getElementById("note");
@@ -28,7 +28,7 @@ async function open() {
   const offlineCopy: OfflineCopy | undefined = await current?.json();
   const cache = offlineCopy && (await caches.open(offlineCopy.cache));
   const file = await cache?.match(copyUrls.data);
-  if (!offlineCopy || !file) return showNote("No copy of the guide is kept on this device.");
+  if (!offlineCopy || !file) return showNote("No copy of the guide is saved on this device.");
   const guide: GuideCopy = await file.json();
   showNote(`Offline copy of ${day(offlineCopy.savedAt)}: ${guide.species.length} species.`);
   const [, folder, slug] = /^\/(birds|datazone)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
@@ -50,26 +50,26 @@ function status({ status: code }: CopySpecies): string {
 const options = (choices: (readonly [string, string])[], chosen: string) =>
   [["", "All"] as const, ...choices]
     .map(
-      ([value, words]) =>
-        `<option value="${escapeMarkup(value)}"${value === chosen ? " selected" : ""}>${escapeMarkup(words)}</option>`,
+      ([value, label]) =>
+        `<option value="${escapeMarkup(value)}"${value === chosen ? " selected" : ""}>${escapeMarkup(label)}</option>`,
     )
     .join("");
 
 const facets = ["family", "status", "residency", "habitat"] as const;
-/** Stands between the values of one choice that takes in several, as the site's own list can. */
+/** Joins the values of a filter with several, as the site's own list allows. */
 const OR_SEPARATOR = " or ";
 
 function showList({ species, statuses }: GuideCopy) {
   if (!main) return;
   const params = new URLSearchParams(location.search);
   const families = [
-    ...new Map(species.map((one) => [one.family ?? "", one.familyEnglish ?? one.family ?? ""])),
+    ...new Map(species.map((item) => [item.family ?? "", item.familyEnglish ?? item.family ?? ""])),
   ]
     .filter(([family]) => family)
     .sort(([, a], [, b]) => a.localeCompare(b));
   const choice = (name: string, label: string, choices: (readonly [string, string])[]) => {
     const chosen = params.getAll(name);
-    const words = chosen.map((value) => choices.find(([known]) => known === value)?.[1] ?? value);
+    const words = chosen.map((value) => choices.find(([candidate]) => candidate === value)?.[1] ?? value);
     const several = [chosen.join(OR_SEPARATOR), words.join(OR_SEPARATOR)] as const;
     const all = chosen.length > 1 ? [several, ...choices] : choices;
     return `<label>${label}<select name="${name}">${options(all, several[0])}</select></label>`;
@@ -86,7 +86,7 @@ ${choice("residency", "Residency", Object.entries(residencies))}
 ${choice("habitat", "Habitat", Object.entries(habitats))}
 </form><p class="muted" id="count" role="status"></p><ul class="list" id="list"></ul><p><button type="button" id="more" hidden>Show more</button></p>`;
   const form = main.querySelector("form");
-  const words = new Map(species.map((one) => [one, buildSearchText(one)]));
+  const words = new Map(species.map((item) => [item, buildSearchText(item)]));
   let shown = PAGE_SIZE;
   const more = document.getElementById("more");
   const choices = () => {
@@ -99,9 +99,9 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
     const { search, chosen } = choices();
     const terms = parseSpeciesSearch(search);
     const found = species.filter(
-      (one) =>
-        chosen.every(([facet, wanted]) => wanted.length === 0 || wanted.includes(one[facet] ?? "none")) &&
-        (terms?.every((term) => words.get(one)?.includes(toSearchFragment(term))) ?? true),
+      (item) =>
+        chosen.every(([facet, wanted]) => wanted.length === 0 || wanted.includes(item[facet] ?? "none")) &&
+        (terms?.every((term) => words.get(item)?.includes(toSearchFragment(term))) ?? true),
     );
     const count = document.getElementById("count");
     const list = document.getElementById("list");
@@ -109,7 +109,7 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
     if (list) list.innerHTML = found.slice(0, shown).map(row).join("");
     if (more) more.hidden = found.length <= shown;
   };
-  /** The way back from a species, and a page opened anew, find the same choices. */
+  /** Keeps the filters in the address, for going back from a species and for reloading. */
   const updateUrl = () => {
     const { search, chosen } = choices();
     const query = new URLSearchParams(search && { search });
@@ -129,37 +129,37 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
   draw();
 }
 
-const row = (one: CopySpecies) =>
-  `<li><a href="/birds/${encodeURIComponent(one.slug)}"><img src="${escapeMarkup(picture(one))}" alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(one.name)}</b><i>${escapeMarkup(one.scientificName ?? "")}</i><br>${status(one)}</span></a></li>`;
+const row = (item: CopySpecies) =>
+  `<li><a href="/birds/${encodeURIComponent(item.slug)}"><img src="${escapeMarkup(picture(item))}" alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(item.name)}</b><i>${escapeMarkup(item.scientificName ?? "")}</i><br>${status(item)}</span></a></li>`;
 
 function showSpecies({ species, arrivals, invented }: GuideCopy, slug: string) {
   if (!main) return;
-  const one = species.find((candidate) => candidate.slug === slug);
-  if (!one) {
+  const item = species.find((candidate) => candidate.slug === slug);
+  if (!item) {
     main.innerHTML = `<h1>Not in the offline copy</h1><p>This species is not in the copy on this device. <a href="/birdlist">Look through the list</a>.</p>`;
     return;
   }
-  document.title = `${one.name}, offline`;
+  document.title = `${item.name}, offline`;
   const facts: [string, string][] = [
-    ["Family", one.familyEnglish ?? one.family ?? ""],
-    ["In Nigeria", one.residency ? residencies[one.residency] : ""],
-    ["Habitat", one.habitat ? habitats[one.habitat] : ""],
-    ["Weight", one.mass === null ? "" : weightOf(one.mass)],
-    ["Also known as", one.synonyms.join(", ")],
+    ["Family", item.familyEnglish ?? item.family ?? ""],
+    ["In Nigeria", item.residency ? residencies[item.residency] : ""],
+    ["Habitat", item.habitat ? habitats[item.habitat] : ""],
+    ["Weight", item.mass === null ? "" : weightOf(item.mass)],
+    ["Also known as", item.synonyms.join(", ")],
   ];
-  const names = one.names
+  const names = item.names
     .map(
       ({ lang, value }) =>
         `<b lang="${escapeMarkup(lang)}">${escapeMarkup(value)}</b> (${escapeMarkup(languageName(lang))})`,
     )
     .join(", ");
-  const seen = arrivals.filter(({ englishName }) => englishName === one.name);
-  main.innerHTML = `<p><a href="/birdlist">Species by species</a></p><h1>${escapeMarkup(one.name)}</h1>
-<p><i>${escapeMarkup(one.scientificName ?? "")}</i></p><p>${status(one)}</p>
-<img class="plate" src="${escapeMarkup(picture(one))}" alt="" width="600" height="400">
-${one.photograph && one.photoCredit ? `<p class="muted">Photograph: ${escapeMarkup(one.photoCredit)}</p>` : ""}
+  const seen = arrivals.filter(({ englishName }) => englishName === item.name);
+  main.innerHTML = `<p><a href="/birdlist">Species by species</a></p><h1>${escapeMarkup(item.name)}</h1>
+<p><i>${escapeMarkup(item.scientificName ?? "")}</i></p><p>${status(item)}</p>
+<img class="plate" src="${escapeMarkup(picture(item))}" alt="" width="600" height="400">
+${item.photograph && item.photoCredit ? `<p class="muted">Photograph: ${escapeMarkup(item.photoCredit)}</p>` : ""}
 ${names && `<p>${names}</p>`}
-<div class="prose">${one.content || '<p class="muted">The account of this species has not been written yet.</p>'}</div>
+<div class="prose">${item.content || '<p class="muted">The account of this species has not been written yet.</p>'}</div>
 <dl>${facts
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)
@@ -167,19 +167,19 @@ ${names && `<p>${names}</p>`}
 ${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(seen, "year")}` : ""}`;
 }
 
-const formatDayOrReason = (iso: string | null, { daysSuppressed: daysWithheld }: CopyArrival) =>
-  iso ? day(iso) : daysWithheld ? "Day not told" : "Not seen";
+const formatDayOrReason = (iso: string | null, { daysSuppressed }: CopyArrival) =>
+  iso ? day(iso) : daysSuppressed ? "Day not published" : "Not seen";
 
 const inventedNote = (invented: string | null) => (invented ? `<p>${escapeMarkup(invented)}</p>` : "");
 
 function arrivalTable(rows: GuideCopy["arrivals"], first: "year" | "englishName"): string {
   const body = rows
     .map(
-      (one) =>
-        `<tr><th scope="row">${escapeMarkup(String(one[first]))}</th><td>${formatDayOrReason(one.initialSeen, one)}</td><td>${formatDayOrReason(one.lastSeen, one)}</td><td>${one.surveysSeen} of ${one.surveys}</td></tr>`,
+      (item) =>
+        `<tr><th scope="row">${escapeMarkup(String(item[first]))}</th><td>${formatDayOrReason(item.initialSeen, item)}</td><td>${formatDayOrReason(item.lastSeen, item)}</td><td>${item.surveysSeen} of ${item.surveys}</td></tr>`,
     )
     .join("");
-  return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with it</th></tr></thead><tbody>${body}</tbody></table></div>`;
+  return `<div class="scroll"><table><thead><tr><th scope="col">${first === "year" ? "Year" : "Species"}</th><th scope="col">Initial Seen</th><th scope="col">Last Seen</th><th scope="col">Surveys with detections</th></tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 function showArrivals({ years, arrivals, invented }: GuideCopy) {
@@ -189,7 +189,7 @@ function showArrivals({ years, arrivals, invented }: GuideCopy) {
   const [firstYear] = years;
   const chosen = years.includes(requestedYear) ? requestedYear : firstYear;
   const draw = (year: number | undefined) => {
-    const rows = arrivals.filter((one) => one.year === year);
+    const rows = arrivals.filter((item) => item.year === year);
     const table = document.getElementById("table");
     if (table)
       table.innerHTML =

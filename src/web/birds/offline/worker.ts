@@ -2,9 +2,7 @@ import { offlineGuidePaths } from "../../guide-pages.ts";
 import { copyUrls } from "./guide-copy.ts";
 import { networkFirst } from "./network-first.ts";
 
-// The service worker of the offline guide. It asks the network first, always: only when there is no line, or one that
-// hangs, does the kept copy answer, and only for the guide. Nothing else of the site passes through it, so nothing can
-// grow stale.
+// The service worker of the offline guide: network first, with the saved copy as fallback for guide pages only.
 
 declare const clients: { claim(): Promise<void> };
 declare function skipWaiting(): Promise<void>;
@@ -33,9 +31,9 @@ addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate") {
     if (offlineGuidePaths.test(pathname) || pathname === copyUrls.shell) respondNetworkFirst(copyUrls.shell);
   }
-  // What the offline page itself needs: its script, and photographs.
+  // The offline page's own script and photographs.
   else if (/^\/(assets\/shell|files\/)/.test(pathname)) respondNetworkFirst(event.request.url);
-  // A page of the guide inside the open site: its failure makes the site ask for the page anew, and then the copy answers.
+  // When navigation inside the open site fails, the router reloads the page, and the copy answers.
   else if (pathname.endsWith(".data") && offlineGuidePaths.test(pathname.slice(0, -".data".length)))
     event.respondWith(networkFirst(fetch(event.request), async () => Response.error()));
 });
