@@ -39,7 +39,7 @@ const renderers: Record<string, (name: string) => string | undefined> = {
   /** An invented person; the name begins with what they wear on the head. */
   portrait,
   empty: (name) => {
-    const kind = emptyKinds.find((known) => known === name);
+    const kind = emptyKinds.find((candidate) => candidate === name);
     return kind && emptyState(kind);
   },
 };

@@ -14,7 +14,7 @@ test.each(headStyles)(
 );
 
 test("different seeds are different people", () => {
-  const drawn = Array.from({ length: 40 }, (_, place) => portrait(`crop-${place}`));
+  const drawn = Array.from({ length: 40 }, (_, index) => portrait(`crop-${index}`));
   expect(new Set(drawn).size).toBeGreaterThan(35);
 });
 

@@ -27,7 +27,7 @@ export function portrait(seed: string): string | undefined {
   const random = createRandom(seed);
   const skin = random.pick(skins);
   const cloth = random.pick(cloths);
-  const other = random.pick(cloths.filter((one) => one !== cloth) as [string, ...string[]]);
+  const other = random.pick(cloths.filter((candidate) => candidate !== cloth) as [string, ...string[]]);
   const looks = { skin, shade: mix(skin, "#000000", 0.18), cloth, other };
   const parts = [
     behind(random),

@@ -18,7 +18,7 @@ test("a comparison of two edits lists the fields that differ and whether this ed
   ]);
 });
 
-test("keeping your own edit takes over the other person's changes to other fields", () => {
+test("keeping your own edit includes the other person's changes to other fields", () => {
   expect(rebaseEdits({ start, mine, theirs })).toMatchObject({
     name: "Rock Firefinch",
     family: "Estrildid",

@@ -150,7 +150,7 @@ function granite(
   tones: { face: string; shade: string; crack: string },
 ): string {
   const { random, width, unit } = stage;
-  const stand = (across: number, wide: number, tall: number) => ({
+  const rockAt = (across: number, wide: number, tall: number) => ({
     x: width * across,
     base: ground(width * across) + 30 * unit,
     width: wide * unit,
@@ -163,10 +163,10 @@ function granite(
     crack: tones.crack,
   };
   return (
-    dome(random, stand(0.91, 720, 430), back) +
-    dome(random, stand(0.79, 560, 320), tones) +
-    kopje(stage, stand(0.975, 170, 210), tones) +
-    kopje(stage, stand(0.7, 120, 120), tones)
+    dome(random, rockAt(0.91, 720, 430), back) +
+    dome(random, rockAt(0.79, 560, 320), tones) +
+    kopje(stage, rockAt(0.975, 170, 210), tones) +
+    kopje(stage, rockAt(0.7, 120, 120), tones)
   );
 }
 

@@ -51,7 +51,7 @@ export function KeepOffline({ version }: { version: string }) {
 
   if (state.kind === "unknown" || state.kind === "impossible") return null;
   return (
-    <section className={`${styles.keep} no-print`} aria-labelledby="offline">
+    <section className={`${styles.section} no-print`} aria-labelledby="offline">
       <div>
         <h2 id="offline">Take the guide into the field</h2>
         <p>
