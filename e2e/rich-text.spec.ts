@@ -214,7 +214,7 @@ test("a failed upload is named, and can be tried again or left out", async ({ pa
   await choose(page, editor, [await picture("red"), await picture("green"), await picture("blue")]);
   await editor.getByRole("button", { name: "Send for approval" }).click();
   uploads.release();
-  const summary = editor.getByRole("alert").filter({ hasText: "Please look again" });
+  const summary = editor.getByRole("alert").filter({ hasText: "There is a problem" });
   await expect(summary).toContainText("“red.jpg”, “green.jpg” could not be uploaded.");
   await expect.poll(() => blocks(text)).toEqual([widths.blue, ""]);
 

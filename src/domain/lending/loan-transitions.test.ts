@@ -146,7 +146,9 @@ describe("a return", () => {
   });
 
   test("of more than were handed over is refused, also by two who count at once", () => {
-    expect(() => moved(received, { status: "partial", returnedQuantity: 6 })).toThrow("correct the marked fields");
+    expect(() => moved(received, { status: "partial", returnedQuantity: 6 })).toThrow(
+      "correct the marked fields",
+    );
     const first = become(received, { status: "partial", returnedQuantity: 4 });
     expect(moved(first, { status: "partial", returnedQuantity: 4 })).toMatchObject({
       kind: null,
