@@ -38,7 +38,7 @@ test("a wrong password is reported beside the form, and nothing typed is lost", 
   await page.getByLabel("E-mail").fill("member@example.org");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("The e-mail address and the password do not belong together.")).toBeVisible();
+  await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue("member@example.org");
   await page.getByRole("button", { name: /show/i }).click();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");

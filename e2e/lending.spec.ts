@@ -68,7 +68,7 @@ test("equipment is requested, approved, handed over, and returned in two parts, 
   await added.getByLabel("Name").fill(name);
   await added.getByLabel("Quantity").fill("3abc");
   await added.getByRole("button", { name: "Submit" }).click();
-  await expect(added.getByText("The quantity is a whole number.").first()).toBeVisible();
+  await expect(added.getByText("The quantity must be a whole number.").first()).toBeVisible();
   await added.getByLabel("Quantity").fill("3");
   await added.getByRole("button", { name: "Submit" }).click();
   await expect(store.getByText("Equipment added successfully")).toBeVisible();

@@ -58,7 +58,7 @@ test("axe finds no problems in the editor of a pending post, its changes, histor
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, "admin@example.org");
   await page.goto("/moderator?state=pending&search=savanna");
-  await page.getByRole("article").filter({ hasText: "Edit waiting" }).getByRole("heading").click();
+  await page.getByRole("article").filter({ hasText: "Edit pending" }).getByRole("heading").click();
   const editor = page.getByRole("dialog", { name: "Update Post" });
   await expect(
     editor

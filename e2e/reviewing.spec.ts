@@ -142,13 +142,13 @@ test("an approved post shows its old text until a member's change is approved", 
   await update.locator("[contenteditable=true]").fill("Heard nine times in the new text.");
   await update.getByRole("button", { name: "Save" }).click();
   await expect(member.getByText("An admin will review your change", { exact: false })).toBeVisible();
-  await expect(tableRow(member, word)).toContainText("Edit waiting");
+  await expect(tableRow(member, word)).toContainText("Edit pending");
 
   const address = `/news/${word.toLowerCase()}-heard-at-dusk`;
   await visitor.goto(address);
   await expect(visitor.getByText("Heard three times in the old text.")).toBeVisible();
   await admin.goto(`/moderator?state=pending&search=${word}`);
-  await admin.getByRole("article").filter({ hasText: "Edit waiting" }).getByRole("heading").click();
+  await admin.getByRole("article").filter({ hasText: "Edit pending" }).getByRole("heading").click();
   const review = admin.getByRole("region", { name: /change is waiting/ });
   await expect(review.locator("del").first()).toContainText("three");
   await expect(review.locator("ins").first()).toContainText("nine");

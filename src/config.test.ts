@@ -87,8 +87,8 @@ test("the data folder is made, with the folders above it", () => {
 
 describe("a setting that cannot be used is refused by name, with what it should be", () => {
   test.each([
-    ["PORT", "abc", "is a whole number from 0 to 65535"],
-    ["PORT", "65536", "is a whole number from 0 to 65535"],
+    ["PORT", "abc", "must be a whole number from 0 to 65535"],
+    ["PORT", "65536", "must be a whole number from 0 to 65535"],
     ["DATABASE_URL", "mysql://db/malimbe", "looks like postgres://user:password@host:5432/name"],
     ["DATABASE_URL", "malimbe.sqlite", "looks like postgres://user:password@host:5432/name"],
     ["PUBLIC_URL", "www.example.org", "looks like https://www.example.org"],
@@ -101,11 +101,11 @@ describe("a setting that cannot be used is refused by name, with what it should 
       "http://counter.example.org/a.js",
       "looks like https://analytics.example.org/script.js",
     ],
-    ["DEMO", "yes", "say true or false"],
-    ["TRUST_PROXY", "2", "say true or false"],
+    ["DEMO", "yes", "must be true or false"],
+    ["TRUST_PROXY", "2", "must be true or false"],
   ])("%s=%s", (name, value, hint) => {
     expect(() => read({ [name]: value })).toThrow(
-      new ConfigError(`These settings cannot be used:\n  ${name} ${hint}`),
+      new ConfigError(`These settings are not valid:\n  ${name} ${hint}`),
     );
   });
 
@@ -114,7 +114,7 @@ describe("a setting that cannot be used is refused by name, with what it should 
     ["PORT", "80.5"],
   ])("%s=%s", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
-    expect(() => read({ [name]: value })).toThrow(/^These settings cannot be used:\n {2}PORT /);
+    expect(() => read({ [name]: value })).toThrow(/^These settings are not valid:\n {2}PORT /);
   });
 
   test("all of them at once, without their values", () => {
@@ -183,7 +183,7 @@ describe("uploaded files", () => {
     [{ S3_URL: "https://s3.example.org/bucket" }, "S3_URL looks like"],
     [{ S3_URL: "https://key:secret@s3.example.org" }, "S3_URL looks like"],
     [{ IMAGE_SERVICE_URL: "ftp://example.org" }, "IMAGE_SERVICE_URL looks like"],
-    [{ S3_URL: "https://a:b@c/d", IMAGE_SERVICE_URL: "https://e/f" }, "exclude each other"],
+    [{ S3_URL: "https://a:b@c/d", IMAGE_SERVICE_URL: "https://e/f" }, "cannot be used together"],
   ])("with settings that cannot be used: %j", (settings, says) => {
     expect(() => read(settings)).toThrow(says);
   });

@@ -4,13 +4,13 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 const flag = z
-  .enum(["true", "false", "1", "0", ""], "say true or false")
+  .enum(["true", "false", "1", "0", ""], "must be true or false")
   .default("false")
   .transform((value) => value === "true" || value === "1");
 
-const port = "is a whole number from 0 to 65535";
+const port = "must be a whole number from 0 to 65535";
 
-/** The beginning of a service's addresses, without a slash at the end. */
+/** The base address of a service, without a trailing slash. */
 const baseAddress = z
   .url({ protocol: /^https?$/, error: "looks like https://weather.example.org" })
   .transform((address) => address.replace(/\/+$/, ""))
@@ -105,55 +105,55 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The site's address for links that leave it, without a slash at the end; unset, the listening address. */
+  /** The public address of the site for links in mails and feeds, without a trailing slash. */
   publicUrl: string | undefined;
-  /** What sessions are signed with; asked for by the server only. */
+  /** The key that signs sessions; read only by the server. */
   sessionSecret(): string;
-  /** Where mail is handed over; unset, each message becomes a file in the data folder. */
+  /** The mail server; if unset, each message becomes a file in the data folder. */
   smtpUrl: string | undefined;
-  /** Whom mail comes from; unset, `no-reply` at the public address's host. */
+  /** The sender of mails; if unset, `no-reply` at the host of the public address. */
   mailFrom: string | undefined;
-  /** User, password and token of WeatherLink's first service. */
+  /** User, password and token of WeatherLink v1. */
   weatherLinkV1: string[] | undefined;
-  /** Station, key and secret of WeatherLink's second service. */
+  /** Station, key and secret of WeatherLink v2. */
   weatherLinkV2: string[] | undefined;
-  /** Another server that speaks as WeatherLink does, such as a relay of the institute's own. */
+  /** A server compatible with WeatherLink, such as a relay. */
   weatherLinkAddress: string | undefined;
-  /** Whether Open-Meteo is asked when no station answers. */
+  /** Whether Open-Meteo is used when no station answers. */
   openMeteo: boolean;
-  /** Another server that speaks as Open-Meteo does. */
+  /** A server compatible with Open-Meteo. */
   openMeteoAddress: string | undefined;
-  /** Where uploaded files are kept. */
+  /** The store for uploaded files. */
   files: { kind: "folder" } | (z.output<typeof Environment>["S3_URL" | "IMAGE_SERVICE_URL"] & object);
-  /** The calendar's page to embed and its `.ics` file; unset, what the institute's own file says. */
+  /** The calendar's page to embed and its `.ics` file; if unset, those of `institute.ts`. */
   calendarPage: string | undefined;
   calendarFeed: string | undefined;
-  /** The script of an outside counter of visits, and what it calls this site; unset, nothing outside is told anything. */
+  /** The script of an external analytics service and its name for this site; unset, there is none. */
   analyticsScript: string | undefined;
   analyticsSite: string | undefined;
-  /** What `/.well-known/security.txt` says: whom to tell of a weakness, and until which day that is true. */
+  /** For `/.well-known/security.txt`: the contact for security reports, and the expiry date. */
   securityContact: string | undefined;
   securityExpires: string | undefined;
   demo: boolean;
-  /** Whether the visitor's address is read from `X-Forwarded-For`, as a proxy in front sets it. */
+  /** Whether the visitor's address is read from `X-Forwarded-For`, which a proxy in front sets. */
   trustProxy: boolean;
 }
 
-/** A setting that cannot be used; its message is written for the operator. */
+/** An invalid setting; the message is for the operator. */
 export class ConfigError extends Error {}
 
-/** The settings of this process, from the environment; makes the data folder. */
+/** Reads the settings from the environment, and creates the data folder. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const definedOnly = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(definedOnly);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError(`These settings cannot be used:\n${lines.join("\n")}`);
+    throw new ConfigError(`These settings are not valid:\n${lines.join("\n")}`);
   }
   const settings = parsed.data;
   if (settings.S3_URL && settings.IMAGE_SERVICE_URL)
     throw new ConfigError(
-      "These settings cannot be used:\n  S3_URL and IMAGE_SERVICE_URL exclude each other",
+      "These settings are not valid:\n  S3_URL and IMAGE_SERVICE_URL cannot be used together",
     );
   const dataDir = resolve(settings.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
@@ -183,11 +183,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** In demo mode a secret is made once and kept, so that sessions survive a restart. */
+/** In demo mode the secret is generated once and stored, so that sessions survive a restart. */
 function demoSecret(demo: boolean, dataDir: string): string {
   if (!demo)
     throw new ConfigError(
-      "These settings cannot be used:\n  SESSION_SECRET is required outside demo mode: 32 characters or more, kept secret",
+      "These settings are not valid:\n  SESSION_SECRET is required outside demo mode: 32 characters or more, kept secret",
     );
   const file = resolve(dataDir, "session-secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });

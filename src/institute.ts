@@ -1,12 +1,12 @@
-/** What another institute would change: its name, its place, and where its visitors find it elsewhere. */
+/** Everything that another institute would change: its name, its location and its links. */
 export const institute = {
-  /** The name of the site, set beside the mark; in short on phones, in the titles of pages and in mails. */
+  /** The name of the site, beside the logo; the short name is used on phones, in page titles and in mails. */
   name: "A.P. Leventis Ornithological Research Institute",
   shortName: "APLORI",
   /** One sentence for search engines and share cards. */
   description:
     "Ornithological research and training on the Jos Plateau, Nigeria: news, publications, theses and research from the institute in Amurum Forest Reserve.",
-  /** The sentences of the two fixed slides on the home page. */
+  /** The two fixed slides on the home page. */
   slides: [
     {
       title: "Learning to look closely, on the Jos Plateau",
@@ -25,18 +25,18 @@ export const institute = {
   ],
   address: ["P.O. Box 13404, Jos", "Plateau State, Nigeria"],
   place: "Laminga, Jos-East, Plateau State, in Amurum Forest Reserve",
-  /** Shown to everybody; leave empty to print none. */
+  /** Public contact details; empty ones are not shown. */
   email: "",
   telephone: "",
   fieldStation: { name: "Amurum", latitude: 9.88, longitude: 8.98, metresAboveSea: 1280 },
-  /** The calendar of events: the page that can be embedded, and its `.ics` file. Both empty: the events page says so. */
+  /** The calendar's page to embed and its `.ics` file; if both are empty, the events page has no calendar. */
   calendar: { page: "", feed: "" },
   centerForSpeciesSurvival: "https://cssn.aplori.org",
-  /** The outside database that helps to age and sex birds in the hand. */
+  /** The external database for ageing and sexing birds in the hand. */
   ringingGuide: { label: "Ringing guide database", href: "https://www.wabdab.org" },
-  /** Whose pages a text may show in a frame, such as a film. */
+  /** Hosts whose pages a text may embed, for example for videos. */
   embedHosts: ["www.youtube-nocookie.com", "player.vimeo.com"],
-  /** Apps for volunteers' records, by store. */
+  /** Apps for volunteer records. */
   apps: [{ label: "BirdLasser, the atlas recording app", href: "https://www.birdlasser.com" }],
   socials: [{ label: "Nigerian Bird Atlas Project", href: "https://nibap.ng" }],
 } as const;

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 
-/** The log of this process: a line of JSON each on standard output, with its time, level and event; `LOG_LEVEL` says from which level on. */
+/** Logs JSON lines with time, level and event to standard output; `LOG_LEVEL` sets the lowest level. */
 export const log = pino({
   level: process.env.LOG_LEVEL || "info",
   base: null,

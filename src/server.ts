@@ -43,6 +43,7 @@ import {
   REQUEST_TIMEOUTS_MS,
 } from "#web/serve/connections.ts";
 import { countPage } from "#web/serve/count-page.ts";
+import type { PageServices } from "#web/serve/handler.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
 import { createPace } from "#web/serve/pace.ts";
 import type { Page } from "#web/serve/page.ts";
@@ -56,9 +57,9 @@ import { answerStarting } from "#web/serve/starting.ts";
 import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 
 const development = process.argv.includes("--dev");
-/** Milliseconds in which the database has to answer a watchdog. */
+/** How long a readiness check waits for the database, in milliseconds. */
 const READY_TIMEOUT_MS = 2_000;
-/** Small buffers share a slab, which stays as long as one of them does: with Node's 64 KB, what little lives long held a lot. */
+// Small buffers share a pool, which stays in memory with any of them; Node's 64 KB pools retained too much.
 Buffer.poolSize = 8192;
 
 await start().catch((error: unknown) => {
@@ -67,7 +68,7 @@ await start().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Wires everything and listens: config → db, adapters → api, pages → HTTP. */
+/** Connects the parts and listens: config → db, adapters → api, pages → HTTP. */
 async function start() {
   const config = readConfig(process.env);
   await restrictFileAccess(config.dataDir);
@@ -128,35 +129,35 @@ async function start() {
       return status === 200;
     },
   });
-  const { analyticsScript: counterScript, analyticsSite } = config;
-  const services = {
+  const { analyticsScript, analyticsSite } = config;
+  const services: PageServices = {
     api: (request: Request) => api.request(request),
     publicUrl,
     newId,
-    outside: {
-      frame: calendar.page,
-      script: counterScript ? { address: counterScript, fileListener: analyticsSite ?? "" } : undefined,
+    external: {
+      frameUrl: calendar.page,
+      script: analyticsScript ? { address: analyticsScript, site: analyticsSite ?? "" } : undefined,
     },
   };
   const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
   database.onPublicChange(() => pages.invalidate());
   const sharePicture = createSharePictures(pages);
 
-  const askFor: ApiForVisitor = (visitor) => (apiRequest) => {
+  const apiForVisitor: ApiForVisitor = (visitor) => (apiRequest) => {
     const forwarded = visitor.headers["x-forwarded-for"];
     if (forwarded) apiRequest.headers.set("x-forwarded-for", String(forwarded));
     return api.request(apiRequest, undefined, { incoming: visitor });
   };
-  const databaseAnswers = () => {
-    const apiRequest = sql`select 1`.execute(db).then(
+  const isDatabaseReady = () => {
+    const query = sql`select 1`.execute(db).then(
       () => true,
       () => false,
     );
-    return Promise.race([apiRequest, pause(READY_TIMEOUT_MS, false, { ref: false })]);
+    return Promise.race([query, pause(READY_TIMEOUT_MS, false, { ref: false })]);
   };
-  /** What keeps the site from working, or nothing. */
+  /** Why the site is not ready, or `undefined` if it is. */
   const findReadinessProblem = async () => {
-    if (!(await databaseAnswers())) return "The database does not answer.";
+    if (!(await isDatabaseReady())) return "The database does not answer.";
     if (!(await disk.hasRoom(0))) return "The disk is almost full.";
     return undefined;
   };
@@ -172,19 +173,24 @@ async function start() {
     endIdleRequest(request, response);
     warnAboutProxy(request.headers);
     const url = request.url ?? "/";
-    const reads = request.method === "GET" || request.method === "HEAD";
-    const cachedPage = reads ? pages.findCached(url) : undefined;
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const cachedPage = isRead ? pages.findCached(url) : undefined;
     const send = (page: Page) => {
       sendPage(page, request, response);
       countPage(visits, page, request);
     };
     if (cachedPage) send(cachedPage);
     else if (/^\/(api|files)\//.test(url)) {
-      if (reads) void apiListener(request, response);
+      if (isRead) void apiListener(request, response);
       else pace(() => request.destroyed || void apiListener(request, response));
     } else if (url.startsWith("/share/")) void sharePicture(url, response);
     else if (isFile(url)) void fileListener(request, response);
-    else before(request, response, () => void answerPage(pages, askFor(request), request, response, send));
+    else
+      before(
+        request,
+        response,
+        () => void answerPage(pages, apiForVisitor(request), request, response, send),
+      );
   };
   const mailer = createMailer(config, publicUrl);
   const jobs = startJobs(
@@ -215,13 +221,13 @@ async function start() {
   }
 }
 
-/** Where the server listens, as an address. */
+/** The address that the server listens on. */
 function addressOf(server: Server, { host, port }: Config): string {
   const bound = server.address();
   return `http://${host}:${bound && typeof bound === "object" ? bound.port : port}`;
 }
 
-/** Sends by the configured mail server, or into files of the data folder. */
+/** Sends through the configured mail server, or into files in the data folder. */
 function createMailer({ smtpUrl, mailFrom, dataDir }: Config, publicUrl: () => string): Mailer {
   const from = () => mailFrom ?? `${institute.shortName} <no-reply@${new URL(publicUrl()).hostname}>`;
   return smtpUrl ? smtpMailer(smtpUrl, from) : outboxFolder(join(dataDir, "outbox"), from, console.info);
@@ -232,7 +238,7 @@ function createCalendarReader(feed: string) {
   return feed ? (now: Date) => readCalendar(feed, now) : undefined;
 }
 
-/** The weather sources that are configured, in the order in which they are asked. */
+/** The configured weather sources, in the order of preference. */
 function createWeatherReader(config: Config) {
   const {
     weatherLinkV1: first,
@@ -250,7 +256,7 @@ function createWeatherReader(config: Config) {
   return sources.length > 0 ? weatherChain(sources) : undefined;
 }
 
-/** The files of the built client, the two questions that a watchdog asks, and whom to tell of a weakness. */
+/** Serves the built client, health and readiness checks, and security.txt. */
 function createFiles(findReadinessProblem: () => Promise<string | undefined>, securityText: () => string) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/healthz", (c) => c.text("ok"));
@@ -263,7 +269,7 @@ function createFiles(findReadinessProblem: () => Promise<string | undefined>, se
   return app;
 }
 
-/** Whether an address belongs to `createFiles`, told by its first part. */
+/** The first path segments that `createFiles` serves. */
 const staticRoots = new Set([
   "healthz",
   "readyz",
@@ -273,12 +279,12 @@ const staticRoots = new Set([
 const isFile = (url: string) => staticRoots.has(/^\/([^/?]*)/.exec(url)?.[1] ?? "");
 
 async function announce(config: Config, address: string) {
-  console.info(`Malimbe listens on ${address}`);
+  console.info(`Malimbe is listening on ${address}`);
   if (!config.demo) return;
   const { demoAccounts, demoPassword } = await import("#ops/demo/seed.ts");
   console.info(`\nThis is the demo. Sign in at ${address}/auth with the password ${demoPassword}:`);
   for (const { email, role } of demoAccounts) console.info(`  ${email.padEnd(24)} ${role}`);
   console.info(
-    "\nTo leave the demo: choose another DATA_DIR (or empty this one), set SESSION_SECRET to 32 or more\nsecret characters, and start with DEMO=false. README.md lists every setting.",
+    "\nTo leave the demo, choose another DATA_DIR (or empty this one), set SESSION_SECRET to 32 or more\nsecret characters, and start with DEMO=false. README.md lists every setting.",
   );
 }

@@ -78,7 +78,7 @@ describeEachDatabase("the contact page", (open) => {
     for (let count = 0; count < 5; count++) await post({ subject: `Visit ${count}` });
     const { page, text } = await post({ subject: "One too many" });
     expect(page.status).toBe(429);
-    expect(text).toContain("Too many tries");
+    expect(text).toContain("Too many attempts");
     expect(text).toContain('value="One too many"');
   });
 

@@ -37,7 +37,7 @@ function startServer(folder: string, place: Place, settings: Record<string, stri
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
-  const address = () => /Malimbe listens on (\S+)/.exec(output)?.[1] ?? "";
+  const address = () => /Malimbe is listening on (\S+)/.exec(output)?.[1] ?? "";
   const ready = () =>
     vi.waitUntil(() => address() || child.exitCode !== null, { timeout: 25_000, interval: 50 });
   return { child, ready, address, output: () => output };

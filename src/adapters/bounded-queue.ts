@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { AppError } from "#domain/errors.ts";
 
-/** Runs so many tasks at a time while so many others wait; what comes on top is refused at once, before any work. */
+/** Limits running and waiting tasks; throws `tooMany` at once when both are full. */
 export function boundedQueue({ concurrency, waiting }: { concurrency: number; waiting: number }) {
   const limit = pLimit(concurrency);
   return async <T>(task: () => Promise<T>): Promise<T> => {

@@ -7,15 +7,16 @@ const MAX_EVENTS = 500;
 const MAX_OCCURRENCES = 60;
 const MAX_STEPS = 20_000;
 
-/** The events of an iCalendar text that end after `now` and begin within a year. It may take long over a hostile text: run it where it can be stopped. */
+// Parsing hostile text can take very long, so run this where it can be killed.
+/** The events of an iCalendar text that end after `now` and begin within a year. */
 export function parseEvents(text: string, now: number): CalendarEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   const all = calendar
     .getAllSubcomponents("vevent")
-    // Left to itself each event would look through all others for its exceptions.
+    // Without these options each event would search all the others for its exceptions.
     .map((component) => new ICAL.Event(component, { exceptions: [], strictExceptions: false }));
-  const found: CalendarEvent[] = [];
+  const events: CalendarEvent[] = [];
   const { ordinary = [], moved = [] } = Object.groupBy(all, (event) =>
     event.isRecurrenceException() ? "moved" : "ordinary",
   );
@@ -24,12 +25,12 @@ export function parseEvents(text: string, now: number): CalendarEvent[] {
     try {
       for (const exception of exceptionsByUid.get(event.uid)?.slice(0, MAX_OCCURRENCES) ?? [])
         event.relateException(exception);
-      found.push(...occurrences(event, now));
+      events.push(...occurrences(event, now));
     } catch {
-      // One event that makes no sense does not take the others along.
+      // An invalid event does not affect the others.
     }
   }
-  return found.sort((a, b) => a.start.localeCompare(b.start)).slice(0, MAX_EVENTS);
+  return events.sort((a, b) => a.start.localeCompare(b.start)).slice(0, MAX_EVENTS);
 }
 
 function occurrences(event: ICAL.Event, now: number): CalendarEvent[] {
@@ -42,8 +43,8 @@ function occurrences(event: ICAL.Event, now: number): CalendarEvent[] {
     const date = dates.next();
     if (!date || date.toJSDate().getTime() > now + YEAR_MS) break;
     const { item, startDate, endDate } = event.getOccurrenceDetails(date);
-    const one = toCalendarEvent(item, startDate, endDate);
-    if (isSoon(one)) found.push(one);
+    const calendarEvent = toCalendarEvent(item, startDate, endDate);
+    if (isSoon(calendarEvent)) found.push(calendarEvent);
   }
   return found;
 }
@@ -52,7 +53,7 @@ function toCalendarEvent(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): C
   if (String(event.component.getFirstPropertyValue("status")) === "CANCELLED") throw new Error("cancelled");
   const allDay = start.isDate;
   const last = end.clone();
-  // A whole day ends before the day that the calendar names.
+  // iCalendar names the day after the last day of an all-day event.
   if (allDay && end.compare(start) > 0) last.adjust(-1, 0, 0, 0);
   const [from, to] = [toIso(start), toIso(allDay ? last : end)];
   const url = String(event.component.getFirstPropertyValue("url") ?? "");
@@ -68,7 +69,7 @@ function toCalendarEvent(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time): C
   };
 }
 
-/** A time without a zone is one in Nigeria, an hour before UTC. */
+/** A time without a zone is in Nigerian time, UTC+1. */
 function toIso(time: ICAL.Time): string {
   if (time.isDate) return time.toString().slice(0, 10);
   const floating = time.zone?.tzid === "floating";
@@ -77,7 +78,7 @@ function toIso(time: ICAL.Time): string {
   return at.toISOString();
 }
 
-/** Text of one line or a few, without tags and control characters. */
+/** Plain text without tags and control characters. */
 function toPlainText(text: unknown, maxLength: number): string {
   if (typeof text !== "string") return "";
   return text

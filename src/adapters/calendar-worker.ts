@@ -9,7 +9,7 @@ export interface CalendarTask {
   timeoutMs: number;
 }
 
-// Reads a calendar beside the server. The limit here ends a process whose server was killed before it could stop it.
+// The timeout here ends the process if the server was killed before it could stop it.
 answerTasks<CalendarTask, CalendarEvent[]>(({ text, now, timeoutMs }) =>
   runInNewContext("read()", { read: () => parseEvents(text, now) }, { timeout: timeoutMs }),
 );

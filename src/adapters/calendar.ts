@@ -8,7 +8,7 @@ const READING_MS = 8_000;
 const HEAP_MB = 256;
 const script = new URL("./calendar-worker.ts", import.meta.url);
 
-/** The coming events of the calendar at an address of an `.ics` file; an error when it cannot be had or read. */
+/** The coming events from the `.ics` file at an address; throws if it cannot be fetched or read. */
 export async function readCalendar(
   address: string,
   now: Date,
@@ -16,11 +16,11 @@ export async function readCalendar(
 ): Promise<CalendarEvent[]> {
   const text = await fetchText(address, { timeoutMs: 20_000, maxBytes: MAX_BYTES });
   if (!/^\uFEFF?BEGIN:VCALENDAR\b/i.test(text.trimStart()))
-    throw new Error(`${new URL(address).host} sent something that is no calendar`);
+    throw new Error(`${new URL(address).host} did not send a calendar`);
   return parseInWorker(text, now, timeoutMs);
 }
 
-/** Reads the text in a process of its own, which is killed when it takes too long or too much memory. */
+/** Parses the text in a separate process, which is killed if it exceeds the time or memory limit. */
 async function parseInWorker(text: string, now: Date, timeoutMs: number): Promise<CalendarEvent[]> {
   const task: CalendarTask = { text, now: now.getTime(), timeoutMs };
   try {

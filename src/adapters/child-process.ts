@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { type ChildMessage, STOP } from "./child-side.ts";
 
-/** Megabytes of young memory: V8's own choice grows with the machine and would not fit a small heap. */
+/** V8's default for the young generation grows with the machine and may not fit a small heap; in megabytes. */
 const YOUNG_MB = 8;
-/** What a shell calls the end by SIGABRT, which is how V8 ends when its heap is full. */
+/** The exit code of SIGABRT in a shell; V8 aborts when its heap is full. */
 const ABORTED = 134;
 
-/** Why a child process gave no answer. */
+/** Why a child process did not answer. */
 export class ChildError extends Error {
   readonly reason: "outOfMemory" | "outOfTime" | "aborted" | "failed";
 
@@ -16,31 +16,31 @@ export class ChildError extends Error {
   }
 }
 
-interface Asking<Progress> {
-  /** After so many milliseconds the child is killed. */
+interface ChildTaskOptions<Progress> {
+  /** The child is killed after this time. */
   timeoutMs?: number | undefined;
-  /** Asks the child to stop the task; it answers when it has cleared up. */
+  /** Asks the child to stop the task; it answers after its cleanup. */
   signal?: AbortSignal | undefined;
-  /** Whether the child is killed by the signal instead, however busy it is. */
+  /** Whether the signal kills the child instead, even if it is busy. */
   killOnAbort?: boolean;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Starts a script of `answerTasks` in a process of its own: the end of its engine is not the end of this one. */
+/** Starts a script that uses `answerTasks` in its own process, so that a crash of its engine stays there. */
 function startChild(script: URL, heapMb: number): ChildProcess {
   const child = fork(script, {
     execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`],
     serialization: "advanced",
   });
-  // An error event without a listener would end this process; each task listens for its own.
+  // An error event without a listener would end this process; each task adds its own listener.
   return child.on("error", () => {});
 }
 
-/** Sends a task to a child and waits for the answer; rejects with a ChildError when there is none. */
+/** Sends a task to a child and awaits the answer; rejects with a ChildError if there is none. */
 async function ask<Answer, Progress>(
   child: ChildProcess,
   task: object,
-  { timeoutMs, signal, killOnAbort, onProgress }: Asking<Progress>,
+  { timeoutMs, signal, killOnAbort, onProgress }: ChildTaskOptions<Progress>,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const onMessage = (message: ChildMessage<Answer, Progress>) => {
@@ -77,15 +77,15 @@ async function ask<Answer, Progress>(
   }
 }
 
-/** Runs one task in a process of its own with a heap of so many megabytes; the process is gone afterwards. */
+/** Runs one task in its own process with a limited heap; the process ends with the task. */
 export async function runInChild<Answer, Progress = never>(
   script: URL,
   task: object,
-  { heapMb, ...asking }: Asking<Progress> & { heapMb: number },
+  { heapMb, ...options }: ChildTaskOptions<Progress> & { heapMb: number },
 ): Promise<Answer> {
   const child = startChild(script, heapMb);
   try {
-    return await ask(child, task, asking);
+    return await ask(child, task, options);
   } finally {
     child.kill("SIGKILL");
   }
@@ -94,18 +94,18 @@ export async function runInChild<Answer, Progress = never>(
 interface WarmChild {
   heapMb: number;
   timeoutMs: number;
-  /** How many milliseconds after its last answer the process ends. */
+  /** The process ends after this many idle milliseconds. */
   idleMs: number;
 }
 
-/** A process that answers one task after another: it starts with the first and again after a failure. */
+/** A process for successive tasks; it starts with the first one and restarts after a failure. */
 export function warmChild<Answer>(script: URL, { heapMb, timeoutMs, idleMs }: WarmChild) {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   const started = () => {
     const fresh = startChild(script, heapMb);
-    // Only a task that waits keeps this process from ending, by its timer.
+    // Only the timer of a pending task keeps this process running.
     fresh.unref();
     fresh.channel?.unref();
     return fresh;
@@ -114,7 +114,7 @@ export function warmChild<Answer>(script: URL, { heapMb, timeoutMs, idleMs }: Wa
     child?.kill("SIGKILL");
     child = undefined;
   };
-  /** To be called for one task at a time. */
+  /** Accepts one task at a time. */
   return async (task: object): Promise<Answer> => {
     clearTimeout(idle);
     if (!child?.connected) child = started();

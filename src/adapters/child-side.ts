@@ -1,17 +1,17 @@
-/** What a parent sends when its child is to stop the task at hand. */
+/** Sent by the parent to stop the current task. */
 export const STOP = "stop";
 
-/** What a child sends. */
+/** The messages of a child. */
 export type ChildMessage<Answer, Progress> =
   | { progress: Progress }
   | { answer: Answer }
   | { failure: string };
 
-/** In a child: answers each task that its parent sends. The child ends with its parent. */
+/** In a child: answers each task from the parent, and ends when the parent does. */
 export function answerTasks<Task, Answer, Progress = never>(
   answer: (task: Task, report: (progress: Progress) => void) => Answer | Promise<Answer>,
 ): void {
-  // A parent that is gone misses the message, and nothing else.
+  // The empty callback ignores errors when the parent has gone.
   const send = (message: ChildMessage<Answer, Progress>) =>
     void process.send?.(message, undefined, undefined, () => {});
   process.once("disconnect", () => process.exit());
@@ -25,6 +25,6 @@ export function answerTasks<Task, Answer, Progress = never>(
   });
 }
 
-/** In a child: calls back when the task at hand is to stop. */
+/** In a child: calls back when the current task must stop. */
 export const onStop = (stop: () => void) =>
   void process.on("message", (message) => message === STOP && stop());

@@ -1,11 +1,11 @@
 import { statfs } from "node:fs/promises";
 
-/** What is left free for the database and the system: 256 MB, or a twentieth of a smaller disk. */
+/** Space reserved for the database and the system: 256 MB, or a twentieth of a smaller disk. */
 const reservedBytes = (size: number) => Math.min(256_000_000, size / 20);
 
-/** The disk that holds a folder. */
+/** The disk that contains a folder. */
 export interface Disk {
-  /** Whether so many more bytes fit without using the space that is left free. */
+  /** Whether this many bytes fit without using the reserved space. */
   hasRoom(bytes: number): Promise<boolean>;
 }
 
@@ -20,7 +20,7 @@ export function diskOf(folder: string): Disk {
 
 const diskFullPattern = /\b(ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left on device|database or disk is full/i;
 
-/** Whether a write failed for lack of space: in a file, a picture, SQLite, or PostgreSQL (53100 disk_full). */
+/** Whether a write failed for lack of space, in a file, a picture, SQLite or PostgreSQL (53100 disk_full). */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

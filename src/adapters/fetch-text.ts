@@ -1,11 +1,11 @@
-/** What is asked of a server that is not ours, and how long and how much of it we bear. */
+/** Limits and headers of a request to an external server. */
 export interface FetchOptions {
   headers?: Record<string, string>;
   timeoutMs?: number;
   maxBytes?: number;
 }
 
-/** The text at an address outside. Too slow, too long or not a 200 is an error that names the host and no more: addresses hold keys. */
+/** The text at an external address; errors name only the host, because addresses may contain keys. */
 export async function fetchText(address: string, options: FetchOptions = {}): Promise<string> {
   const { headers = {}, timeoutMs = 10_000, maxBytes = 1_000_000 } = options;
   const { host } = new URL(address);
@@ -33,13 +33,13 @@ export async function fetchText(address: string, options: FetchOptions = {}): Pr
       chunks.push(chunk);
     }
   } catch {
-    throw new Error(`${host} ${signal.aborted ? "took too long" : "broke off"}`);
+    throw new Error(`${host} ${signal.aborted ? "took too long" : "closed the connection"}`);
   }
   if (bytes > maxBytes) throw new Error(`${host} sent more than ${maxBytes} bytes`);
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The JSON object at an address outside. */
+/** The JSON object at an external address. */
 export async function fetchObject(
   address: string,
   options: FetchOptions = {},
@@ -55,6 +55,6 @@ export async function fetchObject(
   return asObject(value);
 }
 
-/** A value as an object that can be looked into; anything else has nothing in it. */
+/** A value as an object; anything else becomes an empty one. */
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** One message as it leaves. */
+/** An outgoing message. */
 export interface Message {
-  /** Stays the same when a message has to be sent again, so that a mail program can tell. */
+  /** Stays the same when a message is sent again, so that mail programs detect duplicates. */
   id: string;
   to: string;
   replyTo: string | null;
@@ -12,7 +12,7 @@ export interface Message {
   html: string;
 }
 
-/** Hands messages over; rejects when the other side does not take one. */
+/** Sends messages; rejects if the mail server does not accept one. */
 export interface Mailer {
   send(message: Message): Promise<void>;
   close(): void;
@@ -20,10 +20,10 @@ export interface Mailer {
 
 const SEND_TIMEOUT_MS = 20_000;
 
-/** The library is large, and loaded with the first message. */
+/** The library is large, so it is loaded with the first message. */
 const loadLibrary = () => import("nodemailer");
 
-/** What nodemailer takes. Addresses go in as values, so that none of them can become a header. */
+/** Options for nodemailer; addresses are passed as values, so that none of them can become a header. */
 function envelope(from: string, { id, to, replyTo, subject, text, html }: Message) {
   const host = /@([^\s@>]+)/.exec(from)?.[1] ?? "localhost";
   return {
@@ -38,7 +38,7 @@ function envelope(from: string, { id, to, replyTo, subject, text, html }: Messag
   };
 }
 
-/** Sends through the mail server at `url` (`smtp://` or `smtps://`, with user and password where it asks for them). */
+/** Sends through the mail server at `url` (`smtp://` or `smtps://`, with user and password if needed). */
 export function smtpMailer(url: string, from: () => string): Mailer {
   const open = async () =>
     (await loadLibrary()).createTransport(url, { disableFileAccess: true, disableUrlAccess: true });
@@ -61,7 +61,7 @@ export function smtpMailer(url: string, from: () => string): Mailer {
   };
 }
 
-/** Writes each message as an `.eml` file into `folder`, and tells `log` the link in it: for a machine without a mail server. */
+/** Writes messages as `.eml` files and logs their links, for a machine without a mail server. */
 export function outboxFolder(folder: string, from: () => string, log: (line: string) => void): Mailer {
   return {
     async send(message) {

@@ -4,11 +4,11 @@ import { dictionary as english } from "@zxcvbn-ts/language-en";
 import { answerTasks } from "./child-side.ts";
 import type { PasswordStrength } from "./password-strength.ts";
 
-// Judges passwords beside the server: the dictionaries take some 70 MB, and an odd password 300 ms.
+// Runs outside the server: the dictionaries take some 70 MB, and an unusual password 300 ms.
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
-  // With the library's 512 one password of 72 odd characters takes two seconds.
+  // With the library's default of 512, a password of 72 unusual characters takes two seconds.
   l33tMaxSubstitutions: 50,
 });
 

@@ -2,13 +2,13 @@ import { boundedQueue } from "./bounded-queue.ts";
 import { warmChild } from "./child-process.ts";
 
 export interface PasswordStrength {
-  /** From 0, guessed at once, to 4, out of reach. */
+  /** From 0, guessed at once, to 4, very hard to guess. */
   score: number;
-  /** What is weak about it, by zxcvbn's name for it. */
+  /** zxcvbn's name for the weakness. */
   warning: string | null;
 }
 
-/** Characters: a longer password is judged by its beginning, which bounds the work. */
+/** Only this many characters are checked, which limits the work. */
 const MAX_JUDGED = 72;
 
 const inQueue = boundedQueue({ concurrency: 1, waiting: 50 });
@@ -18,9 +18,7 @@ const judge = warmChild<PasswordStrength>(new URL("./password-strength-worker.ts
   idleMs: 60_000,
 });
 
-/**
- * How hard a password is to guess for somebody who knows `words` of its owner. The dictionaries are loaded with the
- * first question and released a minute after the last.
- */
+// The dictionaries are loaded on first use and released after a minute without use.
+/** How hard a password is to guess for someone who knows `words` about its owner. */
 export const passwordStrength = (password: string, words: string[]): Promise<PasswordStrength> =>
   inQueue(() => judge({ password: password.slice(0, MAX_JUDGED), words }));

@@ -1,8 +1,8 @@
+import pLimit from "p-limit";
 import { AppError } from "#domain/errors.ts";
 import { isDiskFull } from "./disk.ts";
-import { turns } from "./turns.ts";
 
-/** What is known of a picture in a file. */
+/** The properties of a picture file. */
 export interface Picture {
   format: PictureFormat;
   width: number;
@@ -14,16 +14,16 @@ export const pictureFormats = ["jpeg", "png", "webp", "avif"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
 const MEGAPIXEL = 1_000_000;
-/** What is read line by line may be large; what has to be held whole may not. Together with the site it stays below 450 MB. */
-const MAX_PIXELS = { byLine: 64 * MEGAPIXEL, progressive: 25 * MEGAPIXEL, whole: 10 * MEGAPIXEL };
+// Formats read line by line may be larger than those decoded in memory; the process stays below 450 MB.
+const MAX_PIXELS = { byLine: 64 * MEGAPIXEL, progressive: 25 * MEGAPIXEL, inMemory: 10 * MEGAPIXEL };
 const MAX_SIDE_PX = 2560;
 
-/** Pictures come one at a time, so that many together need no more memory than one. */
-const runInTurn = turns(1);
+/** One picture at a time, so that many need no more memory than one. */
+const runInTurn = pLimit(1);
 
 let library: Promise<typeof import("sharp").default> | undefined;
 
-/** The library, which is large: it is loaded with the first picture, and keeps nothing of any. */
+/** The library is large, so it is loaded with the first picture; it caches none. */
 function loadLibrary() {
   library ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
@@ -35,7 +35,7 @@ function loadLibrary() {
 
 const sharpOptions = { failOn: "error", limitInputPixels: MAX_PIXELS.byLine, sequentialRead: true } as const;
 
-/** Makes the picture anew from its pixels, upright, at most 2560 on the longer side, with nothing of what else the file said. */
+/** Re-encodes a picture upright, at most 2560 px on its longer side, without metadata. */
 export function reencodePicture(from: string, to: string): Promise<Picture> {
   return runInTurn(async () => {
     const sharp = await loadLibrary();
@@ -46,7 +46,7 @@ export function reencodePicture(from: string, to: string): Promise<Picture> {
       ? isProgressive
         ? MAX_PIXELS.progressive
         : MAX_PIXELS.byLine
-      : MAX_PIXELS.whole;
+      : MAX_PIXELS.inMemory;
     if (width * height > maxPixels) throw tooManyPixels();
     const upright = image
       .autoOrient()
@@ -58,12 +58,12 @@ export function reencodePicture(from: string, to: string): Promise<Picture> {
         ? upright.webp({ quality: 88 })
         : upright.jpeg({ quality: 86 });
     const info = await rejectDamaged(encoded.toFile(to));
-    const storedFormat = pictureFormats.find((known) => known === info.format) ?? "jpeg";
+    const storedFormat = pictureFormats.find((name) => name === info.format) ?? "jpeg";
     return { format: storedFormat, width: info.width, height: info.height, bytes: info.size };
   });
 }
 
-/** The picture at most `width` wide, in another format. */
+/** The picture in another format, at most `width` pixels wide. */
 export function resizePicture(
   from: Uint8Array,
   width: number,
@@ -85,13 +85,14 @@ async function rejectDamaged<T>(reading: Promise<T>): Promise<T> {
   } catch (error) {
     if (isDiskFull(error)) throw error;
     if (error instanceof Error && /exceeds (pixel )?limit/i.test(error.message)) throw tooManyPixels();
-    const message = "This picture is damaged or incomplete. Save it again as JPEG or PNG, then send that.";
+    const message = "This picture is damaged or incomplete. Save it again as JPEG or PNG and upload that.";
     throw new AppError("invalid", message, { fields: { file: message } });
   }
 }
 
 function tooManyPixels() {
-  const [byLine, progressive, inMemory] = Object.values(MAX_PIXELS).map((pixels) => pixels / MEGAPIXEL);
-  const message = `This picture has too many pixels: at most ${byLine} million, ${progressive} million in a progressive JPEG, ${inMemory} million in WebP, AVIF, GIF or an interlaced PNG. Make it smaller first.`;
+  const { byLine, progressive, inMemory } = MAX_PIXELS;
+  const millions = (pixels: number) => pixels / MEGAPIXEL;
+  const message = `This picture has too many pixels. The limit is ${millions(byLine)} million, ${millions(progressive)} million for a progressive JPEG, and ${millions(inMemory)} million for WebP, AVIF, GIF and interlaced PNG. Make it smaller first.`;
   return new AppError("tooLarge", message, { fields: { file: message } });
 }

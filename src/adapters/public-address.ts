@@ -9,12 +9,12 @@ export interface Address {
 
 export type Resolve = (hostname: string) => Promise<Address[]>;
 
-/** What the IANA registries of special-purpose addresses keep from the public internet, metadata services among it. */
+/** Special-purpose IPv4 addresses in the IANA registry, which include metadata services. */
 const reservedIpv4 = (
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 " +
   "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4"
 ).split(" ");
-/** Of IPv6 only the global unicast block is public; within it, what carries IPv4 addresses or is for documents is not. */
+/** Only this IPv6 block is public, except for the reserved parts below. */
 const globalIpv6 = "2000::/3";
 const reservedIpv6 = "2001::/23 2001:db8::/32 2002::/16 3fff::/20".split(" ");
 
@@ -30,7 +30,7 @@ const blockedIpv4 = createBlockList(reservedIpv4, "ipv4");
 const blockedIpv6 = createBlockList(reservedIpv6, "ipv6");
 const publicIpv6 = createBlockList([globalIpv6], "ipv6");
 
-/** Whether an address belongs to the public internet; IPv4 written as IPv6 does not. */
+/** Whether an address is on the public internet; an IPv4-mapped IPv6 address is not. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !blockedIpv4.check(address, "ipv4");
@@ -39,10 +39,8 @@ export function isPublic(address: string): boolean {
 
 const DNS_TIMEOUT_MS = 2_000;
 
-/**
- * Asks name servers without `lookup`, whose few threads passwords and files need too: names whose servers never answer
- * must not hold those up. IPv4 goes first, which every machine speaks.
- */
+// `lookup` uses the thread pool that passwords and files need, so slow name servers would block those.
+/** Resolves names without `lookup`, IPv4 first because every machine supports it. */
 export function createDnsResolver({
   servers,
   timeout = DNS_TIMEOUT_MS,
@@ -51,7 +49,7 @@ export function createDnsResolver({
   timeout?: number;
 } = {}): Resolve {
   return async (hostname) => {
-    // Reserved for the machine itself, whatever a name server says.
+    // Reserved for the local machine, whatever a name server replies.
     if (/(^|\.)localhost\.?$/i.test(hostname)) return [{ address: "127.0.0.1", family: 4 }];
     const resolver = new Resolver({ timeout, tries: 2 });
     if (servers) resolver.setServers(servers);
@@ -66,10 +64,7 @@ export function createDnsResolver({
   };
 }
 
-/**
- * The one address to connect to for a web address. A name that leads to anything but the public internet, if only among
- * others, is refused; `allowed` are exceptions as `host:port`.
- */
+/** The address to connect to; throws if any address of the host is not public, except `allowed` ones (`host:port`). */
 export async function resolvePublicAddress(
   url: URL,
   allowed: readonly string[],
@@ -78,13 +73,13 @@ export async function resolvePublicAddress(
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
   const family = isIP(host);
-  const found: Address[] = family
+  const addresses: Address[] = family
     ? [{ address: host, family: family === 6 ? 6 : 4 }]
     : await resolve(host).catch(() => []);
-  const [first] = found;
+  const [first] = addresses;
   if (!first) throw new AppError("invalid", "Its server was not found.");
-  if (found.every(({ address }) => allowed.includes(`${address}:${port}`))) return first;
-  const isOpen = found.every(({ address }) => isPublic(address)) && /^(80|443)$/.test(port);
+  if (addresses.every(({ address }) => allowed.includes(`${address}:${port}`))) return first;
+  const isOpen = addresses.every(({ address }) => isPublic(address)) && /^(80|443)$/.test(port);
   if (!isOpen) throw new AppError("invalid", "Its address is not on the public web.");
   return first;
 }

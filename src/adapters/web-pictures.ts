@@ -6,9 +6,9 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "#domain/errors.ts";
 import { type Address, type Resolve, resolvePublicAddress } from "./public-address.ts";
 
-/** Pictures on other people's servers. */
+/** Pictures on external servers. */
 export interface WebPictures {
-  /** Fetches what is at a web address into a new file; an `AppError` says in one sentence why it could not be had. */
+  /** Downloads an address into a new file; an `AppError` gives the reason in one sentence if it fails. */
   fetch(address: string, path: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -17,10 +17,8 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 const refusal = (reason: string) => new AppError("invalid", reason);
 
-/**
- * Fetches from the public web only. A name is resolved once and that very address is connected to; redirects are followed
- * by hand and checked like the first address. `allowed` are exceptions as `host:port`, for tests.
- */
+// A name is resolved once and that address is used; redirects are followed manually, with the same checks.
+/** Downloads from the public web only; `allowed` lists exceptions as `host:port`, for tests. */
 export function createWebPictures(options: {
   maxBytes: number;
   allowed?: readonly string[];
@@ -39,7 +37,7 @@ export function createWebPictures(options: {
         throw refusal(`Its server answered with status ${statusCode}.`);
       url = webAddress(headers.location, url);
     }
-    throw refusal("Its address leads on and on.");
+    throw refusal("It has too many redirects.");
   }
 
   return {
@@ -57,7 +55,7 @@ export function createWebPictures(options: {
   };
 }
 
-/** A web address without a name and password, which are sent to nobody. */
+/** A web address without user name and password, which must not be sent. */
 function webAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
   if (!url || !/^https?:$/.test(url.protocol)) throw refusal("It is not on the web.");
@@ -77,7 +75,7 @@ function get(url: URL, { address, family }: Address, signal: AbortSignal): Promi
         agent: false,
         signal,
         headers: { Accept: "image/*", "User-Agent": "Malimbe (copies pictures of texts)" },
-        // What was checked is what is connected to: the name is not looked up a second time.
+        // Connect to the address that was checked, instead of resolving the name again.
         lookup: (_name, { all }, done) =>
           all ? done(null, [{ address, family }]) : done(null, address, family),
       },

@@ -4,29 +4,29 @@ import yauzl from "yauzl";
 import { ZipFile } from "yazl";
 import { AppError } from "#domain/errors.ts";
 
-/** One file of an archive, its text as it is made. */
+/** A file of an archive; its text may be generated. */
 export interface ZipEntry {
   name: string;
   content: string | Iterable<string> | AsyncIterable<string>;
 }
 
-// The same text gives the same bytes, on every day and in every time zone.
+// Fixed, so that the same text always gives the same bytes.
 const entryOptions = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true, compress: true };
 
-/** An archive as a stream of bytes, made while it is read: the same entries always give the same bytes. */
+/** An archive as a stream, generated while it is read; the same entries give the same bytes. */
 export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const bytes = new Readable().wrap(zip.outputStream);
-  // What fails while it is made breaks off the download; nothing else would report it.
-  const breakOff = (error: Error) => bytes.destroy(error);
-  zip.on("error", breakOff);
+  // An error during generation aborts the download; nothing else would report it.
+  const abort = (error: Error) => bytes.destroy(error);
+  zip.on("error", abort);
   let source: Readable | undefined;
   bytes.once("close", () => source?.destroy());
   for (const { name, content } of entries) {
     if (typeof content === "string") zip.addBuffer(Buffer.from(content), name, entryOptions);
     else
       zip.addReadStreamLazy(name, entryOptions, (use) => {
-        source = Readable.from(toChunks(content), { objectMode: false }).on("error", breakOff);
+        source = Readable.from(toChunks(content), { objectMode: false }).on("error", abort);
         use(null, source);
       });
   }
@@ -36,7 +36,7 @@ export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array
 
 const CHUNK_LENGTH = 64 * 1024;
 
-/** Lines gathered into pieces, so that a large file is not a million small writes. */
+/** Combines lines into chunks, so that a large file is not a million small writes. */
 async function* toChunks(content: Iterable<string> | AsyncIterable<string>): AsyncIterable<Buffer> {
   let buffered = "";
   for await (const part of content) {
@@ -48,32 +48,32 @@ async function* toChunks(content: Iterable<string> | AsyncIterable<string>): Asy
   if (buffered) yield Buffer.from(buffered);
 }
 
-/** An opened archive; nothing of it is unpacked before it is asked for. */
+/** An open archive; its entries are unpacked only when read. */
 export interface OpenZip {
   names: string[];
-  /** The bytes of an entry as they are unpacked. */
+  /** The unpacked bytes of an entry. */
   stream(name: string): Promise<Readable>;
-  /** The whole text of an entry, which has to be UTF-8. */
+  /** The full text of an entry, which must be UTF-8. */
   text(name: string): Promise<string>;
   close(): void;
 }
 
-/** What an archive may hold, so that a small file cannot fill the memory. */
+/** Limits of an archive, so that a small file cannot fill the memory. */
 export interface ZipLimits {
   entries: number;
-  /** Bytes, unpacked, of all entries together. */
+  /** Total unpacked bytes of all entries. */
   bytes: number;
-  /** How many times smaller than its content a large entry may be. */
+  /** The largest allowed compression ratio of a large entry. */
   ratio: number;
 }
 
 const defaultLimits: ZipLimits = { entries: 200, bytes: 300_000_000, ratio: 200 };
-/** Below this an entry may shrink as it likes. */
+/** Smaller entries are exempt from the ratio. */
 const RATIO_EXEMPT_BYTES = 5_000_000;
 
 const refusal = (message: string) => new AppError("invalid", message);
 
-/** Opens an archive and refuses at once what could do harm: paths that lead outside, bombs, encrypted entries. */
+/** Opens an archive; throws for paths that lead outside, zip bombs and encrypted entries. */
 export async function openZip(
   source: Uint8Array | { file: string },
   limits: ZipLimits = defaultLimits,
@@ -86,12 +86,12 @@ export async function openZip(
       if (entry.fileName.endsWith("/")) continue;
       bytes += entry.uncompressedSize;
       if (entries.size === limits.entries || bytes > limits.bytes)
-        throw refusal("This archive unpacks to more than can be taken.");
+        throw refusal("This archive is too large when unpacked.");
       if (
         entry.uncompressedSize > RATIO_EXEMPT_BYTES &&
         entry.uncompressedSize > entry.compressedSize * limits.ratio
       )
-        throw refusal(`In this archive, ${entry.fileName} is packed so tightly that it cannot be data.`);
+        throw refusal(`In this archive, the compression of ${entry.fileName} is too high for a data file.`);
       if (entry.isEncrypted()) throw refusal("This archive is encrypted. Save it without a password.");
       entries.set(entry.fileName, entry);
     }
@@ -121,7 +121,7 @@ export async function openZip(
   };
 }
 
-// The library checks names (no absolute ones, none with ..) and that each entry is as large as it says.
+// The library rejects absolute paths, paths with `..` and wrong sizes.
 async function open(source: Uint8Array | { file: string }): Promise<yauzl.ZipFile> {
   const options = { lazyEntries: true, autoClose: false };
   try {
@@ -137,7 +137,7 @@ function unreadable(error: unknown): AppError {
   const reason = error instanceof Error ? error.message : "";
   return refusal(
     /relative path|absolute path|invalid characters/i.test(reason)
-      ? "This archive names files outside itself and is not opened."
-      : "This is not a ZIP archive that can be read.",
+      ? "This archive contains unsafe file paths, so it was not opened."
+      : "This file is not a readable ZIP archive.",
   );
 }

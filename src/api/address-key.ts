@@ -1,9 +1,6 @@
 import { isIP } from "node:net";
 
-/**
- * A network address as limits count it: IPv4 as it is, IPv6 by its /64, which one household or server holds as a whole.
- * What is no address, as a proxy may write, is counted by its own text.
- */
+/** The key of a network address for rate limits: IPv4 itself, IPv6 by its /64, anything else as text. */
 export function addressKey(text: string): string {
   const address = withoutPort(text.trim()).replace(/%.*$/, "").toLowerCase();
   if (isIP(address) !== 6) return address.slice(0, 64);
@@ -20,7 +17,7 @@ const hex = (group: number) => group.toString(16);
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]: string[]) =>
-    [a, c].map((high, place) => hex(Number(high) * 256 + Number(place === 0 ? b : d))).join(":"),
+    [a, c].map((high, index) => hex(Number(high) * 256 + Number(index === 0 ? b : d))).join(":"),
   );
   const [head = [], tail = []] = plain.split("::").map((part) =>
     part
@@ -31,7 +28,7 @@ function groupsOf(address: string): number[] {
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
-/** The IPv4 address that `::ffff:0:0/96` stands for. */
+/** The IPv4 address within `::ffff:0:0/96`, if it is one. */
 function ipv4Within([a, b, c, d, e, mapped, high = 0, low = 0]: number[]): string | undefined {
   if (a || b || c || d || e || mapped !== 0xffff) return undefined;
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");

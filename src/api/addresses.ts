@@ -6,7 +6,7 @@ import { query } from "./http.ts";
 
 const Part = z.object({ part: z.coerce.number<string>().int().min(0).max(10_000).default(0) });
 
-/** Every page that a visitor may find, for the sitemap. */
+/** All public pages, for the sitemap. */
 export const addressesApi = new Hono<Env>().get("/", query(Part), async (c) =>
   c.json(await listSitemapPart(c.var.db, c.req.valid("query").part)),
 );

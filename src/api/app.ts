@@ -34,7 +34,7 @@ import { atlasApi } from "./surveys/atlas.ts";
 import { surveyImportsApi } from "./surveys/imports.ts";
 import { surveysApi } from "./surveys/surveys.ts";
 
-/** What is sent here goes to the disk as it comes, against limits of its own. */
+/** These bodies are streamed to the disk and have their own limits. */
 const streamedPaths = new Set([
   "/api/uploads",
   "/api/surveys/import",
@@ -44,7 +44,7 @@ const streamedPaths = new Set([
   "/api/equipment/import",
 ]);
 
-/** The whole API under `/api`, and the stored files under `/files`. */
+/** The API under `/api`, and stored files under `/files`. */
 export function createApi(services: Services) {
   const provide = createMiddleware<Env>(async (c, next) => {
     for (const name of Object.keys(services) as (keyof Services)[]) c.set(name, services[name]);
@@ -52,14 +52,14 @@ export function createApi(services: Services) {
     await next();
   });
   const limitBody = limitBodies();
-  // No database can be asked for U+0000.
+  // The databases cannot search for U+0000.
   const rejectNul = createMiddleware<Env>(async (c, next) => {
     const isStorable = ["\u0000", "%00"].every((sign) => !c.req.path.includes(sign));
-    if (!isStorable) throw new AppError("notFound", "There is no such address.");
+    if (!isStorable) throw new AppError("notFound", "This page does not exist.");
     await next();
   });
   const setDefaultHeaders = createMiddleware<Env>(async (c, next) => {
-    // Before the reply is made: a handler's own header wins, and a finished reply need not be opened again.
+    // Set before the handler runs, so that a handler's own header wins.
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Cache-Control", "no-store");
     await next();
@@ -107,7 +107,7 @@ export function createApi(services: Services) {
     .route("/api/events", eventsApi)
     .route("/files", filesApi)
     .notFound(() => {
-      throw new AppError("notFound", "There is no such address.");
+      throw new AppError("notFound", "This page does not exist.");
     })
     .onError(onError);
 
@@ -115,7 +115,7 @@ export function createApi(services: Services) {
     const forwarded = services.trustProxy
       ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
       : undefined;
-    // Pages and tests ask in process, without a socket.
+    // Pages and tests call the API in process, without a socket.
     return addressKey(forwarded || (c.env?.incoming ? getConnInfo(c).remote.address : undefined) || "local");
   }
 }

@@ -3,11 +3,11 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
 import type { Env } from "./env.ts";
 
-/** The longest bodies that are read into memory, in bytes. */
+/** The largest bodies that are read into memory, in bytes. */
 export const MAX_BODY_BYTES = { visitor: 128_000, signedIn: 2_000_000 } as const;
-/** All bodies that are held at a time: a machine has little memory, and senders may be slow. */
+/** The limit for all bodies in memory together, because senders may be slow. */
 const MAX_HELD_BYTES = 64_000_000;
-/** Of these what one account or one address may hold: one slow sender must not keep everybody else out. */
+/** The limit per account or address, so that one slow sender cannot block the others. */
 const MAX_HELD_BYTES_PER_SENDER = 16_000_000;
 
 const limitTo = (maxSize: number) =>
@@ -19,11 +19,11 @@ const limitTo = (maxSize: number) =>
     },
   });
 
-/** What does not say how long it is may be as long as allowed; a page's own question is in memory already. */
+/** A body without a length counts as the maximum; an in-process request is in memory already. */
 const assumedLength = (env: Env["Bindings"] | undefined, kind: keyof typeof MAX_BODY_BYTES) =>
   env?.incoming ? MAX_BODY_BYTES[kind] : 0;
 
-/** Refuses a body that is too long before it is read, and one that is too much beside all others, or its sender's, with 503. */
+/** Throws 413 for a body that is too long, and 503 if all bodies or those of its sender use too much memory. */
 export function limitBodies(maxHeld = MAX_HELD_BYTES, maxHeldPerSender = MAX_HELD_BYTES_PER_SENDER) {
   const limits = {
     visitor: limitTo(MAX_BODY_BYTES.visitor),

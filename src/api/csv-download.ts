@@ -2,7 +2,7 @@ import { byteOrderMark, type Cell, csvLines } from "#formats/csv.ts";
 
 type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
-/** A CSV file that is sent while it is read: however long it gets, only a few rows are in memory. */
+/** A CSV file that is streamed, so that only a few rows are in memory. */
 export function csvDownload(name: string, columns: readonly string[], rows: Rows): Response {
   const parts = csvBatches(columns, rows);
   const encoder = new TextEncoder();
@@ -30,11 +30,11 @@ const BATCH_SIZE = 250;
 
 async function* csvBatches(columns: readonly string[], rows: Rows) {
   yield byteOrderMark + csvLines([columns]);
-  let some: (readonly Cell[])[] = [];
+  let batch: (readonly Cell[])[] = [];
   for await (const row of rows) {
-    if (some.push(row) < BATCH_SIZE) continue;
-    yield csvLines(some);
-    some = [];
+    if (batch.push(row) < BATCH_SIZE) continue;
+    yield csvLines(batch);
+    batch = [];
   }
-  if (some.length > 0) yield csvLines(some);
+  if (batch.length > 0) yield csvLines(batch);
 }

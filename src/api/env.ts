@@ -12,45 +12,45 @@ import type { SurveyImports } from "./imports/imports.ts";
 import type { ListImports } from "./imports/list-imports.ts";
 import type { Limits } from "./limits.ts";
 
-/** What the API needs from outside; the server wires it. */
+/** The services that the API needs; the server creates them. */
 export interface Services {
   db: Db;
   files: FileStore;
-  /** The stored pictures in other widths and formats. */
+  /** Stored pictures in other widths and formats. */
   variants: Variants;
-  /** Copies the pictures that texts show from elsewhere. */
+  /** Downloads the external pictures in texts. */
   pictures: WebPictures;
-  /** The folder in which uploads are kept until it is known what they are. */
+  /** The folder for uploads until they are checked. */
   incoming: string;
-  /** The disk that the folder of uploads is on. */
+  /** The disk with the folder for uploads. */
   disk: Disk;
-  /** Imports of surveys that run in this process. */
+  /** Imports of surveys running in this process. */
   surveyImports: SurveyImports;
-  /** Imports of species, people and equipment that run in this process. */
+  /** Imports of species, people and equipment running in this process. */
   listImports: ListImports;
   tokens: Tokens;
   limits: Limits;
-  /** The slots for large exports of this process. */
+  /** The slots for large exports in this process. */
   exportSlots: ExportSlots;
-  /** Where the institute's calendar is shown, as a page to embed, and as a file to subscribe to; empty without one. */
+  /** The institute's calendar as a page to embed and as a feed; empty if there is none. */
   calendar: { page: string; feed: string };
-  /** Counts what is looked at and fetched. */
+  /** Counts page views and downloads. */
   visits: VisitCounter;
-  /** Whether a page answers at an address of the site. */
+  /** Whether a path of the site is a page. */
   isPage(path: string): Promise<boolean>;
-  /** Whether to believe a proxy about the visitor's address. */
+  /** Whether to trust the proxy's header with the visitor's address. */
   trustProxy: boolean;
-  /** The site's address for links that leave it, without a slash at the end. */
+  /** The site's address for links in mails and feeds, without a trailing slash. */
   publicUrl(): string;
 }
 
-/** What every handler finds in its context. */
+/** The context of every handler. */
 export interface Env {
   Variables: Services & {
     viewer: Viewer;
-    /** The session behind the bearer token. */
+    /** The session of the bearer token. */
     session: VerifiedToken | undefined;
-    /** The network address that the request came from, as `addressKey` writes it. */
+    /** The network address of the request, as returned by `addressKey`. */
     address: string;
   };
   Bindings: { incoming?: Readable & { socket: { remoteAddress?: string } } };

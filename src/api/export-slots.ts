@@ -3,38 +3,38 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
 import type { Env } from "./env.ts";
 
-/** Large exports that one process makes at a time: each reads a whole table. */
+/** How many large exports one process runs at a time; each reads a full table. */
 const MAX_EXPORTS = 2;
-/** Milliseconds after which an export ends whose client has taken nothing. */
+/** An export ends if its client reads nothing for this long, in milliseconds. */
 const STALL_MS = 60_000;
-/** Bytes that are sent at a time, so that a slow line is seen to take them. */
-const PIECE_BYTES = 64 * 1024;
+/** Bytes per chunk, so that a slow client is not mistaken for a stalled one. */
+const CHUNK_BYTES = 64 * 1024;
 
 const busy = () =>
   new AppError("unavailable", "Other large downloads are running. Please try again in a minute.", {
     retryAfter: 30,
   });
 
-/** The slots for large exports of one process. */
+/** The slots for large exports in one process. */
 export type ExportSlots = ReturnType<typeof createExportSlots>;
 
-export function createExportSlots(most = MAX_EXPORTS) {
-  let taken = 0;
+export function createExportSlots(maxExports = MAX_EXPORTS) {
+  let inUse = 0;
   return {
     /** Takes a slot, or throws 503; call the result to release it. */
     take(): () => void {
-      if (taken >= most) throw busy();
-      taken++;
+      if (inUse >= maxExports) throw busy();
+      inUse++;
       let isHeld = true;
       return () => {
-        if (isHeld) taken--;
+        if (isHeld) inUse--;
         isHeld = false;
       };
     },
   };
 }
 
-/** Holds a slot until the reply is sent, fails, or its client goes away or stalls. */
+/** Holds a slot until the response is sent, fails, stalls, or its client disconnects. */
 export const largeExport = createMiddleware<Env>(async (c, next) => {
   const release = c.var.exportSlots.take();
   await next().catch((error: unknown) => {
@@ -48,7 +48,7 @@ export const largeExport = createMiddleware<Env>(async (c, next) => {
   c.res = new Response(paced(body, release), c.res);
 });
 
-/** The same bytes in small pieces, with a turn of the event loop between them; `release` is called at their end. */
+/** The same bytes in small chunks, yielding to the event loop between them; calls `release` at the end. */
 function paced(body: ReadableStream<Uint8Array>, release: () => void): ReadableStream<Uint8Array> {
   type Controller = ReadableStreamDefaultController<Uint8Array>;
   const reader = body.getReader();
@@ -77,8 +77,8 @@ function paced(body: ReadableStream<Uint8Array>, release: () => void): ReadableS
       }
       rest = value;
     }
-    controller.enqueue(rest.subarray(0, PIECE_BYTES));
-    rest = rest.subarray(PIECE_BYTES);
+    controller.enqueue(rest.subarray(0, CHUNK_BYTES));
+    rest = rest.subarray(CHUNK_BYTES);
     awaitReader(controller);
   };
   return new ReadableStream<Uint8Array>(

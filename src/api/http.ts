@@ -14,15 +14,15 @@ import { log } from "#log";
 import type { Env } from "./env.ts";
 import type { Incoming } from "./files/received-file.ts";
 
-/** What the schema found wrong, as 422 with each field named. */
+/** A 422 error with a message for each invalid field. */
 export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: FieldErrors = {};
   for (const issue of issues) fields[issue.path.map(String).join(".") || "body"] ??= issue.message;
   const names = Object.keys(fields);
-  return new AppError("invalid", `Please look again at: ${names.join(", ")}.`, { fields });
+  return new AppError("invalid", `Please check: ${names.join(", ")}.`, { fields });
 }
 
-/** The JSON body, in the shape of `schema`; unknown fields are dropped. */
+/** Validates the JSON body; unknown fields are dropped. */
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
   zValidator("json", schema, (result, c) => {
     if (!isJson.test(c.req.header("content-type") ?? ""))
@@ -33,18 +33,18 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
 
 const isJson = /^application\/([a-z-.]+\+)?json(;|$)/;
 
-/** The part of the address behind `?`, in the shape of `schema`. */
+/** Validates the query string. */
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
   zValidator("query", schema, (result) => {
     if (!result.success) throw validationError(result.error.issues);
     rejectNul(result.data);
   });
 
-/** No database can be asked for U+0000: PostgreSQL refuses it, SQLite ends a text there. */
+/** Throws for U+0000, which PostgreSQL rejects and SQLite treats as the end of a text. */
 function rejectNul(value: unknown, path = ""): void {
   if (typeof value === "string" && value.includes("\0")) {
     const field = path || "body";
-    throw new AppError("invalid", `Please look again at: ${field}.`, {
+    throw new AppError("invalid", `Please check: ${field}.`, {
       fields: { [field]: "This contains a character that cannot be stored." },
     });
   }
@@ -52,7 +52,7 @@ function rejectNul(value: unknown, path = ""): void {
   for (const [name, inner] of Object.entries(value)) rejectNul(inner, path ? `${path}.${name}` : name);
 }
 
-/** Finds out who asks; a token that does not hold is refused rather than taken for a visitor. */
+/** Sets the viewer from the bearer token; an invalid token is an error rather than a visitor. */
 export const identify: MiddlewareHandler<Env> = async (c, next) => {
   const header = c.req.header("authorization");
   c.set("viewer", null);
@@ -74,24 +74,24 @@ export function requireAccount(viewer: Viewer): Account {
   return viewer;
 }
 
-/** Asks the policy table; a refusal is 401 for a visitor and 403 for anybody else. */
+/** Checks the policy; throws 401 for a visitor and 403 for anyone else. */
 export function authorize<A extends Action>(viewer: Viewer, action: A, ...subject: SubjectOf<A>): Account {
   const account = requireAccount(viewer);
   if (!can(account, action, ...subject)) throw new AppError("forbidden", "You are not allowed to do this.");
   return account;
 }
 
-/** The policy table at the door of a route, for actions that need no subject. */
+/** Checks the policy for a route, for actions that need no subject. */
 export const allow = (action: SimpleAction) =>
   createMiddleware<Env>(async (c, next) => {
     authorize(c.var.viewer, action);
     await next();
   });
 
-/** Refusals that an operator looks for: somebody tries what they may not, or too often, there is no space, or no database. */
+/** Logged for the operator: forbidden, rate-limited, out of space, or without a database. */
 const loggedCodes = new Set<ErrorCode>(["forbidden", "tooMany", "full", "unavailable"]);
 
-/** Turns whatever was thrown into the reply of semantics §1; a bug is logged under the request's id and not shown. */
+/** Converts an error to a response (semantics §1); an unexpected one is logged with the request id and not shown. */
 export function onError(error: Error, c: Context<Env>): Response {
   const appError = asAppError(error);
   const requestId = newId();
@@ -104,7 +104,7 @@ export function onError(error: Error, c: Context<Env>): Response {
     appError ??
     new AppError(
       "broken",
-      `Something went wrong on our side. If it stays, tell us this number: ${requestId}.`,
+      `Something went wrong on our side. If it happens again, send us this number: ${requestId}.`,
     );
   const { fields, current, retryAfter } = failure.details;
   if (retryAfter) c.header("Retry-After", String(retryAfter));
@@ -117,14 +117,14 @@ export function onError(error: Error, c: Context<Env>): Response {
   return c.json(reply, errorStatus[failure.code]);
 }
 
-/** What is sent, as Node has it where there is Node: a second stream around it would cost as much again. */
+/** Uses Node's stream of the request if there is one, because a second stream around it would double the cost. */
 export const incomingOf = (c: Context<Env>): Incoming => ({
   type: c.req.header("content-type") ?? "",
   length: Number(c.req.header("content-length") ?? 0),
   body: c.env?.incoming ?? c.req.raw.body,
 });
 
-/** The answer to what would need more space than the disk has. */
+/** The error for a write that needs more space than the disk has. */
 export const diskFull = () =>
   new AppError("full", "There is no space left on the server, so this was not saved. Please contact us.");
 

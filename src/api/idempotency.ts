@@ -8,7 +8,7 @@ import type { Env } from "./env.ts";
 
 const header = "Idempotency-Key";
 
-/** Refuses a key that is not 1 to 200 visible ASCII characters, before anything is done. */
+/** Throws unless the key has 1 to 200 visible ASCII characters. */
 export const checkKey = createMiddleware<Env>(async (c, next) => {
   const key = c.req.header(header);
   if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
@@ -18,10 +18,7 @@ export const checkKey = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
-/**
- * Creates what a call asks for, in one transaction. A call with an `Idempotency-Key` that has succeeded before, from
- * the same account (or the same network address) to the same address, gets its first reply and creates nothing.
- */
+/** Runs `create` in a transaction; a repeated call with the same `Idempotency-Key` gets the first reply instead. */
 export async function once<Reply extends object>(
   c: Context<Env>,
   create: (trx: Db) => Promise<Reply>,
@@ -29,7 +26,7 @@ export async function once<Reply extends object>(
   return idempotency.once(c.var.db, await keyedCall(c), create);
 }
 
-/** The same for a creation that needs work before its transaction, which a repeated call must not do again. */
+/** As `once`, for work before the transaction that a repeated call must not do again. */
 export async function oncePrepared<Reply extends object>(
   c: Context<Env>,
   prepare: () => Promise<(trx: Db) => Promise<Reply>>,
@@ -37,7 +34,7 @@ export async function oncePrepared<Reply extends object>(
   return idempotency.oncePrepared(c.var.db, await keyedCall(c), prepare);
 }
 
-/** What makes a call the same as another one; nothing without an `Idempotency-Key`. */
+/** Identifies a call by sender, address and key; `undefined` without an `Idempotency-Key`. */
 export async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall | undefined> {
   const key = c.req.header(header);
   if (key === undefined) return undefined;
@@ -50,14 +47,14 @@ export async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall 
   };
 }
 
-/** The same call, known by the bytes of its files as well, once they are on the disk. */
+/** The call, also identified by the bytes of its files once they are on the disk. */
 export const withFiles = (
   call: idempotency.KeyedCall | undefined,
   files: readonly { digest: string }[],
 ): idempotency.KeyedCall | undefined =>
   call && { ...call, fingerprint: hash([call.fingerprint, ...files.map(({ digest }) => digest)]) };
 
-/** The text of a JSON body; a file is known by its type and size, for it is not read twice. */
+/** The text of a JSON body; a file is identified by its type and size, to avoid reading it twice. */
 async function contentOf(c: Context<Env>): Promise<string> {
   const type = c.req.header("content-type")?.replace(/;.*/, "") ?? "";
   return type.endsWith("json") ? c.req.text() : `${type} ${c.req.header("content-length") ?? ""}`;

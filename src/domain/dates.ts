@@ -2,7 +2,7 @@ const zone = "Africa/Lagos";
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: zone });
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 
-/** A day as people in Nigeria read it: 3 March 2026. */
+/** A date in British format, in Nigerian time: 3 March 2026. */
 export const formatDate = (iso: string): string => longDate.format(new Date(iso));
 
 const dayAndTime = new Intl.DateTimeFormat("en-GB", {
@@ -11,12 +11,12 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: zone,
 });
 
-/** A moment as people in Nigeria read it: 3 March 2026 at 14:05. */
+/** A date and time in British format, in Nigerian time: 3 March 2026 at 14:05. */
 export const formatDateTime = (iso: string): string => dayAndTime.format(new Date(iso));
 
 const calendarYear = new Intl.DateTimeFormat("en-GB", { year: "numeric", timeZone: zone });
 
-/** The calendar year in Nigeria at a moment. */
+/** The calendar year in Nigeria. */
 export const yearOf = (moment: Date): number => Number(calendarYear.format(moment));
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -28,7 +28,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** How long before `now` a moment was, in words: 3 days ago. */
+/** How long before `now` something happened, in words: 3 days ago. */
 export function timeAgo(iso: string, now: number): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   for (const [unit, size] of steps) {
@@ -40,19 +40,19 @@ export function timeAgo(iso: string, now: number): string {
 /** The first year of the year filter (spec §9). */
 export const FIRST_YEAR = 2002;
 
-/** Every year that the filter offers, newest first. */
+/** The years of the filter, newest first. */
 export const filterYears = (thisYear: number): number[] =>
   Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => thisYear - index);
 
-/** Every year that a filter offers: from 2002 until now, and every other one that something is of; newest first. */
+/** The years of a filter: from 2002 to now, plus any other year in use; newest first. */
 export const listYearOptions = (thisYear: number, used: readonly number[]): number[] =>
   [...new Set([...filterYears(thisYear), ...used])].sort((a, b) => b - a);
 
-/** A year that a list is narrowed to, or what has none. */
+/** A year, or `none` for items without one. */
 export type YearFilter = number | "none";
 
-/** When a calendar year begins in Nigeria (UTC+1 all year), as ISO 8601 in UTC. */
+/** The start of a calendar year in Nigeria (UTC+1 all year), as ISO 8601 in UTC. */
 export const beginningOf = (year: number): string => new Date(Date.UTC(year, 0, 1, -1)).toISOString();
 
-/** When the calendar year of `moment` began in Nigeria, as ISO 8601 in UTC. */
+/** The start of the calendar year of `moment` in Nigeria, as ISO 8601 in UTC. */
 export const startOfYear = (moment: Date): string => beginningOf(yearOf(moment));

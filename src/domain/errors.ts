@@ -1,4 +1,4 @@
-/** Everything that can go wrong on purpose, and the HTTP status that says so. */
+/** Every expected error code and its HTTP status. */
 export const errorStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -17,19 +17,19 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What was wrong with each field, by the field's name. */
+/** Error messages by field name. */
 export type FieldErrors = Record<string, string>;
 
-/** The body of every reply that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   fields?: FieldErrors;
-  /** For a stale edit: what is stored now, so that both texts can be shown. */
+  /** For a stale edit: the stored version, so that both texts can be shown. */
   current?: unknown;
 }
 
-/** A mistake that the person can be told about; anything else that is thrown is a bug. */
+/** An expected error with a message for people; anything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: { fields?: FieldErrors; current?: unknown; retryAfter?: number };

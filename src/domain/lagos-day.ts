@@ -1,4 +1,4 @@
-// Nigeria keeps UTC+1 all year, so a day there is a day in UTC that begins an hour earlier.
+// Nigeria is at UTC+1 all year, so a day there is a UTC day that begins an hour earlier.
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,11 +11,11 @@ export const lagosDay = (moment: Date | string): string =>
 export const endOfLagosDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - HOUR_MS + DAY_MS - 1).toISOString();
 
-/** The day that lies `days` after another one. */
+/** The date `days` after another date. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days `later` lies after `earlier`; negative when it lies before. */
+/** The number of days from `earlier` to `later`; negative if `later` comes first. */
 export const daysBetween = (earlier: string, later: string): number =>
   Math.round((Date.parse(`${later}T00:00:00Z`) - Date.parse(`${earlier}T00:00:00Z`)) / DAY_MS);
 

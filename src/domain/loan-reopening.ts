@@ -1,9 +1,14 @@
 import type { LoanRequest, RequestChanges } from "./lending/request.ts";
 
-type Taken = Pick<LoanRequest, "state" | "returnedQuantity" | "damagedQuantity" | "lostQuantity">;
+type ReturnedLoan = Pick<LoanRequest, "state" | "returnedQuantity" | "damagedQuantity" | "lostQuantity">;
 
-/** What makes a loan that was just taken back what it was before: out, with the units that had come back by then. */
-export function reopening({ state, returnedQuantity, damagedQuantity, lostQuantity }: Taken): RequestChanges {
+/** The changes that undo a return: the loan is out again, with the units that were already back. */
+export function reopening({
+  state,
+  returnedQuantity,
+  damagedQuantity,
+  lostQuantity,
+}: ReturnedLoan): RequestChanges {
   if (state !== "partial") return { status: "received" };
   return { status: "partial", returnedQuantity, damagedQuantity, lostQuantity };
 }

@@ -1,4 +1,4 @@
-/** The reply of every list; pages count from 0. */
+/** The response of every list; pages count from 0. */
 export interface Paged<Item> {
   data: Item[];
   currentPage: number;
@@ -9,7 +9,7 @@ export interface Paged<Item> {
 export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 100;
 
-/** The slice of a list of `total` that page `page` shows; past the end it is the last page. */
+/** The slice of a list of `total` on page `page`; a page past the end becomes the last one. */
 export function pageWindow(total: number, page: number, limit: number) {
   const numberOfPages = Math.ceil(total / limit);
   const currentPage = Math.max(0, Math.min(page, numberOfPages - 1));
@@ -17,7 +17,7 @@ export function pageWindow(total: number, page: number, limit: number) {
   return { currentPage, numberOfPages, offset, size: Math.min(limit, Math.max(0, total - offset)) };
 }
 
-/** Page numbers (from 1) to offer around `current` (from 1); `null` stands for a gap. */
+/** Page numbers (from 1) to offer around `current` (from 1); `null` marks a gap. */
 export function pageButtons(current: number, last: number): (number | null)[] {
   const shown = [...new Set([1, current - 1, current, current + 1, last])]
     .filter((page) => page >= 1 && page <= last)

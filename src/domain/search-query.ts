@@ -1,7 +1,7 @@
 import { type PostType, postTypeNames } from "./posts/types.ts";
 import { fold, wordsOf } from "./words.ts";
 
-/** A run of folded words to find next to each other; `prefix` also finds words that begin with the last one. */
+/** Folded words that must be adjacent; with `prefix` the last one may be the start of a longer word. */
 export interface SearchTerm {
   words: string[];
   prefix: boolean;
@@ -11,23 +11,20 @@ export interface SearchQuery {
   terms: SearchTerm[];
   type?: PostType;
   year?: number;
-  /** False when the text holds nothing that could be found, such as `"%"`. */
+  /** False if the text contains nothing searchable, such as `"%"`. */
   possible: boolean;
 }
 
 const MAX_TERMS = 12;
 const MAX_WORD_LENGTH = 64;
 
-/** Every word of a text as a word, years and post types too. */
+/** Treats every word as a search word, including years and post types. */
 export function parseWords(text: string): SearchQuery {
   const terms = parseTerms(text.trim());
   return { terms, possible: terms.length > 0 };
 }
 
-/**
- * Reads what a person typed: words (each also as a prefix) and "quoted phrases". A lone year or post type
- * narrows instead, and `none` means everything. No text is an error; past 12 terms the rest is left out.
- */
+/** Parses typed text; a lone year or post type becomes a filter, and an empty text or `none` matches everything. */
 export function parseSearch(text: string): SearchQuery {
   const trimmed = text.trim();
   if (trimmed === "" || fold(trimmed) === "none") return { terms: [], possible: true };
@@ -38,7 +35,7 @@ export function parseSearch(text: string): SearchQuery {
   return parseWords(trimmed);
 }
 
-/** The words of a text (each also as a prefix) and its "quoted phrases", folded; past 12 terms the rest is left out. */
+/** The words (also as prefixes) and "quoted phrases" of a text, folded; at most 12 terms. */
 export function parseTerms(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (const [, quoted, bare] of text.slice(0, 2000).matchAll(/"([^"]*)"|([^"]+)/g)) {

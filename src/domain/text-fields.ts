@@ -1,29 +1,29 @@
 import { z } from "zod";
 
-/** No database keeps the character U+0000 in a text. */
+/** PostgreSQL rejects U+0000 in text, so it is removed. */
 export const text = (missing?: string) =>
   z.string(missing).overwrite((value) => value.replaceAll("\u0000", ""));
 
 /** One line of at most `max` characters. */
 export const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);
 
-/** The same, and not empty; `missing` says what to give. */
+/** A required line; `missing` is the message if it is empty. */
 export const requiredLine = (max: number, missing: string) =>
   text(missing).trim().min(1, missing).max(max, `At most ${max} characters.`);
 
-/** One line, or nothing. */
+/** One line, or `null`. */
 export const optionalLine = (max: number) =>
   line(max)
     .nullable()
     .transform((written) => written || null);
 
-/** A web address (http or https) or a path on this site, or nothing. */
+/** A web address (http or https), a path on this site, or `null`. */
 export const optionalAddress = optionalLine(2000).refine(
   (written) => written === null || /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(written),
   "Give a web address that begins with https://.",
 );
 
-/** A number as a form sends it; an empty field is none. */
+/** A number as a form sends it; an empty field is `null`. */
 export const optionalNumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === "string" ? (value.trim() === "" ? null : Number(value)) : value),

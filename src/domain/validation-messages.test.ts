@@ -69,10 +69,10 @@ test("a schema without words of its own says what is needed", () => {
     at: z.iso.date(),
   });
   expect(said(schema, {})).toEqual(
-    ["name", "kind", "rows", "sure", "at"].map((field) => `${field}: This is needed.`),
+    ["name", "kind", "rows", "sure", "at"].map((field) => `${field}: This field is required.`),
   );
   expect(said(schema, { name: "", kind: "c", rows: [1], sure: "yes", at: "3 May" })).toEqual([
-    "name: This is needed.",
+    "name: This field is required.",
     "kind: Choose one of: a, b.",
     "rows: At least 2 entries.",
     "sure: This must be true or false.",

@@ -18,7 +18,7 @@ const formats: Record<string, string> = {
   datetime: "Give a date and time, such as 2026-03-14T09:00:00Z.",
 };
 
-const requiredMessage = "This is needed.";
+const requiredMessage = "This field is required.";
 const MAX_LISTED_VALUES = 12;
 
 const units: Record<string, [one: string, many: string]> = {
@@ -32,17 +32,17 @@ function amount(origin: string, size: number | bigint): string {
 }
 
 function describeChoices(values: readonly unknown[]): string {
-  if (values.length > MAX_LISTED_VALUES) return "Choose one of the list.";
+  if (values.length > MAX_LISTED_VALUES) return "Choose from the list.";
   return values.length === 1 ? `This must be ${values[0]}.` : `Choose one of: ${values.join(", ")}.`;
 }
 
-/** What a person reads when a schema has no words of its own for what is wrong. */
+/** The message for an issue when the schema has none of its own. */
 export function describeIssue(issue: Issue): string {
   if (issue.input === undefined && issue.code !== "custom") return requiredMessage;
   switch (issue.code) {
     case "invalid_type":
       if (issue.expected === "object") return "Send this as a JSON object with named fields.";
-      return types[issue.expected] ?? "This is not in the form that is needed.";
+      return types[issue.expected] ?? "The format is not valid.";
     case "invalid_value":
       return describeChoices(issue.values);
     case "too_big":
@@ -51,13 +51,13 @@ export function describeIssue(issue: Issue): string {
       if (issue.origin === "string" && issue.minimum === 1) return requiredMessage;
       return `At least ${amount(issue.origin, issue.minimum)}.`;
     case "invalid_format":
-      return formats[issue.format] ?? "This is not in the form that is needed.";
+      return formats[issue.format] ?? "The format is not valid.";
     case "unrecognized_keys":
       return `There is no field called ${issue.keys.join(", ")}.`;
     default:
-      return "This is not in the form that is needed.";
+      return "The format is not valid.";
   }
 }
 
-// One place for the whole program: a schema that says more goes before it.
+// Set globally; a schema's own message takes precedence.
 z.config({ customError: describeIssue });

@@ -1,4 +1,4 @@
-// Letters that do not come apart under Unicode decomposition, Hausa ones among them.
+// Letters that Unicode decomposition leaves unchanged, including Hausa ones.
 const plainLetters: Record<string, string> = {
   ɓ: "b",
   ɗ: "d",
@@ -22,7 +22,7 @@ const plainLetters: Record<string, string> = {
   ǝ: "e",
 };
 
-/** Lower case, without accents or dots; Yoruba and Hausa letters become their plain ones (`Ọlọ́fin` is `olofin`). */
+/** Lower case without accents or dots; Yoruba and Hausa letters become plain ones (`Ọlọ́fin` is `olofin`). */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -31,10 +31,10 @@ export function fold(text: string): string {
     .replace(/[ɓɗƙƴđðħıłŋøŧæœßþɛɔəǝ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The folded words of a text, in order; whatever is neither letter nor digit parts them. */
+/** The folded words of a text, in order; anything but letters and digits separates them. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The readable last part of an address made from a title; at most 80 characters, never empty. */
+/** A URL slug from a title; at most 80 characters, never empty. */
 export function slugify(title: string): string {
   let slug = "";
   for (const word of wordsOf(title)) {
@@ -47,7 +47,7 @@ export function slugify(title: string): string {
   return slug || "untitled";
 }
 
-/** The first `count` words of a text, with an ellipsis when there are more. */
+/** The first `count` words of a text, with an ellipsis if there are more. */
 export function excerpt(text: string, count: number): string {
   const words = text.trim().split(/\s+/u);
   return words.length > count

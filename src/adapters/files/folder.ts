@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "./store.ts";
 
-/** Keeps files in a local folder; a file is there whole or not at all. */
+/** Stores files in a local folder; writes are atomic. */
 export function folderStore(folder: string): FileStore {
   const root = resolve(folder);
   const pathOf = (key: string) => {

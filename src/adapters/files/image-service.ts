@@ -3,19 +3,17 @@ import type { UploadPreset } from "#domain/files/upload.ts";
 import type { FileStore } from "./store.ts";
 
 export interface ImageServiceSettings {
-  /** Where the service takes files. */
+  /** The upload address of the service. */
   url: string;
-  /** Its own name for each of our presets. */
+  /** The service's name for each of our presets. */
   presets: Record<UploadPreset, string>;
 }
 
 const Reply = z.object({ secure_url: z.url({ protocol: /^https?$/ }) });
 const TIMEOUT_MS = 10 * 60_000;
 
-/**
- * Hands files to the third-party service of the spec: a form with the file and a preset, answered with the address at
- * which the service shows it to anybody who knows that. It takes nothing back.
- */
+// The service has no way to delete a file.
+/** Uploads files to the spec's third-party service, which returns a public address. */
 export function imageServiceStore({ url, presets }: ImageServiceSettings): FileStore {
   return {
     async write(key, content, preset = "posts") {

@@ -3,13 +3,13 @@ import { type ImageServiceSettings, imageServiceStore } from "./image-service.ts
 import { type S3Settings, s3Store } from "./s3.ts";
 import type { FileStore } from "./store.ts";
 
-/** Which store new files go to. */
+/** The store for new files. */
 export type FileSettings =
   | { kind: "folder" }
   | ({ kind: "s3" } & S3Settings)
   | ({ kind: "imageService" } & ImageServiceSettings);
 
-/** The store of the settings; what was kept in the folder before another one was chosen is still read there. */
+/** The configured store; files from before it was configured are still read from the folder. */
 export function openFileStore(settings: FileSettings, folder: string): FileStore {
   const folderFiles = folderStore(folder);
   if (settings.kind === "folder") return folderFiles;

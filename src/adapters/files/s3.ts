@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import type { FileStore } from "./store.ts";
 
 export interface S3Settings {
-  /** Such as `https://s3.eu-west-1.amazonaws.com`; the bucket follows in the path. */
+  /** For example `https://s3.eu-west-1.amazonaws.com`; the bucket follows in the path. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -12,7 +12,7 @@ export interface S3Settings {
 
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Keeps files in a bucket that speaks S3; nobody but us reads it, so that we decide who may. */
+/** Stores files in a private S3 bucket; only this server reads it, and decides who may. */
 export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore {
   const client = new AwsClient({ ...account, service: "s3", retries: 3 });
   const addressOf = (key: string) =>
@@ -33,7 +33,7 @@ export function s3Store({ endpoint, bucket, ...account }: S3Settings): FileStore
       const body = content instanceof Blob ? content : new Blob([Uint8Array.from(content)]);
       const reply = await send(key, { method: "PUT", body });
       await reply.body?.cancel();
-      if (!reply.ok) throw new Error(`The bucket ${bucket} is not there.`);
+      if (!reply.ok) throw new Error(`The bucket ${bucket} does not exist.`);
       return undefined;
     },
     async read(key, range) {

@@ -6,11 +6,11 @@ import { createObservation, type WeatherSource } from "./source.ts";
 export interface OpenMeteo {
   latitude: number;
   longitude: number;
-  /** Another server that speaks the same. */
+  /** A compatible server, for example a relay. */
   address?: string | undefined;
 }
 
-/** The daily figures, and what each of them measures. */
+/** The daily values, and the kind of measurement of each. */
 const dailyKinds = {
   temperature_2m_max: "temp_c",
   temperature_2m_min: "temp_c",
@@ -20,7 +20,7 @@ const dailyKinds = {
   wind_speed_10m_max: "wind_kmh",
 } as const;
 
-/** The weather service for any place on earth, for when no station answers: a model's value, not a measured one. */
+/** Modelled weather for any location, used when no station answers. */
 export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherSource {
   const query = new URLSearchParams({
     latitude: String(latitude),
@@ -48,7 +48,7 @@ export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherS
           wind_mph: kmh === null ? null : Number((kmh / 1.609344).toFixed(1)),
           wind_dir: typeof degrees === "number" && degrees >= 0 && degrees <= 360 ? windName(degrees) : null,
           pressure_mb: parseMeasurement(current.pressure_msl, "pressure_mb"),
-          source: "Open-Meteo, a model of the place",
+          source: "Open-Meteo, modelled for this location",
         },
         {
           temp_month_high_f: celsiusToFahrenheit(highest(month("temperature_2m_max"))),
@@ -66,23 +66,23 @@ export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherS
   };
 }
 
-/** Local time without its offset, which stands beside it. */
+/** Local time without its offset, which is a separate field. */
 function timeOf(time: unknown, offset: unknown): Date | undefined {
   if (typeof time !== "string" || typeof offset !== "number") return undefined;
   return new Date(Date.parse(`${time}Z`) - offset * 1000);
 }
 
-/** Each daily figure from the first of this month until today. */
+/** Each daily value from the first of this month until today. */
 function monthToDate(days: Record<string, unknown>, now: Date) {
   const today = dayOf(now);
   const dates: unknown[] = Array.isArray(days.time) ? days.time.slice(0, 100) : [];
-  const places = dates.flatMap((date, place) =>
-    typeof date === "string" && date.startsWith(today.slice(0, 7)) && date <= today ? [place] : [],
+  const indexes = dates.flatMap((date, index) =>
+    typeof date === "string" && date.startsWith(today.slice(0, 7)) && date <= today ? [index] : [],
   );
   return (name: keyof typeof dailyKinds): (number | null)[] => {
     const values = days[name];
-    return places.map((place) =>
-      Array.isArray(values) ? parseMeasurement(values[place], dailyKinds[name]) : null,
+    return indexes.map((index) =>
+      Array.isArray(values) ? parseMeasurement(values[index], dailyKinds[name]) : null,
     );
   };
 }

@@ -1,15 +1,15 @@
 import { type ExtremeName, extremesFrom, isStale, type Weather } from "#domain/institute/weather.ts";
 
-/** Somebody who can be asked what the weather is. */
+/** A service that provides the current weather. */
 export interface WeatherSource {
   name: string;
-  /** The newest observation; an error when there is none that can be used. */
+  /** The newest observation; throws if there is no usable one. */
   read(now: Date): Promise<Weather>;
 }
 
 type Measured = Omit<Weather, "davis_current_observation" | "observation_time">;
 
-/** Puts an observation together; refuses one without a measured value, without a time, or from the future. */
+/** Builds an observation; throws if it has no measured value, no time, or a time in the future. */
 export function createObservation(
   now: Date,
   time: Date | undefined,
@@ -17,11 +17,11 @@ export function createObservation(
   extremes: Partial<Record<ExtremeName, number | null>>,
 ): Weather {
   const at = time?.getTime() ?? Number.NaN;
-  if (Number.isNaN(at)) throw new Error("the observation does not say when it was made");
+  if (Number.isNaN(at)) throw new Error("the observation has no time");
   if (at > now.getTime() + MAX_CLOCK_SKEW_MS) throw new Error("the observation is from the future");
   const { temp_c, relative_humidity, wind_mph, pressure_mb } = values;
   if ([temp_c, relative_humidity, wind_mph, pressure_mb].every((value) => value === null))
-    throw new Error("the observation holds no value that can be used");
+    throw new Error("the observation has no usable value");
   return {
     ...values,
     observation_time: new Date(at).toISOString(),
@@ -29,10 +29,10 @@ export function createObservation(
   };
 }
 
-/** Two clocks may differ by this much. */
+/** The tolerated difference between two clocks. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
-/** Asks one source after the other until one has a fresh observation; if none has, the newest of the old ones counts. */
+/** Tries the sources in order until one has a fresh observation; otherwise returns the newest old one. */
 export function weatherChain(sources: WeatherSource[]) {
   return async (now: Date): Promise<Weather> => {
     const problems: string[] = [];

@@ -6,7 +6,7 @@ export interface WeatherLinkV1 {
   user: string;
   password: string;
   token: string;
-  /** Another server that speaks the same. */
+  /** A compatible server, for example a relay. */
   address?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const kindOf = (name: string) =>
           ? "wind_mph"
           : "relative_humidity";
 
-/** A Davis station on WeatherLink's first service (`NoaaExt`): every value is a text, and fields come and go. */
+/** A Davis station on WeatherLink v1 (`NoaaExt`), where every value is a string and fields may be missing. */
 export function weatherLinkV1(settings: WeatherLinkV1): WeatherSource {
   const { user, password, token, address = "https://api.weatherlink.com" } = settings;
   const query = new URLSearchParams({ user, pass: password, apiToken: token });
@@ -40,7 +40,7 @@ export function weatherLinkV1(settings: WeatherLinkV1): WeatherSource {
           wind_mph: parseMeasurement(document.wind_mph, "wind_mph"),
           wind_dir: typeof wind_dir === "string" && /^[A-Za-z -]{1,30}$/.test(wind_dir) ? wind_dir : null,
           pressure_mb: parseMeasurement(document.pressure_mb, "pressure_mb"),
-          source: "the field station, by WeatherLink",
+          source: "the field station, through WeatherLink",
         },
         extremesFrom((name) => parseMeasurement(davis[name], kindOf(name))),
       );

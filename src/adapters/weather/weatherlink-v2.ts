@@ -6,13 +6,13 @@ export interface WeatherLinkV2 {
   station: string;
   key: string;
   secret: string;
-  /** Another server that speaks the same. */
+  /** A compatible server, for example a relay. */
   address?: string | undefined;
 }
 
 type Reading = Record<string, unknown>;
 
-/** A Davis station on WeatherLink's second service: each sensor sends a record of its own shape. */
+/** A Davis station on WeatherLink v2, where each type of sensor has its own fields. */
 export function weatherLinkV2(settings: WeatherLinkV2): WeatherSource {
   const { station, key, secret, address = "https://api.weatherlink.com" } = settings;
   const query = new URLSearchParams({ "api-key": key });
@@ -23,7 +23,7 @@ export function weatherLinkV2(settings: WeatherLinkV2): WeatherSource {
         headers: { "X-Api-Secret": secret },
       });
       const readings = readingsOf(document);
-      /** The first value that some sensor sends under one of these names. */
+      /** The first value that any sensor sends under one of these names. */
       const find = (kind: Parameters<typeof parseMeasurement>[1], ...names: string[]) =>
         names
           .flatMap((name) => readings.map((reading) => parseMeasurement(reading[name], kind)))
@@ -45,7 +45,7 @@ export function weatherLinkV2(settings: WeatherLinkV2): WeatherSource {
           wind_mph: find("wind_mph", "wind_speed_last", "wind_speed"),
           wind_dir: typeof degrees === "number" ? windName(degrees) : null,
           pressure_mb: millibars(inches),
-          source: "the field station, by WeatherLink",
+          source: "the field station, through WeatherLink",
         },
         {
           rain_day_in: find("rain_in", "rainfall_day_in", "rainfall_daily_in", "rain_day_in"),

@@ -12,7 +12,7 @@ const ListQuery = Paging.extend({
   only: z.enum(rights.accountFilters).default("all"),
 });
 
-/** Accounts, for admins: who signs in, and what each may do. */
+/** Accounts and their rights, for admins. */
 export const accountsApi = new Hono<Env>()
   .get("/", allow("account.manage"), query(ListQuery), async (c) =>
     c.json(await rights.list(c.var.db, c.req.valid("query"))),

@@ -11,7 +11,7 @@ import { type Db, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { DEFAULT_PAGE_SIZE } from "#domain/paging.ts";
 
-const moment = z.iso.datetime("Give a moment such as 2026-03-01T00:00:00Z.").optional();
+const moment = z.iso.datetime("Give a time such as 2026-03-01T00:00:00Z.").optional();
 const Filter = z.object({
   action: z.string().max(60).optional(),
   by: z.string().max(40).optional(),
@@ -20,7 +20,7 @@ const Filter = z.object({
   until: moment,
 });
 
-/** The log of who did what, for admins to read; nobody can change it. */
+/** The audit log, read-only, for admins. */
 export const auditApi = new Hono<Env>()
   .get("/", allow("audit.read"), query(Filter.extend(Paging.shape)), async (c) => {
     const { limit = DEFAULT_PAGE_SIZE, ...filter } = c.req.valid("query");
@@ -40,15 +40,15 @@ export const auditApi = new Hono<Env>()
 const columns = ["at", "action", "name", "subjectId", "byName", "byEmail", "before", "after"];
 const BATCH_SIZE = 500;
 
-/** The entries that fit, the newest first; some hundreds at a time. */
+/** The matching entries, newest first, read in batches. */
 async function* rows(db: Db, filter: z.output<typeof Filter>) {
-  // What is written meanwhile stays out, so that no entry moves to a later part.
+  // Entries written during the export are left out, so that the batches do not shift.
   const until = filter.until ?? now();
   for (let offset = 0; ; offset += BATCH_SIZE) {
-    const some = await log.listEntries(db, { ...filter, until }, BATCH_SIZE, offset);
-    for (const { at, action, name, subjectId, by, before, after } of some)
+    const entries = await log.listEntries(db, { ...filter, until }, BATCH_SIZE, offset);
+    for (const { at, action, name, subjectId, by, before, after } of entries)
       yield [at, action, name, subjectId, by?.name ?? null, by?.email ?? null, asText(before), asText(after)];
-    if (some.length < BATCH_SIZE) return;
+    if (entries.length < BATCH_SIZE) return;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Account, Viewer } from "#domain/accounts/viewer.ts";
 import { letter } from "#formats/letter.ts";
 import { institute } from "#institute";
 
-/** Sends the link that shows the address to be the person's own. */
+/** Sends the link that confirms an account's e-mail address. */
 export async function sendConfirmation(
   trx: Db,
   { _id, name, email }: Account,
@@ -22,19 +22,16 @@ export async function sendConfirmation(
       subject: `Confirm your e-mail address for ${institute.shortName}`,
       greeting: `Dear ${name},`,
       paragraphs: [
-        `somebody, most likely you, opened an account at ${institute.shortName} with this e-mail address. Confirm it, and your account is joined to your member profile.`,
+        `someone, probably you, created an account at ${institute.shortName} with this e-mail address. Confirm the address to link your account to your member profile.`,
       ],
       action: { label: "Confirm this address", href: `${publicUrl}/confirm/${token}` },
-      closing:
-        "The link works for seven days. If it was not you, do nothing: without it the account stays empty.",
+      closing: "The link works for seven days. If this was not you, you can ignore this e-mail.",
     }),
   });
 }
 
-/**
- * Sends the link that sets a new password. Without an account the same is done for nobody: the message has no reader and is
- * dropped before it leaves, so that the time it takes tells nothing.
- */
+// Without an account the message is dropped before sending, so that the response time reveals nothing.
+/** Sends the link that sets a new password. */
 export async function sendReset(trx: Db, account: Viewer, email: string, publicUrl: string): Promise<void> {
   const token = await links.create(trx, "reset", account?._id ?? null);
   await outbox.enqueue(trx, {
@@ -50,12 +47,12 @@ export async function sendReset(trx: Db, account: Viewer, email: string, publicU
       ],
       action: { label: "Choose a new password", href: `${publicUrl}/reset/${token}` },
       closing:
-        "The link works once, for one hour. If you did not ask for it, do nothing: your password stays as it is.",
+        "The link works once and for one hour. If you did not request it, you can ignore this e-mail. Your password has not changed.",
     }),
   });
 }
 
-/** Tells the owner that the password is another one, in case it was not them. */
+/** Notifies the owner of a password change, in case it was someone else. */
 export async function sendPasswordChanged(
   trx: Db,
   { _id, name, email }: Account,
@@ -71,7 +68,7 @@ export async function sendPasswordChanged(
       greeting: `Dear ${name},`,
       paragraphs: [
         `the password of your account at ${institute.shortName} was changed just now. Every other device was signed out.`,
-        "If it was you, there is nothing to do. If it was not, choose a new password at once.",
+        "If this was you, you do not need to do anything. If it was not, choose a new password now.",
       ],
       action: { label: "Choose a new password", href: `${publicUrl}/forgot` },
     }),

@@ -3,10 +3,10 @@ import { passwordAdvice } from "#domain/accounts/password-advice.ts";
 import { AppError } from "#domain/errors.ts";
 import { institute } from "#institute";
 
-/** Of zxcvbn's 0 to 4: 3 stands for 10⁸ guesses or more. */
+/** zxcvbn's scores go from 0 to 4; 3 means at least 10⁸ guesses. */
 const MIN_SCORE = 3;
 
-/** Words of the institute that someone who knows it would try first. */
+/** Words about the institute that an attacker would try first. */
 const instituteWords = wordsOf(
   "Malimbe",
   institute.name,
@@ -21,7 +21,7 @@ interface Owner {
   email: string;
 }
 
-/** Refuses a new password that can be guessed, by people who know its owner too; `email` is the address they sign in with. */
+/** Throws if a password is easy to guess, even with the owner's name and sign-in e-mail address. */
 export async function assertStrongPassword(password: string, { name, email }: Owner): Promise<void> {
   const names = wordsOf(name);
   const joined = ["", " ", ".", "-", "_"].flatMap((sign) => [

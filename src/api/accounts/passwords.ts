@@ -1,12 +1,12 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { boundedQueue } from "#adapters/bounded-queue.ts";
 
-// 2 is Argon2id: the library declares it as a const enum, which erasable TypeScript cannot name.
+// 2 is Argon2id; the library declares it as a const enum, which erasable TypeScript cannot import.
 const argon2id = 2 as Algorithm;
 /** OWASP's first choice: 19 MiB of memory, two passes, one lane. */
 const argon2Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash keeps a core busy for some 30 ms: more of them at a time would leave none for the pages. */
+/** A hash uses a core for some 30 ms, so more at a time would slow down the pages. */
 const enqueue = boundedQueue({ concurrency: 2, waiting: 100 });
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -14,15 +14,13 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let dummyHash: Promise<string> | undefined;
 
-/**
- * Whether the password fits the hash that `find` reads once it is this one's turn; with no hash it is false after the
- * same work, so that time tells nothing.
- */
+// `find` runs in the queue; without a hash the same work is done, so that the response time reveals nothing.
+/** Whether the password matches the hash that `find` reads. */
 export async function verifyPassword(find: () => Promise<string | null>, password: string): Promise<boolean> {
   return enqueue(async () => {
     dummyHash ??= hash("a password that nobody has", argon2Options);
     const stored = await find();
-    const fits = await verify(stored ?? (await dummyHash), password);
-    return stored !== null && fits;
+    const matches = await verify(stored ?? (await dummyHash), password);
+    return stored !== null && matches;
   });
 }

@@ -14,7 +14,7 @@ import { sendPasswordChanged } from "./mails.ts";
 import { assertStrongPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-/** What a signed-in person does for the safety of their own account: its password, and where it is signed in. */
+/** Security of the viewer's own account: its password and its sessions. */
 export const accountSecurityApi = new Hono<Env>()
   .post("/password", allow("account.secure"), body(ChangePassword), async (c) => {
     const { db, limits, address, session } = c.var;
@@ -31,14 +31,14 @@ export const accountSecurityApi = new Hono<Env>()
     }
     await consumed.refund();
     if (password === currentPassword)
-      throw new AppError("invalid", "This is your current password already.", {
-        fields: { password: "This is your current password already. Choose another one." },
+      throw new AppError("invalid", "This is already your current password.", {
+        fields: { password: "This is already your current password. Choose another one." },
       });
     await assertStrongPassword(password, account);
     const to = await hashPassword(password);
     await transaction(db, async (trx) => {
       if (!(await accounts.replacePassword(trx, account._id, { from, to })))
-        throw new AppError("conflict", "The password was changed elsewhere meanwhile.");
+        throw new AppError("conflict", "The password was changed on another device. Please try again.");
       await sessions.revokeOtherSessions(trx, account._id, session?.sessionId ?? "");
       await links.voidAll(trx, "reset", account._id);
       await record(trx, entry(account._id, "user.password"));
@@ -71,7 +71,7 @@ export const accountSecurityApi = new Hono<Env>()
     const { _id } = requireAccount(c.var.viewer);
     await transaction(c.var.db, async (trx) => {
       if (!(await sessions.revokeOwnSession(trx, _id, c.req.param("id"))))
-        throw new AppError("notFound", "There is no such session any more.");
+        throw new AppError("notFound", "This session has already ended.");
       await record(trx, entry(_id, "user.sessionEnd"));
     });
     return c.body(null, 204);

@@ -8,7 +8,7 @@ import { SESSION_SECONDS, type Session } from "#domain/accounts/account.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 
-/** Opens a session for a person who has shown who they are; `action` names how, for the audit log. */
+/** Opens a session for an authenticated person; `action` is the entry in the audit log. */
 export async function openSession(c: Context<Env>, account: Account, action: AuditAction): Promise<Session> {
   const { db, tokens } = c.var;
   const sessionId = await transaction(db, async (trx) => {

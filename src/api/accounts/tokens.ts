@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 
-/** What a token opens: everything that its session may do, or the reading of stored files alone. */
+/** What a token grants: everything that its session may do, or only reading stored files. */
 type TokenUse = "session" | "files";
 
 interface TokenClaims {
@@ -9,27 +9,27 @@ interface TokenClaims {
   sessionId: string;
 }
 
-/** The session that a token is for, and when the token ends, in seconds since 1970. */
+/** The session of a token, and when the token expires, in seconds since 1970. */
 export interface VerifiedToken {
   sessionId: string;
   endsAt: number;
 }
 
 export interface Tokens {
-  /** For a session that lasts `seconds` from now on. */
+  /** Signs a token for a session that lasts `seconds` from now. */
   sign(claims: TokenClaims & { seconds: number }): Promise<string>;
-  /** For the files of a session; the same token each time. */
+  /** Signs a token for the files of a session; the same claims give the same token. */
   signForFiles(claims: TokenClaims & { endsAt: number }): Promise<string>;
-  /** Nothing when the token is forged, malformed, past its time, or for another use. */
+  /** Returns `undefined` if the token is forged, malformed, expired, or for another use. */
   verify(token: string, use?: TokenUse): Promise<VerifiedToken | undefined>;
 }
 
 const filesAudience = "files";
 
-/** Signed JWTs with `sub` (account), `sid` (session) and `exp`; one for files says so in `aud`. Rights are never in them. */
+/** JWTs with `sub` (account), `sid` (session), `exp`, and `aud` for files; they never contain rights. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
-  // A signature that held once holds until its time is over; the session itself is asked for on every call.
+  // A verified signature stays valid until it expires; the session itself is checked on every call.
   const verified = new LRUCache<string, VerifiedToken & { use: TokenUse }>({ max: 1000 });
   return {
     sign: ({ accountId, sessionId, seconds }) =>

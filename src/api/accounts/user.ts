@@ -15,7 +15,7 @@ import { assertStrongPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
 
-/** Accounts and sessions of spec §7. */
+/** Sign-up, sign-in and password reset (spec §7). */
 export const userApi = new Hono<Env>()
   .post("/signin", body(SignIn), async (c) => {
     const { db, limits, address } = c.var;
@@ -37,7 +37,7 @@ export const userApi = new Hono<Env>()
         subject: "account",
         subjectId: email,
       });
-      throw new AppError("unauthenticated", "The e-mail address and the password do not belong together.");
+      throw new AppError("unauthenticated", "The e-mail address or the password is wrong.");
     }
     await consumed.refund();
     await limits.reset("signinAccount", signInKey);
@@ -63,8 +63,8 @@ export const userApi = new Hono<Env>()
       return created;
     });
     if (!account) {
-      const fields = { email: "There is an account with this address already. Sign in instead." };
-      throw new AppError("conflict", "There is an account with this address already.", { fields });
+      const fields = { email: "An account with this address already exists. Sign in instead." };
+      throw new AppError("conflict", "An account with this address already exists.", { fields });
     }
     return c.json(await openSession(c, account, "user.signup"), 201);
   })
@@ -75,8 +75,7 @@ export const userApi = new Hono<Env>()
     await transaction(c.var.db, (trx) => sendConfirmation(trx, account, c.var.publicUrl()));
     return c.body(null, 204);
   })
-  // Only in a session of the account itself: whoever signed up with somebody else's address gains nothing when its
-  // owner, or a program that reads their mail, follows the link.
+  // Requires a session of the account, so that nobody can confirm an address when its owner opens the link.
   .post("/confirm", body(Confirm), async (c) => {
     const account = requireAccount(c.var.viewer);
     if (account.isConfirmed) return c.body(null, 204);
@@ -100,7 +99,7 @@ export const userApi = new Hono<Env>()
     const { db, limits, address } = c.var;
     const { email } = c.req.valid("json");
     await limits.consume({ forgotAddress: address, forgotAccount: email });
-    // The same work and the same reply whether or not there is an account.
+    // The work and the response are the same whether or not there is an account.
     await transaction(db, async (trx) => {
       await record(trx, { accountId: null, action: "user.forgot", subject: "account", subjectId: email });
       await sendReset(trx, await accounts.findByEmail(trx, email), email, c.var.publicUrl());
@@ -110,7 +109,7 @@ export const userApi = new Hono<Env>()
         "A password reset link has been sent to your email. Please follow the link to reset your password",
     });
   })
-  // Tells whether a link still works before a password is typed; it is not used up, and whose it is stays unsaid.
+  // Checks a link before a password is typed, without redeeming it or revealing its account.
   .post("/reset/check", body(Confirm), async (c) => {
     const { db, limits, address } = c.var;
     await limits.consume({ resetCheckAddress: address });
@@ -132,12 +131,12 @@ export const userApi = new Hono<Env>()
       if (!owner) throw expiredLink();
       await accounts.setPassword(trx, owner._id, passwordHash);
       await links.voidAll(trx, "reset", owner._id);
-      // Who reads the mail of an address owns it.
+      // Access to the mailbox proves ownership of the address.
       await accounts.confirm(trx, owner._id);
       await sendPasswordChanged(trx, owner, c.var.publicUrl());
       return accounts.findById(trx, owner._id);
     });
-    if (!account) throw new AppError("notFound", "There is no such account any more.");
+    if (!account) throw new AppError("notFound", "This account no longer exists.");
     return c.json(await openSession(c, account, "user.reset"));
   })
   .post("/signout", async (c) => {
@@ -176,8 +175,8 @@ const expiredLink = () =>
 
 const auditSubject = (accountId: string) => ({ accountId, subject: "account", subjectId: accountId });
 
-/** The account with this address and password; the work is the same when there is none. */
+/** The account with this address and password; takes the same time if there is none. */
 async function authenticate(db: Db, email: string, password: string): Promise<Viewer> {
-  const fits = await verifyPassword(() => accounts.findPasswordHash(db, email), password);
-  return fits ? accounts.findByEmail(db, email) : null;
+  const matches = await verifyPassword(() => accounts.findPasswordHash(db, email), password);
+  return matches ? accounts.findByEmail(db, email) : null;
 }

@@ -6,7 +6,7 @@ import { type ArchiveRow, readMeta, readRows } from "#formats/darwin-core/read.t
 
 const beginsAsZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The checklist in a file that somebody chose: a CSV, or a Darwin Core Archive; which of them, its first bytes tell. */
+/** Reads a checklist from a CSV file or a Darwin Core Archive, detected by its first bytes. */
 export async function readChecklist(bytes: Uint8Array, limits?: ZipLimits): Promise<Checklist> {
   return beginsAsZip(bytes) ? readArchive(bytes, limits) : readChecklistCsv(bytes);
 }
@@ -16,7 +16,7 @@ async function readArchive(bytes: Uint8Array, limits?: ZipLimits): Promise<Check
   try {
     const folder = zip.names.find((name) => /(^|\/)meta\.xml$/.test(name))?.replace(/meta\.xml$/, "");
     if (folder === undefined)
-      throw new AppError("invalid", "This archive has no meta.xml, so it is no Darwin Core Archive.");
+      throw new AppError("invalid", "This archive has no meta.xml, so it is not a Darwin Core Archive.");
     const meta = readMeta(await zip.text(`${folder}meta.xml`));
     const tables = new Map<string, ArchiveRow[]>();
     for (const table of [meta.core, ...meta.extensions])

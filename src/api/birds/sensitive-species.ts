@@ -5,7 +5,7 @@ import { once } from "#api/idempotency.ts";
 import * as sensitive from "#db/birds/sensitive-species.ts";
 import { NameDecisionInput, SensitiveTaxonInput } from "#domain/birds/sensitive-taxon.ts";
 
-/** The list of sensitive species and the names that come close to it, for admins alone. */
+/** The list of sensitive species and the names held back, only for admins. */
 export const sensitiveSpeciesApi = new Hono<Env>()
   .use(allow("sensitive.manage"))
   .get("/", async (c) => c.json(await sensitive.getSensitiveSpecies(c.var.db)))

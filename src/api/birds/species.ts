@@ -20,12 +20,12 @@ import { checklistCells, checklistHeaders, writeDataDictionary } from "#formats/
 import { checklistArchive, checklistVersion } from "#formats/darwin-core/checklist.ts";
 import { institute } from "#institute";
 
-/** A choice of a facet, or several. */
+/** One or more values of a facet. */
 const choices = z
   .union([z.string().max(100), z.array(z.string().max(100)).max(200, "At most 200 choices.")])
   .transform((chosen) => (typeof chosen === "string" ? [chosen] : chosen))
   .optional();
-/** Choices of a facet whose values are known; `none` stands for species of which nothing is said. */
+/** Values of a facet with a fixed list; `none` matches species without a value. */
 const choicesOf = (values: readonly string[]) =>
   choices.refine(
     (chosen) => (chosen ?? []).every((value) => value === "none" || values.includes(value)),
@@ -36,13 +36,13 @@ const sorts = Object.keys(speciesSorts) as [SpeciesSort, ...SpeciesSort[]];
 const ListQuery = z.object({
   page: z.coerce
     .number<string>("A page is a number from 0.")
-    .int("A page is a whole number.")
-    .min(0, "Pages count from 0.")
-    .max(1e9, "There is no such page.")
+    .int("A page must be a whole number.")
+    .min(0, "Pages start at 0.")
+    .max(1e9, "This page does not exist.")
     .default(0),
   limit: z.coerce
     .number<string>("A limit is a number.")
-    .int("A limit is a whole number.")
+    .int("A limit must be a whole number.")
     .min(1, "At least 1.")
     .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
     .optional(),
@@ -52,7 +52,7 @@ const ListQuery = z.object({
   habitat: choicesOf(facetValues.habitat),
   family: choices,
   sort: z.enum(sorts, `One of ${sorts.join(", ")}.`).optional(),
-  /** Whether the reply counts the choices of each facet. */
+  /** Whether the response includes counts for each facet. */
   facets: z.enum(["true", "false"]).optional(),
 });
 const SearchQuery = ListQuery.extend({
@@ -71,7 +71,7 @@ const fileHeaders = (name: string) => ({
 
 const versionOf = (listed: Species[]) => checklistVersion({ changedAt: rows.latestChange(listed) });
 
-/** The species of spec §7: anybody reads, admins write. */
+/** Species (spec §7): public to read, for admins to write. */
 export const speciesApi = new Hono<Env>()
   .get("/", query(ListQuery), async (c) => c.json(await list(c.var, c.req.valid("query"))))
   .get("/search", query(SearchQuery), async (c) => {
@@ -113,8 +113,8 @@ export const speciesApi = new Hono<Env>()
     c.json({ species: await bin.listDeletedSpecies(c.var.db) }),
   )
   .get("/:idOrSlug", async (c) => {
-    const found = await rows.get(c.var.db, c.req.param("idOrSlug"));
-    return c.json({ ...found, ...(await rows.findNeighbours(c.var.db, found._id)) });
+    const bird = await rows.get(c.var.db, c.req.param("idOrSlug"));
+    return c.json({ ...bird, ...(await rows.findNeighbours(c.var.db, bird._id)) });
   })
   .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
     const account = requireAccount(c.var.viewer);
@@ -161,10 +161,10 @@ export const speciesApi = new Hono<Env>()
   });
 
 function* cellsOf(listed: readonly Species[]) {
-  for (const one of listed) yield checklistCells(one);
+  for (const bird of listed) yield checklistCells(bird);
 }
 
-/** The changes with their pictures in our store, unless they come too late. */
+/** Copies the pictures in the changes to our store, unless the version is stale. */
 async function withCopiedPictures(
   c: Context<Env>,
   changes: SpeciesChanges,
@@ -184,6 +184,6 @@ type ListParams = Omit<z.output<typeof ListQuery>, "facets"> & {
 
 async function list({ db, viewer }: Pick<Env["Variables"], "db" | "viewer">, params: ListParams) {
   const { facets: withCounts, ...filter } = params;
-  const { facets, ...found } = await species.find(db, viewer, filter);
-  return { ...found, facets: withCounts === "true" ? facets : undefined };
+  const { facets, ...page } = await species.find(db, viewer, filter);
+  return { ...page, facets: withCounts === "true" ? facets : undefined };
 }

@@ -1,4 +1,4 @@
-/** The one part of `bytes` that a Range header asks for; nothing when it asks for none that we give, which means all of it. */
+/** The range that a Range header requests; `undefined` means the full file. */
 export function byteRange(
   header: string | undefined,
   bytes: number,

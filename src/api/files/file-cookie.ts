@@ -6,10 +6,7 @@ import type { Account } from "#domain/accounts/viewer.ts";
 
 const name = "files";
 
-/**
- * A picture in a page carries no bearer token: this cookie goes with stored files alone, its token reads nothing else, and
- * both end with the session's own token.
- */
+/** Lets `<img>` load private files, which send no bearer token; it reads only files and ends with the session. */
 export async function setFileCookie(
   c: Context<Env>,
   account: Account,

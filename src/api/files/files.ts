@@ -17,9 +17,9 @@ const mediaTypes: Record<string, string> = {
   avif: "image/avif",
 };
 
-const fileNotFound = () => new AppError("notFound", "There is no such file.");
+const fileNotFound = () => new AppError("notFound", "This file does not exist.");
 
-/** Stored files, served only to people who may read something that shows them; pictures in the width and format asked for. */
+/** Stored files, for readers of anything that shows them; pictures in the requested width and format. */
 export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   const file = await files.findByKey(c.var.db, c.req.param("key"));
   if (!file) throw fileNotFound();
@@ -29,11 +29,10 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   const width = file.width === null ? undefined : parseWidth(c.req.query("w"));
   const format = width && variantFormat(file.format, c.req.header("accept") ?? "");
   const etag = `"${file.key}-${file.bytes}${width ? `-${width}.${format}` : ""}"`;
-  // An error keeps the headers of an error: these go with the file only.
+  // Errors have their own headers, so these are set only with the file.
   const headers: Record<string, string> = {
     ETag: etag,
-    // A browser may keep it for good, as no address ever gets other bytes. Caches in between are soon to ask again, as a
-    // post may be withdrawn; and what only some people may read is asked for each time.
+    // Browsers may cache a public file for ever, but shared caches not for long, because a post may be withdrawn.
     "Cache-Control": isPublic ? "public, max-age=31536000, s-maxage=300, immutable" : "private, no-cache",
     ...(width && { Vary: "Accept" }),
   };
@@ -42,7 +41,7 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   headers["Content-Type"] = mediaType ?? "application/octet-stream";
   headers["Content-Disposition"] =
     `${mediaType ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(file.name)}`;
-  // Inside a sandbox no browser opens its own viewer of PDFs.
+  // Browsers do not open their PDF viewer inside a sandbox.
   if (mediaType !== mediaTypes.pdf) headers["Content-Security-Policy"] = "default-src 'none'; sandbox";
 
   if (width && format) {
@@ -61,12 +60,12 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   if (range) headers["Content-Range"] = `bytes ${range.start}-${range.end}/${file.bytes}`;
   const status = range ? 206 : 200;
   if (c.req.method !== "HEAD") return c.body(stored.body, status, headers);
-  // Nobody reads what a reply to HEAD leaves out: the file would stay open.
+  // Without a reader the file would stay open.
   await stored.body.cancel();
   return c.body(null, status, headers);
 });
 
-/** Who asks, by bearer token or by the cookie for files; the cookie of a session that has ended is a visitor's. */
+/** The viewer by bearer token or file cookie; the cookie of an ended session means a visitor. */
 async function findReader(c: Context<Env>): Promise<Viewer> {
   if (c.var.viewer) return c.var.viewer;
   const claims = await readFileCookie(c);
@@ -77,11 +76,11 @@ function parseWidth(text: string | undefined) {
   if (text === undefined) return undefined;
   const width = pictureWidths.find((supported) => String(supported) === text);
   if (width) return width;
-  const message = `A picture can be had in these widths: ${pictureWidths.join(", ")}.`;
+  const message = `Pictures are available in these widths: ${pictureWidths.join(", ")}.`;
   throw new AppError("invalid", message, { fields: { w: message } });
 }
 
-/** The lightest format that the browser says it can show. */
+/** The smallest format that the browser accepts. */
 function variantFormat(stored: string, accept: string): PictureFormat {
   if (accept.includes("image/avif")) return "avif";
   if (accept.includes("image/webp")) return "webp";

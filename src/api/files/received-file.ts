@@ -8,19 +8,19 @@ import busboy from "busboy";
 import { isDiskFull } from "#adapters/disk.ts";
 import { AppError } from "#domain/errors.ts";
 
-/** A file that came with a form, on our disk until `remove` is called. */
+/** An uploaded file on our disk, until `remove` is called. */
 export interface ReceivedFile {
   path: string;
-  /** The name it had with its sender. */
+  /** The file name on the sender's device. */
   name: string;
   bytes: number;
   fields: Record<string, string>;
 }
 
-/** A request as far as its form is concerned. */
+/** A request with a form. */
 export interface Incoming {
   type: string;
-  /** How many bytes it says that it has; 0 when it does not say. */
+  /** The declared length in bytes; 0 if there is none. */
   length: number;
   body: Readable | ReadableStream | null;
 }
@@ -31,7 +31,7 @@ const MAX_FIELDS = 10;
 const fileError = (message: string) => new AppError("invalid", message, { fields: { file: message } });
 const brokenUpload = () => new AppError("malformed", "The upload broke off. Please send the file again.");
 
-/** Takes the one file of a form to the disk as it comes, then runs `use`; nothing of it is left afterwards, whatever happens. */
+/** Streams the one file of a form to the disk and runs `use`; the file is always deleted afterwards. */
 export async function withReceivedFile<T>(
   request: Incoming,
   { folder, maxBytes, tooLarge }: { folder: string; maxBytes: number; tooLarge: () => AppError },
@@ -52,7 +52,7 @@ export async function withReceivedFile<T>(
 
 const DAY_MS = 86_400_000;
 
-/** Removes what a process that was killed has left in the folder; another one may be at work there. */
+/** Deletes files that a killed process left behind, except recent ones, which another process may be using. */
 export async function sweepLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
@@ -81,13 +81,11 @@ async function receive(
     fields[field] = value;
   });
   form.on("file", (field, stream, { filename }) => {
-    // When the form is given up, so is its file; the reason is known.
+    // The file's stream fails with the form, whose reason is already recorded.
     stream.on("error", () => {});
     if (field !== "file" || writing) {
       stream.resume();
-      return stop(
-        fileError(writing ? "Send one file at a time." : "The file belongs into the field “file”."),
-      );
+      return stop(fileError(writing ? "Send one file at a time." : "Send the file in the field “file”."));
     }
     name = filename ?? "";
     stream.on("data", (chunk: Buffer) => {
@@ -95,7 +93,7 @@ async function receive(
     });
     stream.on("limit", () => stop(tooLarge()));
     writing = pipeline(stream, createWriteStream(path, { flags: "wx" }));
-    // A form that cannot be written is no longer read: a full disk must not keep the sender waiting.
+    // Stop reading the form if the disk is full, so that the sender does not wait.
     writing.catch((error: Error) => form.destroy(error));
   });
   form.on("filesLimit", () => stop(fileError("Send one file at a time.")));
@@ -114,20 +112,20 @@ async function receive(
   return { name, bytes, fields };
 }
 
-/** Unlike a pipeline it leaves the line open when the form is given up: the answer has to go over it. */
+/** Unlike a pipeline, keeps the connection open when the form is aborted, because the response needs it. */
 function pipeToForm(body: Readable | ReadableStream, form: Writable): Promise<void> {
   if (!(body instanceof Readable)) return pipeline(body, form);
   return new Promise((resolve, reject) => {
-    const breakOff = () => {
+    const abort = () => {
       if (!body.readableEnded) form.destroy(brokenUpload());
     };
     finished(form, (error) => {
-      body.off("close", breakOff);
+      body.off("close", abort);
       body.unpipe(form);
       if (error) reject(error);
       else resolve();
     });
-    body.once("close", breakOff).pipe(form);
+    body.once("close", abort).pipe(form);
   });
 }
 

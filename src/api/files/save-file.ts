@@ -14,7 +14,7 @@ import {
   uploadKinds,
 } from "#domain/files/upload.ts";
 
-/** A file on our disk that a person wants to keep. */
+/** A file on our disk that is to be stored. */
 interface IncomingFile {
   path: string;
   name: string;
@@ -30,10 +30,7 @@ export function tooLarge(): AppError {
   return new AppError("tooLarge", message, { fields: { file: message } });
 }
 
-/**
- * Keeps a file: its kind is told by its bytes, and a picture is made anew from its pixels. `note` writes down what is known
- * of it; when that fails, or answers with another file, these bytes are gone again.
- */
+/** Stores a file, re-encoding pictures; deletes it again unless `saveRecord` returns its address. */
 export async function saveFile(
   store: FileStore,
   incoming: IncomingFile,
@@ -43,7 +40,7 @@ export async function saveFile(
   const kind = await detectFileKind(incoming.path);
   if (incoming.bytes > MAX_UPLOAD_BYTES[kind]) throw tooLarge();
   if (!acceptedKinds.includes(kind) || !uploadKinds[incoming.preset].includes(kind)) {
-    const message = "Only a picture can be sent here.";
+    const message = "Only pictures can be uploaded here.";
     throw new AppError("unsupportedType", message, { fields: { file: message } });
   }
   const reencodedPath = `${incoming.path}.picture`;
@@ -62,7 +59,7 @@ export async function saveFile(
       stored = reply.secure_url;
       return reply;
     } finally {
-      // Refused, or sent again after its reply was lost: the file that was stored first stays the only one.
+      // If the record was refused, or an earlier upload of the same request was stored, this file is not needed.
       if (stored !== url) await store.remove(key);
     }
   } finally {

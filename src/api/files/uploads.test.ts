@@ -163,7 +163,7 @@ describeEachDatabase("a file that may not be stored", (open) => {
       /something else/,
     ],
     ["a PDF that was cut off", () => pdf().slice(0, -40), { name: "a.pdf" }, 422, /damaged or incomplete/],
-    ["a PDF for a person's picture", pdf, { name: "a.pdf", preset: "profiles" }, 415, /Only a picture/],
+    ["a PDF for a person's picture", pdf, { name: "a.pdf", preset: "profiles" }, 415, /Only pictures/],
     [
       "a picture of 50,000 × 50,000 in a few kilobytes",
       () => bombPng(50_000, 50_000),

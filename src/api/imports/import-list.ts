@@ -14,22 +14,22 @@ import { readProfiles } from "#formats/people/profile-csv.ts";
 interface AccountImport {
   account: Account;
   dryRun: boolean;
-  /** A call that was made before gets its first reply. */
+  /** A repeated call gets its first reply. */
   call: KeyedCall | undefined;
 }
 
-/** A list to be imported, and how. */
+/** A list to import, and its options. */
 export type ListTask =
   | ({ kind: "species" } & ImportOptions)
   | ({ kind: "people" } & AccountImport)
   | ({ kind: "equipment" } & AccountImport);
 
-/** The most rows of a list, so that what is stored keeps other writers waiting for a second or two: the birds of the world are 11,131. */
+/** Limits how long an import blocks other writers; the world has 11,131 species of birds. */
 export const MAX_LIST_ROWS = { species: 20_000, people: 1_000, equipment: 2_000 } as const;
 const MAX_PROBLEMS = 1000;
 const zipLimits: ZipLimits = { entries: 50, bytes: 50_000_000, ratio: 200 };
 
-/** Imports a file of species, people or equipment, all of it or nothing. */
+/** Imports a file of species, people or equipment in one transaction. */
 export async function importList(db: Db, bytes: Uint8Array, task: ListTask): Promise<ImportReport> {
   const { problems, ...report } = await runImport(db, bytes, task);
   const more = problems.length - MAX_PROBLEMS;

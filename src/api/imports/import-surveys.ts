@@ -9,29 +9,29 @@ import { SurveyStage } from "#db/surveys/stage.ts";
 import type { ImportProblem, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { type ChosenFile, readSurveyFiles } from "./read-surveys.ts";
 
-/** How far an import is: rows while it reads, surveys and counts afterwards; a total of 0 is not known yet. */
+/** Progress in rows while reading, then in surveys and counts; a total of 0 is unknown. */
 export interface ImportProgress {
   step: "reading" | "comparing" | "storing";
   done: number;
   total: number;
 }
 
-/** What an import needs to know beside its files. */
+/** The options of an import besides its files. */
 export interface FileImport
   extends Pick<ImportOptions, "accountId" | "dryRun" | "incomplete" | "signal" | "onLease" | "call"> {
-  /** Where it may keep what it has read while it works; nothing is left there. */
+  /** The folder for its temporary files, which are deleted at the end. */
   folder: string;
   zip?: ZipLimits | undefined;
   onProgress?(progress: ImportProgress): void;
 }
 
-/** Bytes of an archive when unpacked, and of the command line's, which only the operator calls. */
+/** Limits of an unpacked archive, higher for the command line, which only the operator uses. */
 export const zipLimits = {
   screen: { entries: 200, bytes: 500_000_000, ratio: 200 },
   operator: { entries: 200, bytes: 4_000_000_000, ratio: 200 },
 } as const;
 
-/** Reads files of surveys row by row and imports them; of a file of any size only some rows are in memory. */
+/** Reads files of surveys row by row and imports them, with only some rows in memory. */
 export async function importSurveyFiles(
   db: Db,
   files: readonly ChosenFile[],
@@ -67,7 +67,7 @@ export async function importSurveyFiles(
 const PROGRESS_INTERVAL_ROWS = 2000;
 const MAX_PROBLEMS = 1000;
 
-/** The first problems of a file, and how many more there are. */
+/** The first problems of a file, and the number of further ones. */
 class FirstProblems extends Array<ImportProblem> {
   more = 0;
   override push(...items: ImportProblem[]): number {
@@ -80,7 +80,7 @@ class FirstProblems extends Array<ImportProblem> {
 
 function findingsOf(stage: SurveyStage, problems: FirstProblems, rows: number): ReadFindings {
   const { surveys: incomplete, total: incompleteTotal } = stage.incomplete();
-  const more = `There are ${problems.more.toLocaleString("en-GB")} more notes like these.`;
+  const more = `There are ${problems.more.toLocaleString("en-GB")} more problems like these.`;
   const listed = [...problems, ...(problems.more > 0 ? [{ line: 0, message: more }] : [])];
   return {
     total: rows,

@@ -15,18 +15,18 @@ import type { WorkerTask } from "./worker.ts";
 
 const workerScript = new URL("./worker.ts", import.meta.url);
 
-/** One import of surveys as its screen shows it; it goes on when the page is closed. */
+/** An import of surveys as its screen shows it; it continues when the page is closed. */
 export interface SurveyImportJob {
   _id: string;
   files: string[];
-  /** `checked` waits for the person to say what to store. */
+  /** `checked` waits for the person to choose what to store. */
   state: "checking" | "checked" | "storing" | "done" | "failed" | "cancelled";
   progress: ImportProgress | null;
   report: SurveyImportReport | null;
   error: { code: ErrorCode; message: string } | null;
 }
 
-/** Who imports; a call that was made before gets its first reply. */
+/** The sender of an import; a repeated call gets its first reply. */
 interface Caller {
   accountId: string;
   call: KeyedCall | undefined;
@@ -46,9 +46,9 @@ type Receive = (folder: string) => Promise<DeliveredFile[]>;
 const busy = () =>
   new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
 const importNotFound = () =>
-  new AppError("notFound", "This import is not here any longer. Please choose the file again.");
+  new AppError("notFound", "This import is no longer available. Please choose the file again.");
 
-/** Imports of surveys in this process: one at a time, each in a worker. */
+/** Imports of surveys in this process, one at a time, each in a worker. */
 export type SurveyImports = ReturnType<typeof createSurveyImports>;
 
 export function createSurveyImports({
@@ -83,8 +83,8 @@ export function createSurveyImports({
       options: { accountId, dryRun, incomplete, folder: running.folder, call: withFiles(call, files) },
     };
     let lease: number | null = null;
-    const onLease = (held: number | null) => {
-      lease = held;
+    const onLease = (leasedImport: number | null) => {
+      lease = leasedImport;
     };
     const onProgress = (progress: ImportProgress) => {
       job.progress = progress;
@@ -115,7 +115,7 @@ export function createSurveyImports({
     );
   }
 
-  /** The job that an equal call has started, unless it came to nothing; the job itself is kept in memory only. */
+  /** The running or finished job of an equal call, which exists only in memory. */
   function startedBy(call: KeyedCall | undefined): SurveyImportJob | undefined {
     if (!current || !call || current.call?.id !== call.id) return undefined;
     if (current.job.state === "failed" || current.job.state === "cancelled") return undefined;
@@ -123,7 +123,7 @@ export function createSurveyImports({
     return current.job;
   }
 
-  /** A folder of its own for each import, made by `receive`; the slot is taken before the first byte is read. */
+  /** Receives files into a new folder; the slot is taken before the first byte is read. */
   async function receiveFiles(receive: Receive) {
     if (isWorking() || isReceiving) throw busy();
     isReceiving = true;
@@ -153,7 +153,7 @@ export function createSurveyImports({
   }
 
   return {
-    /** Takes the files and begins to check them; the job tells the rest. */
+    /** Receives the files and starts to check them. */
     async start(caller: Caller, receive: Receive): Promise<SurveyImportJob> {
       const started = startedBy(caller.call);
       if (started) return started;
@@ -161,7 +161,7 @@ export function createSurveyImports({
       running.ended = work(running, true);
       return running.job;
     },
-    /** Takes the files, and stores them at once or only says what that would do; it ends with the caller. */
+    /** Receives the files and stores them, or only checks them; stops if the caller disconnects. */
     async runOnce(
       { dryRun, incomplete, ...caller }: Caller & { dryRun: boolean; incomplete: IncompleteChoice },
       receive: Receive,
@@ -180,18 +180,18 @@ export function createSurveyImports({
       return job.report;
     },
     current: (): SurveyImportJob | null => current?.job ?? null,
-    /** Stores what was checked. */
+    /** Stores a checked import. */
     store(id: string, choice: IncompleteChoice): SurveyImportJob {
       const running = requireCurrent(id);
       if (running.job.state !== "checked")
         throw new AppError(
           "conflict",
-          "This import cannot be stored: it was not checked, or is stored already.",
+          "This import cannot be stored: it has not been checked, or is already stored.",
         );
       running.ended = work(running, false, choice);
       return running.job;
     },
-    /** Stops what is running; puts away what has ended. */
+    /** Stops a running import, or removes an ended one. */
     async cancel(id: string): Promise<void> {
       const running = requireCurrent(id);
       if (isWorking()) {
@@ -202,7 +202,7 @@ export function createSurveyImports({
       await rm(running.folder, { recursive: true, force: true });
       current = undefined;
     },
-    /** Removes the files that a process which has ended left behind. */
+    /** Deletes the files of processes that have ended. */
     async sweep(): Promise<void> {
       for (const name of await readdir(folder).catch(() => []))
         if (!isAlive(Number.parseInt(name, 10)))

@@ -12,7 +12,7 @@ import type { ListWork } from "./list-worker.ts";
 import { receiveFiles } from "./receive.ts";
 import { type DatabaseLocation, runWorker, stopped } from "./run-worker.ts";
 
-/** The largest file of species, people or equipment; all the birds of the world are 4 MB. */
+/** The largest file of species, people or equipment; all the birds of the world take 4 MB. */
 export const MAX_LIST_FILE = { bytes: 10_000_000, files: 1 };
 
 const workerScript = new URL("./list-worker.ts", import.meta.url);
@@ -20,7 +20,7 @@ const HEAP_MB = 160;
 const TIMEOUT_MS = 120_000;
 const MAX_WAITING = 10;
 
-/** Imports of species, people and equipment in this process: one at a time, each in a worker. */
+/** Imports of species, people and equipment in this process, one at a time, each in a worker. */
 export type ListImports = ReturnType<typeof createListImports>;
 
 export function createListImports({
@@ -38,14 +38,14 @@ export function createListImports({
   async function work(path: string, task: ListTask): Promise<ImportReport> {
     if (stop.signal.aborted) throw stopped();
     const data: ListWork = { place, path, task };
-    const running = { heapMb: HEAP_MB, timeoutMs: TIMEOUT_MS, signal: stop.signal, isAtomic: true };
-    const report = await runWorker<ImportReport>(workerScript, data, running);
+    const options = { heapMb: HEAP_MB, timeoutMs: TIMEOUT_MS, signal: stop.signal, isAtomic: true };
+    const report = await runWorker<ImportReport>(workerScript, data, options);
     if (!report.dryRun && report.created + report.updated > 0) invalidatePublicNow(db);
     return report;
   }
 
   return {
-    /** Takes a file to the disk and imports it, after those that came before. */
+    /** Receives a file and imports it, in order of arrival. */
     async run(incoming: Incoming, task: ListTask): Promise<ImportReport> {
       if (queue.activeCount + queue.pendingCount > MAX_WAITING)
         throw new AppError("unavailable", "Other imports are running. Please try again in a moment.", {
@@ -60,7 +60,7 @@ export function createListImports({
         await rm(importFolder, { recursive: true, force: true });
       }
     },
-    /** Stops the running import, which stores nothing then, and refuses those that wait, before the server ends. */
+    /** Stops the running import without storing it, and refuses waiting ones, before the server ends. */
     async close(): Promise<void> {
       stop.abort();
       await queue(() => {});

@@ -11,7 +11,7 @@ export interface ListWork {
   task: ListTask;
 }
 
-// Reads and stores a list beside the server, with a connection of its own.
+// Runs outside the server, with its own database connection.
 answerTasks<ListWork, WorkerAnswer<ImportReport>>(async ({ place, path, task }) => {
   const database = connect(place);
   try {

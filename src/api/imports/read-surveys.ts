@@ -17,18 +17,18 @@ import { matchColumns } from "#formats/surveys/columns.ts";
 import { findMissingColumns, processPointCountRow, rejectBrokenRow } from "#formats/surveys/point-counts.ts";
 import type { Columns } from "#formats/surveys/rows.ts";
 
-/** A file that somebody chose, on our disk. */
+/** An uploaded file on our disk. */
 export interface ChosenFile {
   name: string;
   path: string;
 }
 
-/** Where what is read goes, and who hears of it. */
+/** Receives the rows and the problems of a file. */
 export interface ReadTarget {
   stage: SurveyStage;
   problems: ImportProblem[];
   zip: ZipLimits;
-  /** Called with each row; throws to stop. */
+  /** Called for each row; throws to stop the import. */
   onRow(): void;
 }
 
@@ -36,27 +36,24 @@ type RowHandler = (row: CsvRow, columns: Columns) => void;
 
 const invalid = (message: string) => new AppError("invalid", message);
 
-/**
- * Reads what somebody chose: a Darwin Core Archive, a table of point counts, or the two tables of events and
- * occurrences. What it is, its bytes and columns tell. A file of which nothing can be taken is refused with the reason.
- */
+/** Reads surveys from an archive, a table of point counts, or tables of events and occurrences; throws if it cannot. */
 export async function readSurveyFiles(files: readonly ChosenFile[], to: ReadTarget): Promise<void> {
   const [first, second, ...more] = files;
   if (!first || (await isEmpty(first))) throw invalid("The file is empty.");
-  if (more.length > 0) throw invalid("Choose one file, or the two of events and occurrences.");
+  if (more.length > 0) throw invalid("Choose one file, or one file of events and one of occurrences.");
   if (!second) return (await beginsAsZip(first)) ? readArchive(first, to) : readTable(first, to);
   if ((await beginsAsZip(first)) || (await beginsAsZip(second)))
-    throw invalid("An archive is read alone: choose only the archive.");
+    throw invalid("An archive must be the only file. Choose just the archive.");
   return readPair(first, second, to);
 }
 
 async function readTable(file: ChosenFile, to: ReadTarget): Promise<void> {
   const accept = (names: readonly string[]) => {
     const { eventID, eventDate } = matchColumns(names);
-    if (eventID && eventDate && !holdsSpecies(names))
-      throw invalid("This file holds surveys without counts. Choose the file of occurrences with it.");
-    if (eventID && !eventDate && holdsSpecies(names))
-      throw invalid("This file holds counts without days. Choose the file of events with it.");
+    if (eventID && eventDate && !hasSpeciesColumn(names))
+      throw invalid("This file has surveys but no counts. Choose the file of occurrences as well.");
+    if (eventID && !eventDate && hasSpeciesColumn(names))
+      throw invalid("This file has counts but no dates. Choose the file of events as well.");
     const missing = findMissingColumns(names);
     if (missing) throw invalid(missing.message);
   };
@@ -65,14 +62,14 @@ async function readTable(file: ChosenFile, to: ReadTarget): Promise<void> {
   await readCsvFile(file, to, { accept, take, refuse });
 }
 
-async function readPair(one: ChosenFile, other: ChosenFile, to: ReadTarget): Promise<void> {
-  const [oneHeader, otherHeader] = [await headerOf(one), await headerOf(other)];
-  if (holdsSpecies(oneHeader) === holdsSpecies(otherHeader))
-    throw invalid("Two files are read as events and occurrences, and these are not one of each.");
-  const [events, occurrences] = holdsSpecies(oneHeader) ? [other, one] : [one, other];
-  const [eventNames, occurrenceNames] = holdsSpecies(oneHeader)
-    ? [otherHeader, oneHeader]
-    : [oneHeader, otherHeader];
+async function readPair(first: ChosenFile, second: ChosenFile, to: ReadTarget): Promise<void> {
+  const [firstHeader, secondHeader] = [await headerOf(first), await headerOf(second)];
+  if (hasSpeciesColumn(firstHeader) === hasSpeciesColumn(secondHeader))
+    throw invalid("Two files must be one of events and one of occurrences.");
+  const [events, occurrences] = hasSpeciesColumn(firstHeader) ? [second, first] : [first, second];
+  const [eventNames, occurrenceNames] = hasSpeciesColumn(firstHeader)
+    ? [secondHeader, firstHeader]
+    : [firstHeader, secondHeader];
   const missing = findMissingEventColumns(
     { name: events.name, columns: eventNames },
     { name: occurrences.name, columns: occurrenceNames },
@@ -91,7 +88,7 @@ async function readPair(one: ChosenFile, other: ChosenFile, to: ReadTarget): Pro
   });
 }
 
-const holdsSpecies = (names: readonly string[]) => {
+const hasSpeciesColumn = (names: readonly string[]) => {
   const { scientificName, englishName } = matchColumns(names);
   return scientificName !== undefined || englishName !== undefined;
 };
@@ -106,24 +103,24 @@ interface TableHandlers {
 async function readCsvFile(
   file: ChosenFile,
   { stage, problems, onRow }: ReadTarget,
-  handling: TableHandlers,
+  handlers: TableHandlers,
 ): Promise<void> {
   const reader = new CsvReader();
   let columns: Columns | undefined;
-  for await (const { piece, isLast } of decodeChunks(createReadStream(file.path)))
-    for (const event of reader.push(piece, isLast)) {
+  for await (const { chunk, isLast } of decodeChunks(createReadStream(file.path)))
+    for (const event of reader.push(chunk, isLast)) {
       if ("columns" in event) {
-        handling.accept?.(event.columns);
+        handlers.accept?.(event.columns);
         columns = matchColumns(event.columns);
       } else if (!columns) throw invalid(event && "problem" in event ? event.problem.message : "");
       else if ("row" in event) {
         onRow();
-        handling.take(event.row, columns);
+        handlers.take(event.row, columns);
       } else {
         onRow();
-        problems.push({ ...event.problem, ...(handling.file && { file: handling.file }) });
+        problems.push({ ...event.problem, ...(handlers.file && { file: handlers.file }) });
         stage.skip();
-        if ("broken" in event) for (const row of event.broken) handling.refuse(row, columns);
+        if ("broken" in event) for (const row of event.broken) handlers.refuse(row, columns);
       }
     }
 }
@@ -132,8 +129,8 @@ async function headerOf({ path }: ChosenFile): Promise<string[]> {
   const reader = new CsvReader();
   const bytes = createReadStream(path);
   try {
-    for await (const { piece, isLast } of decodeChunks(bytes))
-      for (const event of reader.push(piece, isLast)) return "columns" in event ? event.columns : [];
+    for await (const { chunk, isLast } of decodeChunks(bytes))
+      for (const event of reader.push(chunk, isLast)) return "columns" in event ? event.columns : [];
   } finally {
     bytes.destroy();
   }
@@ -144,12 +141,13 @@ async function readArchive({ path }: ChosenFile, to: ReadTarget): Promise<void> 
   const zip = await openZip({ file: path }, to.zip);
   try {
     const folder = zip.names.find((name) => /(^|\/)meta\.xml$/.test(name))?.replace(/meta\.xml$/, "");
-    if (folder === undefined) throw invalid("This archive has no meta.xml, so it is no Darwin Core Archive.");
+    if (folder === undefined)
+      throw invalid("This archive has no meta.xml, so it is not a Darwin Core Archive.");
     const meta = readMeta(await zip.text(`${folder}meta.xml`));
     const tables = archiveTables(meta);
     if (!tables) {
       const message = "it needs a core of events with occurrences, or of occurrences.";
-      throw invalid(`This archive holds no surveys: ${message}`);
+      throw invalid(`This archive has no surveys: ${message}`);
     }
     const { problems, stage } = to;
     for (const { table, kind, columns: names } of tables) {
@@ -180,8 +178,8 @@ async function readTableOf(
   const reader = new TableReader(table);
   const bytes = await zip.stream(folder + table.file);
   try {
-    for await (const { piece, isLast } of decodeChunks(bytes))
-      for (const { line, key: id, values } of reader.push(piece, isLast))
+    for await (const { chunk, isLast } of decodeChunks(bytes))
+      for (const { line, key: id, values } of reader.push(chunk, isLast))
         take({ line, cells: values[key] ? values : { ...values, [key]: id } });
   } catch (error) {
     if (error instanceof AppError || !isInflateError(error)) throw error;
@@ -189,16 +187,16 @@ async function readTableOf(
   }
 }
 
-/** Whether reading an entry of an archive failed for what the archive is. */
+/** Whether reading an entry failed because the archive is damaged. */
 const isInflateError = (error: unknown) =>
   error instanceof Error &&
   (/bytes in the stream|unexpected|invalid/i.test(error.message) ||
     ("code" in error && String(error.code).startsWith("Z_")));
 
-/** The text of a file in pieces; letters that cannot be read are refused. */
+/** Decodes a file in chunks; throws for invalid characters. */
 async function* decodeChunks(
   bytes: AsyncIterable<Buffer>,
-): AsyncGenerator<{ piece: string; isLast: boolean }> {
+): AsyncGenerator<{ chunk: string; isLast: boolean }> {
   let decoder: TextDecoder | undefined;
   const decode = (chunk: Uint8Array | undefined) => {
     try {
@@ -209,9 +207,9 @@ async function* decodeChunks(
   };
   for await (const chunk of bytes) {
     decoder ??= new TextDecoder(detectEncoding(chunk), { fatal: true, ignoreBOM: true });
-    yield { piece: decode(chunk), isLast: false };
+    yield { chunk: decode(chunk), isLast: false };
   }
-  yield { piece: decode(undefined), isLast: true };
+  yield { chunk: decode(undefined), isLast: true };
 }
 
 async function isEmpty({ path }: ChosenFile): Promise<boolean> {

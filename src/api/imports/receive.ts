@@ -9,12 +9,12 @@ import type { Incoming } from "#api/files/received-file.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ChosenFile } from "./read-surveys.ts";
 
-/** What a form adds to its files. */
+/** The size of a form beyond its files. */
 const FORM_OVERHEAD_BYTES = 100_000;
 
-/** A file that was sent, on our disk. */
+/** An uploaded file on our disk. */
 export interface DeliveredFile extends ChosenFile {
-  /** The SHA-256 of its bytes, worked out as they come. */
+  /** The SHA-256 of its bytes, computed while they arrive. */
   digest: string;
 }
 
@@ -26,7 +26,7 @@ export interface ReceiveLimits {
 
 const brokenUpload = () => new AppError("malformed", "The upload broke off. Please send the file again.");
 
-/** Writes what is sent, a file as it is or the files of a form, into a folder as it comes; too much is refused at once. */
+/** Streams an upload, either one file or the files of a form, into a folder; throws as soon as it is too large. */
 export async function receiveFiles(
   { type, length, body }: Incoming,
   folder: string,
@@ -55,7 +55,7 @@ export async function receiveFiles(
   };
   const source =
     body instanceof Readable ? body : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  // What a broken line means is told by its end.
+  // An aborted connection is handled by the `close` event.
   source.on("error", () => {});
   if (!/^multipart\/form-data\b/i.test(type)) {
     const path = join(folder, "0");
@@ -81,41 +81,41 @@ async function receiveForm(
     const path = join(folder, String(files.length));
     const { stream: bytes, digest } = createByteCounter();
     const written = pipeline(stream, bytes, createWriteStream(path, { flags: "wx" }));
-    // A file that is too large ends the form.
+    // A file that is too large aborts the form.
     written.catch((error: Error) => form.destroy(error));
     const delivered = written.then(() => ({ name: filename ?? "the file", path, digest: digest() }));
     delivered.catch(() => {});
     files.push(delivered);
   });
   form.on("filesLimit", () =>
-    form.destroy(new AppError("invalid", "Choose one file, or the two of events and occurrences.")),
+    form.destroy(new AppError("invalid", "Choose one file, or one file of events and one of occurrences.")),
   );
   await new Promise<void>((resolve, reject) => {
-    const breakOff = () => {
+    const abort = () => {
       if (!source.readableEnded) form.destroy(brokenUpload());
     };
     finished(form, (error) => {
-      source.off("close", breakOff);
+      source.off("close", abort);
       source.unpipe(form);
       if (!error) resolve();
       else reject(error instanceof AppError ? error : brokenUpload());
     });
-    source.once("close", breakOff).pipe(form);
+    source.once("close", abort).pipe(form);
   });
   return Promise.all(files);
 }
 
-/** Unlike a pipeline it leaves the line open when too much came: the answer has to go over it. */
-async function writeToFile(source: Readable, counted: Transform, path: string): Promise<void> {
-  const breakOff = () => {
-    if (!source.readableEnded) counted.destroy(brokenUpload());
+/** Unlike a pipeline, keeps the connection open if the upload is too large, because the response needs it. */
+async function writeToFile(source: Readable, byteCounter: Transform, path: string): Promise<void> {
+  const abort = () => {
+    if (!source.readableEnded) byteCounter.destroy(brokenUpload());
   };
-  source.once("close", breakOff).pipe(counted);
+  source.once("close", abort).pipe(byteCounter);
   try {
-    await pipeline(counted, createWriteStream(path, { flags: "wx" }));
+    await pipeline(byteCounter, createWriteStream(path, { flags: "wx" }));
   } finally {
-    source.off("close", breakOff);
-    source.unpipe(counted);
+    source.off("close", abort);
+    source.unpipe(byteCounter);
   }
 }
 

@@ -4,53 +4,53 @@ import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { log } from "#log";
 import type { ImportProgress } from "./import-surveys.ts";
 
-/** Where the database is, as `connect` takes it. */
+/** The location of the database, as `connect` expects it. */
 export type DatabaseLocation = Parameters<typeof connect>[0];
 
 interface Failure {
   code: ErrorCode;
   message: string;
   details?: AppError["details"];
-  /** What went wrong in our own code; for the log only. */
+  /** The stack of an unexpected error, only for the log. */
   cause?: string;
 }
 
-/** What a worker reports meanwhile: how far it is, and the import that holds the right to write, if it still does. */
+/** A worker's progress, or the import with the write lease (`null` once released). */
 export type ImportNews = { progress: ImportProgress } | { lease: number | null };
 
-/** What a worker answers. */
+/** The result of a worker. */
 export type WorkerAnswer<Report> = { report: Report } | { failure: Failure };
 
-/** What was thrown in a worker, as it can be sent out of it. */
+/** Converts an error to a message that a worker can send. */
 export const toFailure = (error: unknown): Failure =>
   error instanceof AppError
     ? { code: error.code, message: error.message, details: error.details }
     : { code: "broken", message: "", cause: error instanceof Error ? (error.stack ?? "") : String(error) };
 
-/** Megabytes of the worker's own heap; what a file says is on disk. */
+/** The heap of a worker in megabytes; the contents of files are on the disk. */
 const HEAP_MB = 96;
 
 interface WorkerOptions {
-  /** Asks the worker to stop, which it does when it has cleared up. */
+  /** Asks the worker to stop, which it does after its cleanup. */
   signal?: AbortSignal;
-  /** Whether it writes in one transaction only, so that it can be killed instead. */
+  /** Whether it writes in a single transaction, so that it can be killed instead. */
   isAtomic?: boolean;
   onProgress?(progress: ImportProgress): void;
-  /** Called with the import that holds the right to write, and with `null` once it is given up. */
+  /** Called with the import that has the write lease, and with `null` once it is released. */
   onLease?(importId: number | null): void;
   heapMb?: number;
-  /** After so many milliseconds the worker is killed. */
+  /** The worker is killed after this time. */
   timeoutMs?: number;
 }
 
-/** Runs an import in a process of its own: whatever goes wrong there is a refusal of this import, and no more. */
+/** Runs an import in its own process, so that a crash fails only this import. */
 export async function runWorker<Report>(
   script: URL,
   task: object,
-  { heapMb = HEAP_MB, isAtomic = false, onProgress, onLease, ...running }: WorkerOptions,
+  { heapMb = HEAP_MB, isAtomic = false, onProgress, onLease, ...options }: WorkerOptions,
 ): Promise<Report> {
   const answer = await runInChild<WorkerAnswer<Report>, ImportNews>(script, task, {
-    ...running,
+    ...options,
     heapMb,
     killOnAbort: isAtomic,
     onProgress: (news) => ("lease" in news ? onLease?.(news.lease) : onProgress?.(news.progress)),
@@ -68,7 +68,7 @@ const outOfMemory = () =>
 const timedOut = () =>
   new AppError("invalid", "This file takes too long. Split it into smaller ones. Nothing was stored.");
 
-/** For an import that the end of the server has stopped. */
+/** The error for an import that was stopped with the server. */
 export const stopped = () =>
   new AppError("unavailable", "The server is restarting. Please send the file again in a minute.", {
     retryAfter: 30,

@@ -14,7 +14,7 @@ export interface WorkerTask {
 
 const PROGRESS_INTERVAL_MS = 200;
 
-// Imports beside the server, with a connection of its own, so that no file costs a reader's time or the server's memory.
+// Runs outside the server, with its own database connection, so that no file uses the server's time or memory.
 const stop = new AbortController();
 onStop(() => stop.abort(new AppError("conflict", "The import was cancelled.")));
 
@@ -29,8 +29,8 @@ answerTasks<WorkerTask, WorkerAnswer<SurveyImportReport>, ImportNews>(
     const onLease = (lease: number | null) => report({ lease });
     const database = connect(place);
     try {
-      const all = { ...options, signal: stop.signal, onProgress, onLease };
-      return { report: await importSurveyFiles(database.db, files, all) };
+      const importOptions = { ...options, signal: stop.signal, onProgress, onLease };
+      return { report: await importSurveyFiles(database.db, files, importOptions) };
     } catch (error) {
       return { failure: toFailure(error) };
     } finally {

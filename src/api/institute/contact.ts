@@ -11,16 +11,16 @@ import { contactThanks } from "#domain/institute/contact-thanks.ts";
 import { institute } from "#institute";
 
 const Folder = z.object({
-  archived: z.enum(["true", "false"], "Say true or false.").default("false"),
+  archived: z.enum(["true", "false"], "Must be true or false.").default("false"),
   page: z.coerce.number<string>().int().min(0).max(1e9).default(0),
 });
 
-/** Messages to the institute (spec §7); only admins read them. */
+/** Messages to the institute (spec §7), which only admins can read. */
 export const contactApi = new Hono<Env>()
   .post("/", body(ContactInput), async (c) => {
     const { limits, address, publicUrl } = c.var;
     const input = c.req.valid("json");
-    // A program that fills in every field reads what it would like to.
+    // The hidden field is filled in, so this is a bot; it gets the normal response.
     if (input.website !== "") return c.json({ message: contactThanks, copied: true }, 201);
     await limits.consume({ contactAddress: address, contactEmail: input.email });
     const reply = await once(c, async (trx) => {
@@ -42,7 +42,7 @@ export const contactApi = new Hono<Env>()
     return c.json(await contact.update(c.var.db, account, c.req.param("id"), c.req.valid("json")));
   });
 
-/** Counts a copy on its mailbox, on where it was asked for and on all of them together: the form must not spread spam. */
+/** Limits copies per mailbox, per sender and in total, so that the form cannot be used to spread spam. */
 async function mayCopy({ limits, address }: Env["Variables"], email: string): Promise<boolean> {
   try {
     await limits.consume({ copyMailbox: canonicalMailbox(email), copyAddress: address, copyAll: "all" });

@@ -7,7 +7,7 @@ import { calendarFile } from "#formats/institute/calendar-file.ts";
 
 const MAX_EVENTS = 100;
 
-/** The coming events of the institute's calendar, from when it was last read: nobody who asks waits for it. */
+/** The coming events from the stored calendar, so that visitors never wait for the feed. */
 export const eventsApi = new Hono<Env>()
   .get("/", async (c) => {
     const { events, readAt } = await findStoredEvents(c.var.db);
@@ -17,7 +17,7 @@ export const eventsApi = new Hono<Env>()
   .get("/:id", async (c) => {
     const { events } = await findStoredEvents(c.var.db);
     const event = events.find(({ id }) => `${id}.ics` === c.req.param("id"));
-    if (!event) throw new AppError("notFound", "There is no such event.");
+    if (!event) throw new AppError("notFound", "This event does not exist.");
     const file = calendarFile(event, new URL(c.var.publicUrl()).hostname, new Date());
     return c.body(file, 200, {
       "Content-Type": "text/calendar; charset=utf-8",

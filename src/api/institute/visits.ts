@@ -14,13 +14,13 @@ const Span = z.object({
 
 const MAX_PATH_LENGTH = 400;
 
-/** The site's own counter of visits: pages tell it of moves without a reload, admins read it. */
+/** Visit counts: pages report navigation without a reload, and admins read the report. */
 export const visitsApi = new Hono<Env>()
   .post("/", async (c) => {
     const { visits: counter, limits, address, isPage } = c.var;
     await limits.consume({ visitAddress: address });
     const path = toVisitPath((await c.req.text()).slice(0, MAX_PATH_LENGTH));
-    // Only what really is a page is counted: the screen shows the addresses to admins.
+    // Only existing pages are counted, because admins see their addresses.
     if (path && (await isPage(path))) counter.count("page", path, c.req.header("user-agent"));
     return c.body(null, 204);
   })

@@ -3,7 +3,7 @@ import type { Env } from "#api/env.ts";
 import { findLastObservation } from "#db/institute/weather.ts";
 import { extremesFrom } from "#domain/institute/weather.ts";
 
-/** What the panel gets while no observation has ever come in: every value is missing. */
+/** The response before the first observation: every value is missing. */
 const noObservation = {
   temp_c: null,
   relative_humidity: null,
@@ -15,7 +15,7 @@ const noObservation = {
   source: null,
 };
 
-/** The field station's weather (spec §3), from the last observation: nobody who asks ever waits for the station. */
+/** The weather (spec §3) from the last stored observation, so that visitors never wait for the station. */
 export const weatherApi = new Hono<Env>().get("/", async (c) =>
   c.json((await findLastObservation(c.var.db)) ?? noObservation),
 );

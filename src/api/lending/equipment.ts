@@ -24,7 +24,7 @@ const Paging = z.object({
 const Search = Paging.extend({ searchQuery: z.string().max(2000, "At most 2,000 characters.").default("") });
 const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
-/** The catalogue of the store (spec §7): for everybody who is signed in; changed by store admins. */
+/** The equipment catalogue (spec §7), for members to read and store admins to change. */
 export const equipmentApi = new Hono<Env>()
   .get("/", allow("equipment.read"), query(Paging), async (c) => {
     const { db, viewer } = c.var;
@@ -32,9 +32,9 @@ export const equipmentApi = new Hono<Env>()
   })
   .get("/search", allow("equipment.read"), query(Search), async (c) => {
     const { db, viewer } = c.var;
-    const { searchQuery, ...place } = c.req.valid("query");
+    const { searchQuery, ...paging } = c.req.valid("query");
     const search = searchQuery.trim() === "none" ? "" : searchQuery;
-    return c.json(await equipment.list(db, requireAccount(viewer), new Date(), { ...place, search }));
+    return c.json(await equipment.list(db, requireAccount(viewer), new Date(), { ...paging, search }));
   })
   .get("/equipment.csv", allow("equipment.manage"), largeExport, (c) =>
     csvDownload("equipment.csv", ["name", "quantity"], cells(equipment.streamAll(c.var.db))),
@@ -58,11 +58,11 @@ export const equipmentApi = new Hono<Env>()
   .post("/", allow("equipment.manage"), body(EquipmentInput), async (c) => {
     const by = requireAccount(c.var.viewer);
     const now = new Date();
-    const made = await once(c, async (trx) => {
+    const created = await once(c, async (trx) => {
       const id = await equipment.create(trx, by, c.req.valid("json"), now);
       return equipment.get(trx, by, id, now);
     });
-    return c.json(made, 201);
+    return c.json(created, 201);
   })
   .patch("/:id", allow("equipment.manage"), body(EquipmentChanges), async (c) =>
     c.json(await update(c.var, c.req.param("id"), c.req.valid("json"))),

@@ -86,7 +86,7 @@ describeEachDatabase("requests", (open) => {
     const refused = await app.call("member", "POST", `/api/request/${requestId}/cancel`);
     expect(refused.status).toBe(409);
     expect((await refused.json()).message).toBe(
-      "It has been handed over to you, so it cannot be cancelled. Bring it back to the store, or ask for more time.",
+      "It has been handed over to you, so it cannot be cancelled. Bring it back to the store, or request an extension.",
     );
     await app.call("store", "PATCH", `/api/request/${requestId}`, { status: "returned" });
     const late = await (await app.call("member", "POST", `/api/request/${requestId}/cancel`)).json();

@@ -24,18 +24,18 @@ const ListQuery = z.object({
     .min(1)
     .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
     .optional(),
-  status: z.enum(loanStatusNames, "There is no such status.").optional(),
+  status: z.enum(loanStatusNames, "Unknown status.").optional(),
   searchQuery: z.string().max(2000).optional(),
   borrower: z.string().max(100).optional(),
   equipment: z.string().max(100).optional(),
 });
 const History = ListQuery.pick({ page: true }).extend({ limit: ListQuery.shape.limit.default(25) });
 const Held = z.object({ searchQuery: z.string("Name the equipment.").trim().min(1).max(100) });
-const Removal = z.object({ confirm: z.enum(["returned"], "Say returned, or nothing.").optional() });
+const Removal = z.object({ confirm: z.enum(["returned"], "Must be “returned” or empty.").optional() });
 
 const DESK_QUEUE_SIZE = 30;
 
-/** Requests for equipment (spec §7): everybody their own, store admins all. */
+/** Requests for equipment (spec §7): members see their own, store admins all. */
 export const requestApi = new Hono<Env>()
   .get("/", allow("request.create"), query(ListQuery), async (c) => {
     const { db, viewer } = c.var;
@@ -70,12 +70,12 @@ export const requestApi = new Hono<Env>()
   .post("/", allow("request.create"), body(DeskInput), async (c) => {
     const acting = actingOf(c.var);
     const input = await withNormalizedPhone(c.req.valid("json"));
-    const made = await once(c, async (trx) => {
+    const created = await once(c, async (trx) => {
       const id = await requests.create(trx, acting, input);
       const request = await lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
       return { ...request, note: acting.by.isStoreAdmin ? request.note : null };
     });
-    return c.json(made, 201);
+    return c.json(created, 201);
   })
   .patch("/:id", allow("request.create"), body(RequestChanges), async (c) =>
     c.json(await change(c.var, c.req.param("id"), c.req.valid("json"))),
@@ -116,7 +116,7 @@ const actingOf = ({ viewer, publicUrl }: Env["Variables"]): ActorContext => ({
   publicUrl: publicUrl(),
 });
 
-/** Does something to a request, and replies with what has become of it. */
+/** Changes a request in a transaction and returns the result. */
 function act(
   variables: Env["Variables"],
   id: string,
@@ -129,14 +129,14 @@ function act(
   });
 }
 
-/** `PUT` and `PATCH` alike: what is sent is merged, as far as the person may change it. */
+/** `PUT` and `PATCH` both merge the fields that the person may change. */
 async function change(variables: Env["Variables"], id: string, sent: RequestChanges) {
   const merge = variables.viewer?.isStoreAdmin ? requests.changeByStoreAdmin : requests.changeByBorrower;
   const changes = await withNormalizedPhone(sent);
   return act(variables, id, (trx, acting) => merge(trx, acting, id, changes));
 }
 
-/** With the telephone number in one spelling. Done before the transaction, in which a writer waits for the database only. */
+/** Normalises the telephone number; done before the transaction, which blocks other writers. */
 const withNormalizedPhone = async <Input extends DeskInput | RequestChanges>(input: Input): Promise<Input> =>
   input.phone ? { ...input, phone: await normalizePhone(input.phone) } : input;
 

@@ -13,7 +13,7 @@ import { profileCells, profileColumns } from "#formats/people/profile-csv.ts";
 
 const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
-/** The members as one CSV file, out and in again; for admins. */
+/** Export and import of members as a CSV file, for admins. */
 export const profileFilesApi = new Hono<Env>()
   .get("/export", allow("profile.manage"), largeExport, async (c) => {
     const { db } = c.var;

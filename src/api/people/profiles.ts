@@ -23,7 +23,7 @@ import { memberTabs } from "#domain/posts/member-tabs.ts";
 const ListQuery = Paging.extend({
   category: z.enum(memberCategoryNames).optional(),
   year: optionalYear,
-  /** The deleted ones; for admins. */
+  /** Deleted profiles, only for admins. */
   deleted: z.enum(["true", "false"]).optional(),
 });
 const SearchQuery = ListQuery.extend({
@@ -31,7 +31,7 @@ const SearchQuery = ListQuery.extend({
 });
 const MemberQuery = Paging.extend({
   searchQuery: z.string().max(254).transform(normalizeEmail).default("none"),
-  /** Categories, with commas between them: only members of all of these. Old clients send `undefined` for none. */
+  /** Comma-separated categories that must all match; old clients send `undefined` for none. */
   tags: z
     .string()
     .max(200)
@@ -44,7 +44,7 @@ const Lookup = z.object({ name: z.string().max(200) });
 const MAX_LOOKUP_RESULTS = 8;
 const Order = z.object({ ids: z.array(z.string().max(40)).max(1000) });
 
-/** Members as the public sees them, and the profiles of spec §7; what is private is cut off in `db/profiles`. */
+/** Public profiles and the profiles of spec §7; `db/people` removes private fields. */
 export const profilesApi = new Hono<Env>()
   .get("/", query(ListQuery), async (c) => {
     const { category, deleted, ...filter } = c.req.valid("query");
@@ -64,12 +64,12 @@ export const profilesApi = new Hono<Env>()
       return c.json(await lists.list(db, viewer, { ...filter, categories: tags }));
     const account = requireAccount(viewer);
     if (email !== account.email && account.role !== "admin")
-      throw new AppError("forbidden", "A profile can be asked for by your own address only.");
-    // One's own address is one's own profile only once it is confirmed.
-    const found =
+      throw new AppError("forbidden", "You can look up a profile only by your own e-mail address.");
+    // The viewer's address identifies a profile only once it is confirmed.
+    const profileId =
       email === account.email ? account.profileId : ((await profiles.findByEmail(db, email))?._id ?? null);
-    const all = found ? await profiles.findSummaries(db, viewer, [found]) : [];
-    const data = all.filter(
+    const summaries = profileId ? await profiles.findSummaries(db, viewer, [profileId]) : [];
+    const data = summaries.filter(
       ({ memberCategory }) => tags?.every((tag) => memberCategory.includes(tag)) ?? true,
     );
     return c.json({ data, currentPage: 0, numberOfPages: Math.min(1, data.length), total: data.length });
@@ -87,9 +87,9 @@ export const profilesApi = new Hono<Env>()
     const accountId = c.req.param("userId");
     const slug = (await profiles.findSlugByAccount(db, accountId)) ?? null;
     const person = { accountId, profileId: null };
-    const one = { page: 0, limit: 1 };
-    const { data } = await posts.listByMember(db, viewer, person, one);
-    const documents = await posts.listByMember(db, viewer, person, { ...one, type: "document" });
+    const firstItem = { page: 0, limit: 1 };
+    const { data } = await posts.listByMember(db, viewer, person, firstItem);
+    const documents = await posts.listByMember(db, viewer, person, { ...firstItem, type: "document" });
     const name = data[0]?.author ?? (await profiles.findNameByAccount(db, accountId)) ?? null;
     return c.json({ slug, name, hasDocuments: documents.total > 0 });
   })
@@ -147,7 +147,7 @@ export const profilesApi = new Hono<Env>()
     return c.body(null, 204);
   });
 
-/** The changes with their pictures in our store: fetched only for who may make them, and not when they come too late. */
+/** Copies the pictures in the changes to our store, after the policy check and unless the version is stale. */
 async function withCopiedPictures(
   c: Context<Env>,
   changes: ProfileChanges,
@@ -162,14 +162,14 @@ async function withCopiedPictures(
   return { changes: { ...changes, about: html }, leftOut };
 }
 
-/** What of the changes is this person's to make: the address decides whose profile it is, the position is the board's. */
+/** The changes that this person may make; only admins may change the address, which identifies the owner, and the position. */
 function permittedChanges(account: Account, before: Profile, changes: ProfileChanges): ProfileChanges {
   if (account.role === "admin") return changes;
   const { email, position: _, ...permitted } = changes;
   if (email !== undefined && email !== before.email)
     throw new AppError(
       "forbidden",
-      "Only an admin can change the address, since it decides whose profile this is.",
+      "Only an admin can change this e-mail address, because it identifies the profile’s owner.",
     );
   return permitted;
 }

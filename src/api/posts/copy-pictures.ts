@@ -25,20 +25,18 @@ const PICTURE_TIMEOUT_MS = 10_000;
 const TOTAL_TIMEOUT_MS = 25_000;
 const MAX_SHOWN_ADDRESS = 500;
 
-/** A rich text that somebody who may write it is about to save. */
+/** A rich text that is about to be saved. */
 interface RichText {
   html: string;
-  /** Its field, for a refusal. */
+  /** The name of its field, for error messages. */
   field: string;
   preset: UploadPreset;
-  /** What is stored now; a text that stays as it is keeps its pictures where they are. */
+  /** The stored text; an unchanged text keeps its pictures. */
   before?: string | null;
 }
 
-/**
- * The same text with every picture from elsewhere copied into our own store, under the limits of uploads. What cannot be
- * copied is left out and listed. To be called before the transaction, once the policy has agreed.
- */
+// Call this before the transaction and after the policy check; uploads' limits apply.
+/** Copies external pictures of a text into our store; those that fail are removed and listed. */
 export async function copyPictures(
   c: Context<Env>,
   account: Account,
@@ -52,16 +50,16 @@ export async function copyPictures(
   const leftOut: LeftOutPicture[] = [];
   const site = `${c.var.publicUrl()}/files/`;
   for (const src of foreign) if (src.startsWith(site)) addresses.set(src, src.slice(site.length - 7));
-  // A file store of its own address shows our files from there.
+  // A file store with its own address serves our files from there.
   const storedUrls = new Set(await files.filterStoredUrls(c.var.db, foreign.filter(isWeb)));
   const toCopy = foreign.filter((src) => !storedUrls.has(src) && !addresses.has(src));
 
   const total = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
   const limit = pLimit(CONCURRENCY);
   const results = await Promise.all(
-    toCopy.map((src, place) =>
+    toCopy.map((src, index) =>
       limit(async () => {
-        if (place >= MAX_PICTURES)
+        if (index >= MAX_PICTURES)
           return { src, reason: `At most ${MAX_PICTURES} pictures can be copied at a time.` };
         try {
           return { src, url: await copyPicture(c, account, { src, preset, total }) };
@@ -78,11 +76,11 @@ export async function copyPictures(
   return { html: replacePictureAddresses(cleaned, addresses), leftOut };
 }
 
-/** Whether it is worth looking for pictures in a text. */
+/** Whether a text may contain pictures. */
 export const mayContainPictures = (html: string | null | undefined): html is string =>
   typeof html === "string" && /<img/i.test(html);
 
-/** What a reply says of pictures that were left out: nothing when there are none. */
+/** The pictures that were left out, for the response; no field if there are none. */
 export const leftOutField = (leftOut: LeftOutPicture[]): WithLeftOut =>
   leftOut.length > 0 ? { leftOut } : {};
 
@@ -94,14 +92,14 @@ function reasonOf(error: unknown): string {
   return "It could not be copied.";
 }
 
-/** Copies one picture into the store, and replies its address there. */
+/** Copies one picture into the store and returns its address there. */
 async function copyPicture(
   c: Context<Env>,
   account: Account,
   { src, preset, total }: { src: string; preset: UploadPreset; total: AbortSignal },
 ): Promise<string> {
   const { db, files: store, incoming: folder, limits, disk, pictures } = c.var;
-  if (total.aborted) throw new AppError("invalid", "The pictures before it took too long.");
+  if (total.aborted) throw new AppError("invalid", "Copying the earlier pictures took too long.");
   await limits.consume({ upload: account._id });
   await files.assertQuota(db, account, 1);
   if (!(await disk.hasRoom(2 * MAX_UPLOAD_BYTES.image))) throw diskFull();
@@ -124,7 +122,7 @@ async function copyPicture(
   }
 }
 
-/** The bytes of a picture that is written inside the text. */
+/** The bytes of an inline picture. */
 function decodeDataUrl(src: string): Uint8Array {
   const [, base64, data = ""] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(src) ?? [];
   return base64 ? Buffer.from(data, "base64") : Buffer.from(data, "latin1");

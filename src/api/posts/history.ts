@@ -9,7 +9,7 @@ import * as writing from "#db/posts/writing.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Post } from "#domain/posts/post.ts";
 
-/** Who did what with a post, for its authors and for admins, and the way back to an earlier text. */
+/** The history of a post for its authors and admins, and the restoring of earlier texts. */
 export const postHistoryApi = new Hono<Env>()
   .get("/:id/history", async (c) => {
     const { db, viewer } = c.var;
@@ -30,7 +30,7 @@ export const postHistoryApi = new Hono<Env>()
       const { postType: _type, authors, ...fields } = text;
       const names = authors.map(({ profileId, name }) => profileId ?? name);
       const changes = { ...fields, authors: names, version: before.version };
-      // Nothing becomes public in this way, whoever does it: of an approved post it waits as any other change.
+      // Restoring publishes nothing: on an approved post it becomes a pending change, even for admins.
       if (before.isApproved) await revisions.propose(trx, account, before._id, changes, "restored");
       else await writing.update(trx, account, before._id, changes, "restored");
       return posts.getWritten(trx, account, before._id);

@@ -6,7 +6,7 @@ import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { letter } from "#formats/letter.ts";
 
-/** Writes to those who posted or changed a post that it was returned, and with which words; inside the transaction. */
+/** Notifies the poster and editors of a returned post, with the admin's note; call inside the transaction. */
 export async function notifyReturned(
   trx: Db,
   publicUrl: string,
@@ -17,17 +17,17 @@ export async function notifyReturned(
     subject: `Returned to you: ${post.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${admin.name} has read ${what}“${post.title}” and returns it to you with this note:`,
+      `${admin.name} has reviewed ${what}“${post.title}” and returned it to you with this note:`,
       ...note.split(/\n+/),
       post.isApproved
-        ? "The public goes on reading the approved text. Your change is kept; open it, answer or alter it, and save: it waits for an admin again."
-        : "Nothing is lost. Open it, answer or alter it, and save: it waits for an admin again.",
+        ? "The approved text stays public, and your change is saved. Edit it or reply to the note, then save to send it for review again."
+        : "Your text is saved. Edit it or reply to the note, then save to send it for review again.",
     ],
-    action: { label: "See it as a page, and edit it", href: `${publicUrl}/preview/${post._id}` },
+    action: { label: "Preview and edit", href: `${publicUrl}/preview/${post._id}` },
   }));
 }
 
-/** Writes to those who posted or changed a post that it is public. */
+/** Notifies the poster and editors that a post is approved. */
 export async function notifyApproved(
   trx: Db,
   publicUrl: string,
@@ -39,8 +39,8 @@ export async function notifyApproved(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       post.isPrivate
-        ? `“${post.title}” is approved. It is marked as private, so only its authors and admins see it.`
-        : `“${post.title}” is approved. Everybody can read this ${kind} now.`,
+        ? `“${post.title}” has been approved. It is marked as private, so only its authors and admins can see it.`
+        : `“${post.title}” has been approved. Everyone can read this ${kind} now.`,
     ],
     action: post.isPrivate
       ? { label: "Preview it", href: `${publicUrl}/preview/${post._id}` }

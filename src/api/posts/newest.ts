@@ -6,9 +6,9 @@ import { findTypeByPath } from "#domain/posts/types.ts";
 
 const MAX_POSTS = 30;
 
-/** What was posted last on each list, for the feeds: a list in the order of years would hide an old paper that is new here. */
+/** The latest posts of each list, for feeds; sorting by year would hide an old paper that was just added. */
 export const newestApi = new Hono<Env>().get("/:collection", async (c) => {
   const type = findTypeByPath(c.req.param("collection"));
-  if (!type) throw new AppError("notFound", "There is no such list.");
+  if (!type) throw new AppError("notFound", "This list does not exist.");
   return c.json({ posts: await listNewestPosts(c.var.db, c.var.viewer, type, MAX_POSTS) });
 });

@@ -23,7 +23,7 @@ import { findTypeByPath, listedTypes, postTypeNames, postTypeRow } from "#domain
 import { copyPictures, leftOutField, mayContainPictures } from "./copy-pictures.ts";
 import { notifyApproved } from "./mail.ts";
 
-/** `summary` leaves the texts out, for whoever shows none of them. */
+/** `summary` omits the texts, for clients that do not show them. */
 const fields = z.enum(["all", "summary"], "all or summary.").default("all");
 
 const ListQuery = Paging.extend({ year: yearOrNone, fields });
@@ -37,10 +37,10 @@ const MemberQuery = Paging.extend({
   fields,
 });
 
-// One route for the six lists; the type says what Hono's client needs to know of the pattern.
+// One route for six lists; the cast gives Hono's client the parameter of the pattern.
 const collection = `/:collection{(?:${listedTypes.map(({ path }) => path).join("|")})}` as "/:collection";
 
-/** The posts of spec §7; what anybody reads passes the filter in `db/posts`. */
+/** The posts of spec §7; `db/posts` filters what the viewer may read. */
 export const postsApi = new Hono<Env>()
   .get("/", query(ListQuery), async (c) => {
     const { fields, ...filter } = c.req.valid("query");
@@ -56,7 +56,7 @@ export const postsApi = new Hono<Env>()
     const viewer = requireAccount(c.var.viewer);
     const { searchQuery: email, fields, ...filter } = c.req.valid("query");
     if (email !== viewer.email && viewer.role !== "admin") {
-      throw new AppError("forbidden", "Posts can be asked for by your own address only.");
+      throw new AppError("forbidden", "You can look up posts only by your own e-mail address.");
     }
     const profile = await profiles.findByEmail(c.var.db, email);
     const member =
@@ -68,20 +68,22 @@ export const postsApi = new Hono<Env>()
   })
   .get(collection, query(ListQuery), async (c) => {
     const type = findTypeByPath(c.req.param("collection"));
-    if (!type) throw new AppError("notFound", "There is no such list.");
+    if (!type) throw new AppError("notFound", "This list does not exist.");
     const { fields, ...filter } = c.req.valid("query");
     const list = await loadRequestedFields(
       c.var.db,
       fields,
       posts.list(c.var.db, c.var.viewer, { ...filter, type }),
     );
-    const counted = postTypeRow(type).counts === "thisYear";
-    const thisYear = counted ? await posts.countSince(c.var.db, type, startOfYear(new Date())) : undefined;
+    const countsThisYear = postTypeRow(type).counts === "thisYear";
+    const thisYear = countsThisYear
+      ? await posts.countSince(c.var.db, type, startOfYear(new Date()))
+      : undefined;
     return c.json({ ...list, thisYear });
   })
   .get(`${collection}/years`, async (c) => {
     const type = findTypeByPath(c.req.param("collection"));
-    if (!type) throw new AppError("notFound", "There is no such list.");
+    if (!type) throw new AppError("notFound", "This list does not exist.");
     return c.json(await counts.countPublicByYear(c.var.db, type));
   })
   .get("/:idOrSlug", async (c) => {
@@ -120,10 +122,10 @@ export const postsApi = new Hono<Env>()
       if (text.postType === "webPage" && before.postType !== "webPage")
         authorize(viewer, "post.createWebPage");
       if (isEmptyPost({ ...before, ...definedOnly(text) }) && !isEmptyPost(before))
-        throw new AppError("invalid", "Please look again at: content.", {
+        throw new AppError("invalid", "Please check: content.", {
           fields: { content: emptyPostProblem(text.postType ?? before.postType) },
         });
-      // What was just read is what was decided on: a change by somebody else in between is a conflict.
+      // Based on the version that was just read, so that a concurrent change is a conflict.
       const changes = { ...text, version: text.version ?? before.version };
       if (account.role === "admin")
         await writing.update(trx, account, before._id, {
@@ -148,7 +150,7 @@ export const postsApi = new Hono<Env>()
     return c.body(null, 204);
   });
 
-/** A list as it was asked for: with the text of each post, unless only summaries are wanted. */
+/** A list with the text of each post, or summaries only. */
 async function loadRequestedFields(
   db: Env["Variables"]["db"],
   fieldSet: "all" | "summary",
@@ -159,12 +161,12 @@ async function loadRequestedFields(
   return fieldSet === "all" ? withTexts(db, list) : summaries;
 }
 
-/** The post to be changed; a visitor is asked to sign in before being told whether it exists. */
+/** The post to change; a visitor must sign in before learning whether it exists. */
 async function getEditablePost(db: Env["Variables"]["db"], viewer: Viewer, id: string): Promise<Post> {
   return posts.get(db, requireAccount(viewer), id);
 }
 
-/** The changes with their pictures in our store: fetched only for who may make them, and not when they come too late. */
+/** Copies the pictures in the changes to our store, after the policy check and unless the version is stale. */
 async function withCopiedPictures<
   Sent extends { content?: string | undefined; version?: number | undefined },
 >(c: Context<Env>, sent: Sent): Promise<{ text: Sent; leftOut: LeftOutPicture[] }> {
@@ -178,6 +180,6 @@ async function withCopiedPictures<
   return { text: { ...sent, content: html }, leftOut };
 }
 
-/** Only the properties that were sent, so that a merge leaves the others alone. */
+/** Drops undefined properties, so that a merge leaves the others unchanged. */
 const definedOnly = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -29,10 +29,10 @@ const Approvals = z.object({
     .max(100, "At most 100 at a time."),
 });
 
-/** Nobody is told by a refusal whether such a post was deleted. */
+/** Used for an unknown post, so that an error does not reveal whether it was deleted. */
 const unknownDeletion = { deletedBy: null, deletedAt: "" };
 
-/** What is done with posts besides editing: admins look through, approve and return them; deleted ones are restored. */
+/** Moderation of posts by admins, and restoring deleted posts. */
 export const postReviewApi = new Hono<Env>()
   .get("/moderated", allow("post.moderate"), query(ModerationQuery), async (c) =>
     c.json(await review.listForModeration(c.var.db, requireAccount(c.var.viewer), c.req.valid("query"))),
@@ -42,7 +42,7 @@ export const postReviewApi = new Hono<Env>()
     const admin = authorize(viewer, "post.approve");
     const approved: string[] = [];
     const refused: { _id: string; message: string }[] = [];
-    // One by one: a post that somebody has changed meanwhile keeps none of the others back.
+    // One transaction per post, so that a conflict does not affect the others.
     for (const { _id, version } of c.req.valid("json").posts) {
       try {
         await transaction(db, async (trx) => {

@@ -11,7 +11,7 @@ import { DEFAULT_YEAR, listedYears } from "#domain/surveys/survey.ts";
 
 const year = z.coerce
   .number<string>("A year is a number such as 2018.")
-  .int("A year is a whole number.")
+  .int("A year must be a whole number.")
   .min(1850, "A year from 1850 on.")
   .max(2100, "A year up to 2100.");
 const species = z.string().trim().max(200, "At most 200 characters.");
@@ -26,7 +26,7 @@ const RecordsQuery = z.object({
 });
 const SpeciesQuery = z.object({ species, site });
 
-/** When birds come and go: computed from surveys and what was counted on them. */
+/** Arrival and departure dates, computed from surveys and their counts. */
 export const arrivalsApi = new Hono<Env>()
   .get("/records", query(RecordsQuery), async (c) => {
     const params = c.req.valid("query");

@@ -9,7 +9,7 @@ import { pentadsDataset, pentadsGeoJson } from "#formats/surveys/pentads.ts";
 
 const GeoJsonQuery = z.object({ surveyed: z.enum(["true", "false"], "true or false.").default("false") });
 
-/** The squares of the bird atlas, and what was counted in them for this site. */
+/** The pentads of the bird atlas, and the survey coverage of this site. */
 export const atlasApi = new Hono<Env>()
   .get("/coverage", async (c) => c.json({ pentads: await listSurveyedPentads(c.var.db) }))
   .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
@@ -21,7 +21,7 @@ export const atlasApi = new Hono<Env>()
       "Content-Type": "application/geo+json",
       "Content-Disposition": `attachment; filename="pentads-of-nigeria${onlySurveyed ? "-surveyed" : ""}.geojson"`,
     };
-    // All cells are 4 MB as they are, and a tenth of that compressed.
+    // All cells take 4 MB, and a tenth of that compressed.
     if (!c.req.header("accept-encoding")?.includes("gzip")) return c.body(text, 200, headers);
     const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
     return c.body(zipped, 200, { ...headers, "Content-Encoding": "gzip", Vary: "Accept-Encoding" });

@@ -8,18 +8,18 @@ import { institute } from "#institute";
 
 export const datasetTitle = "Point counts of birds in Nigeria";
 
-/** The version of the data: the day of the last change. */
+/** The version of the data, which is the day of the last change. */
 export async function surveyVersion(db: Db): Promise<string> {
   const { changedAt } = await readSurveyFacts(db);
   return (changedAt ?? "1970-01-01").slice(0, 10);
 }
 
-/** The surveys as a CSV file, in pieces. */
+/** The surveys as a CSV file, in chunks. */
 export async function exportCsv(db: Db, filter: ExportFilter): Promise<AsyncIterable<string>> {
   return surveyCsv(exportSurveys(db, filter), await listGeneralisedCounts(db, filter));
 }
 
-/** The surveys as the files of a sampling-event Darwin Core Archive. */
+/** The surveys as a sampling-event Darwin Core Archive. */
 export async function exportArchive(db: Db, publicUrl: string) {
   const facts = await readSurveyFacts(db);
   const sums = await listGeneralisedCounts(db);
@@ -32,7 +32,7 @@ function datasetInfo(facts: Awaited<ReturnType<typeof readSurveyFacts>>, publicU
   const invented =
     facts.demonstrations > 0
       ? [
-          "Part of these data, marked “Demonstration: invented”, were made up to show how the site works. Nobody observed them.",
+          "Some of these data, marked “Demonstration: invented”, were invented to show how the site works. They are not real observations.",
         ]
       : [];
   return {
@@ -42,7 +42,7 @@ function datasetInfo(facts: Awaited<ReturnType<typeof readSurveyFacts>>, publicU
     url,
     published: version,
     abstract: [
-      `${facts.surveys.toLocaleString("en-GB")} surveys with ${facts.counts.toLocaleString("en-GB")} counts of birds, each with its place, day and effort. First and last sightings can be computed from them, and a day without a survey told from a day without a bird.`,
+      `${facts.surveys.toLocaleString("en-GB")} surveys with ${facts.counts.toLocaleString("en-GB")} counts of birds, each with its place, day and effort. The data show first and last records, and distinguish days without a survey from days without a detection.`,
       ...invented,
     ],
     keywords: ["birds", "Nigeria", "point counts", "phenology", "migration"],
@@ -59,12 +59,12 @@ function datasetInfo(facts: Awaited<ReturnType<typeof readSurveyFacts>>, publicU
     period: facts.first && facts.last ? { from: facts.first, to: facts.last } : undefined,
     methods: {
       steps: [
-        "Every survey is a visit of one or more observers to a place; what they saw and heard was written down by species with the number of birds. The effort stands with each survey.",
-        "Counts of sensitive species, vultures and grey parrots among them, are given as sums by one-degree cell and year, or by year alone, so that the birds cannot be looked for there.",
+        "Every survey is a visit by one or more observers to a place. They recorded the species that they saw or heard and the number of birds. The effort is given for each survey.",
+        "Counts of sensitive species, such as vultures and grey parrots, are summed by one-degree cell and year, or by year alone, to protect the birds’ locations.",
       ],
       sampling: {
         extent: "Places across Nigeria, from a single visit to one every ten days.",
-        description: "Point counts; the protocol of each survey stands in samplingProtocol.",
+        description: "Point counts; the protocol of each survey is given in samplingProtocol.",
       },
     },
     citation: `${institute.name} (${version.slice(0, 4)}). ${datasetTitle}. Version ${version}. ${url}`,

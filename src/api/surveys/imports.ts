@@ -6,7 +6,7 @@ import { keyedCall } from "#api/idempotency.ts";
 import { type DeliveredFile, receiveFiles } from "#api/imports/receive.ts";
 import { incompleteChoices } from "#domain/surveys/import-report.ts";
 
-/** What the screen and the API take; the command line takes more. */
+/** Limits of the screen and the API; the command line accepts more. */
 export const MAX_SURVEY_FILES = { bytes: 25_000_000, files: 2 };
 
 const incomplete = z.enum(incompleteChoices, "leaveOut or store.").default("leaveOut");
@@ -16,7 +16,7 @@ const ImportQuery = z.object({
 });
 const Choice = z.object({ incomplete });
 
-/** Surveys brought in by admins: at once, or as a job that is checked, stored or cancelled and can be looked at. */
+/** Imports of surveys by admins: in one call, or as a job that is checked and then stored or cancelled. */
 export const surveyImportsApi = new Hono<Env>()
   .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
     const { dryRun, incomplete } = c.req.valid("query");
@@ -38,7 +38,7 @@ export const surveyImportsApi = new Hono<Env>()
     return c.body(null, 204);
   });
 
-/** Takes the files to the disk; what is read of them is kept beside them while it is compared. */
+/** Receives the files; needs space for the rows that are staged beside them. */
 const receive =
   (c: Context<Env>) =>
   async (folder: string): Promise<DeliveredFile[]> => {

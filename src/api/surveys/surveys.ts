@@ -18,7 +18,7 @@ const headers = (name: string) => ({
   "Content-Disposition": `attachment; filename="${name}"`,
 });
 
-/** Surveys as files: anybody takes them away, admins bring them in. */
+/** Survey files: public to download, for admins to import. */
 export const surveysApi = new Hono<Env>()
   .get("/facts", async (c) => c.json(await readSurveyFacts(c.var.db)))
   .get("/counts.csv", query(DownloadQuery), largeExport, async (c) => {
@@ -36,9 +36,9 @@ export const surveysApi = new Hono<Env>()
     return c.json({ removed });
   });
 
-function toByteStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+function toByteStream(chunks: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const source = pieces[Symbol.asyncIterator]();
+  const source = chunks[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await source.next();

@@ -35,7 +35,7 @@ export async function create(db: Db, acting: ActorContext, input: DeskInput): Pr
     .where("id", "=", equipmentId)
     .executeTakeFirst();
   if (!item)
-    throw new AppError("invalid", "Please look again at: requestId.", {
+    throw new AppError("invalid", "Please check: requestId.", {
       fields: { requestId: "There is no such equipment." },
     });
   const borrowerName = by.isStoreAdmin && name ? name : borrower.name;
@@ -99,7 +99,7 @@ async function findBorrower(db: Db, by: Account, email: string): Promise<Account
   const key = email.trim().toLowerCase();
   const borrower = key === by.email ? by : await accounts.findByEmail(db, key);
   if (borrower) return borrower;
-  throw new AppError("invalid", "Please look again at: email.", {
+  throw new AppError("invalid", "Please check: email.", {
     fields: { email: "No account has this e-mail address." },
   });
 }
@@ -225,7 +225,7 @@ export async function requestExtension(
     throw new AppError("conflict", "You can only extend a loan that you have collected.");
   const extensionDate = resolveDueDate(extension.dueDate, now, "borrower");
   if (extensionDate <= before.dueDate)
-    throw new AppError("invalid", "Please look again at: dueDate.", {
+    throw new AppError("invalid", "Please check: dueDate.", {
       fields: { dueDate: "Choose a date after the current due date." },
     });
   const after: RequestRow = { ...before, extensionDate, extensionReason: extension.reason };
@@ -283,7 +283,7 @@ async function equipmentColumns(db: Db, before: RequestRow, after: Loan, equipme
     .where("id", "=", equipmentId)
     .executeTakeFirst();
   if (!item)
-    throw new AppError("invalid", "Please look again at: requestId.", {
+    throw new AppError("invalid", "Please check: requestId.", {
       fields: { requestId: "There is no such equipment." },
     });
   const isHandedOver = (loan: Loan) => !loanStatuses[loan.status].holds || loanStatuses[loan.status].isOut;

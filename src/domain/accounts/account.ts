@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { normalizeEmail } from "./email.ts";
 
-/** In the spelling of `normalizeEmail`. */
+/** Stored and compared as `normalizeEmail` returns it. */
 export const Email = z
   .string("Give your e-mail address.")
   .max(254, "At most 254 characters.")
   .transform(normalizeEmail)
   .pipe(z.email("Give an e-mail address, such as name@example.org."));
 
-/** 8 to 128 characters; how hard it is to guess is judged on the server. */
+/** 8 to 128 characters; the server also checks how hard it is to guess. */
 const NewPassword = z
   .string("Choose a password.")
   .min(8, "At least 8 characters.")
   .max(128, "At most 128 characters.");
 
-/** One that was chosen before: there is one, and no more is asked of it. */
+/** Not checked against the rules for new passwords, which may have changed since it was chosen. */
 const ExistingPassword = z
   .string("Give your password.")
   .min(1, "Give your password.")
@@ -56,7 +56,7 @@ export const ChangePassword = z.object({ currentPassword: ExistingPassword, pass
 
 export const Confirm = Reset.pick({ token: true });
 
-/** What the browser keeps in local storage under `profile`. */
+/** What the browser stores in local storage under `profile`. */
 export interface Session {
   /** A signed JWT; its `exp` is in seconds. */
   token: string;
@@ -67,21 +67,20 @@ export interface Session {
     role: "admin" | "member";
     isStoreAdmin: boolean;
     googleId?: string;
-    /** The picture of their profile, once the browser has asked for it. */
+    /** The profile picture, once the browser has loaded it. */
     profilePicture?: string | null;
   };
 }
 
-/** A session of one's own that has not ended; times are ISO 8601. */
+/** A session of the viewer that has not ended; times are ISO 8601. */
 export interface OpenSession {
   _id: string;
-  /** Such as "Chrome on Android". */
+  /** For example "Chrome on Android". */
   device: string;
   createdAt: string;
-  /** When it was last used, to the hour. */
+  /** When it was last used, rounded to the hour. */
   seenAt: string;
   isCurrent: boolean;
 }
 
-/** How long a session lasts. */
 export const SESSION_SECONDS = 7 * 86_400;

@@ -1,4 +1,4 @@
-/** Everything that the log can hold, as `noun.verb`, and how a sentence about it begins that ends with its subject. */
+/** Every action in the audit log, as `noun.verb`, and the phrase that comes before its subject. */
 const auditActions = {
   "account.rights": "Changed the rights of",
   "admin.create": "Made an admin by command:",
@@ -79,11 +79,11 @@ const subjects: Record<string, string> = {
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
 
-/** An action as a sentence begins that ends with its subject; one that an earlier version wrote stands by its own name. */
+/** The phrase for an action; an action of an earlier version is shown by its stored name. */
 export const actionPhrase = (action: string): string => (isKnown(action) ? auditActions[action] : action);
 
-/** The same as an entry of a list to choose from. */
+/** The label of an action in a filter. */
 export const actionLabel = (action: string): string => actionPhrase(action).replace(/:$/, "");
 
-/** All actions of one kind. */
+/** The label of a group of actions. */
 export const subjectLabel = (noun: string): string => subjects[noun] ?? noun;

@@ -1,4 +1,4 @@
-/** The browsers by what only they call themselves; most of them also name those further down. */
+/** Checked in this order, because most browsers also include the names further down. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera/, "Opera"],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** The device behind a `User-Agent` in plain words, such as "Chrome on Android". */
+/** The device behind a `User-Agent`, for example "Chrome on Android". */
 export function deviceName(userAgent: string | null): string {
   const find = (rows: [RegExp, string][]) => rows.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

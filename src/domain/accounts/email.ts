@@ -1,8 +1,8 @@
-/** An e-mail address in the one spelling that is stored and compared. */
+/** The one spelling of an e-mail address that is stored and compared. */
 export const normalizeEmail = (email: string): string =>
   email.normalize("NFKC").replaceAll("\u0000", "").trim().toLowerCase();
 
-/** The mailbox behind an address in that spelling: what stands after a plus, or Gmail's dots, make no other one. */
+/** The mailbox behind a normalised address: a plus suffix, or dots at Gmail, make no difference. */
 export function canonicalMailbox(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   const plain = name.replace(/\+.*/, "");

@@ -1,6 +1,6 @@
 import type { Viewer } from "./viewer.ts";
 
-/** What a rule about one post needs to know of it. */
+/** The parts of a post that its rules depend on. */
 export interface PostRights {
   userId: string;
   authors: { profileId: string | null }[];
@@ -12,7 +12,7 @@ export interface Deletion {
   deletedAt: string;
 }
 
-/** For how long people can take back their own deletion. */
+/** How long people can undo their own deletion. */
 export const UNDO_MINUTES = 10;
 
 type Rule<Subject> = (viewer: Viewer, subject: Subject) => boolean;
@@ -67,13 +67,13 @@ export const policy = {
 
 export type Action = keyof typeof policy;
 type Subject<A extends Action> = Parameters<(typeof policy)[A]>[1];
-/** What has to be named beside the action: nothing, or the one thing its rule looks at. */
+/** The arguments beside the action: none, or the subject that its rule needs. */
 export type SubjectOf<A extends Action> = Subject<A> extends void ? [] : [Subject<A>];
 
-/** The actions that a person may do or not, whatever they do it to. */
+/** The actions whose rules need no subject. */
 export type SimpleAction = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action];
 
-/** Whether `viewer` may do `action`, to `subject` where the rule asks for one. */
+/** Whether `viewer` may do `action`, to `subject` if the rule needs one. */
 export function can<A extends Action>(viewer: Viewer, action: A, ...subject: SubjectOf<A>): boolean {
   return (policy[action] as Rule<unknown>)(viewer, subject[0]);
 }

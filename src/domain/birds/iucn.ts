@@ -1,9 +1,9 @@
-/** A category of the IUCN Red List: its words, and its colour with the colour of the letters on it. */
+/** A category of the IUCN Red List, with its colours for background and text. */
 interface Category {
   label: string;
   colour: string;
   ink: "#000000" | "#ffffff";
-  /** How much it threatens: larger is worse; what says nothing of the threat is 0. */
+  /** Larger is more threatened; 0 for categories that say nothing about the threat. */
   weight: number;
   threatened: boolean;
 }
@@ -15,11 +15,9 @@ const category = (
   ink: Category["ink"] = "#000000",
 ): Category => ({ label, colour, ink, weight, threatened: weight >= 4 && weight <= 6 });
 
-/**
- * The categories, the most threatened first. LC green, NT yellowish green, VU yellow, CR red and DD grey are the
- * specification's; the rest follow the Red List's palette (EX, EW and RE as in IUCN France's guide for regions).
- * NC is ours: the Red List assesses these birds as part of another species, so it has no category for this one.
- */
+// LC, NT, VU, CR and DD have the spec's colours, the others those of the Red List and of IUCN France (EX, EW, RE).
+// NC is our own: the Red List assesses these birds as part of another species.
+/** The categories, most threatened first. */
 export const iucnCategories = {
   EX: category("Extinct", "#000000", 9, "#ffffff"),
   EW: category("Extinct in the wild", "#3d1951", 8, "#ffffff"),
@@ -41,13 +39,13 @@ export const iucnCodes = Object.keys(iucnCategories) as [IucnCode, ...IucnCode[]
 
 const isCode = (text: string): text is IucnCode => Object.hasOwn(iucnCategories, text);
 
-/** The category that a text names by its code, in any case, or by its words; nothing when it names none. */
+/** The category with this code or label, in any case; `undefined` if there is none. */
 export function parseIucnCode(text: string): IucnCode | undefined {
   const upper = text.trim().toUpperCase();
   if (isCode(upper)) return upper;
   return iucnCodes.find((code) => iucnCategories[code].label.toUpperCase() === upper);
 }
 
-/** What a badge says: the words of a known category. A code that nobody knows says that nothing is stated. */
+/** The text of a badge; an unknown code is "Not stated". */
 export const iucnLabel = (code: string | null): string =>
   code && isCode(code) ? iucnCategories[code].label : "Not stated";

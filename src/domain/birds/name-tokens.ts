@@ -11,7 +11,7 @@ const digitsAsLetters: Record<string, string> = { "0": "o", "1": "l", "3": "e", 
 const foldedWords = (name: string): string[] =>
   fold(name.replace(/\p{Default_Ignorable_Code_Point}/gu, "")).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words of a bird's name, folded: no accents, invisible signs, lookalike letters, or digits put in for letters. */
+/** The words of a bird's name without accents, invisible characters, lookalike letters or digits used as letters. */
 export function nameTokens(name: string): string[] {
   return foldedWords(name).flatMap((word) => {
     const bare = word.replace(/^\p{N}+|\p{N}+$/gu, "");
@@ -19,10 +19,10 @@ export function nameTokens(name: string): string[] {
   });
 }
 
-/** The name in one piece, so that hyphens and blanks make no difference. */
+/** The name without separators, so that hyphens and spaces make no difference. */
 export const nameKey = (name: string): string => nameTokens(name).join("");
 
-/** Whether a word of the name mixes Latin letters with those of another script, as no honest name does. */
+/** Whether a word mixes Latin letters with another script, which no genuine name does. */
 export const mixesScripts = (name: string): boolean =>
   foldedWords(name).some((word) => /\p{Script=Latin}/u.test(word) && /[^\p{Script=Latin}\p{N}]/u.test(word));
 
@@ -32,6 +32,6 @@ const qualifiers = new Set(
   ),
 );
 
-/** The words that name something, without “cf.”, “sp.”, “unidentified” and their like. */
+/** The words that identify a bird, without “cf.”, “sp.”, “unidentified” and the like. */
 export const namingTokens = (tokens: readonly string[]): string[] =>
   tokens.filter((token) => !qualifiers.has(token));

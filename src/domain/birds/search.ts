@@ -10,23 +10,23 @@ interface Named {
 
 const foldWords = (text: string) => wordsOf(text).join(" ");
 
-/** What a search looks in: every name, folded, the English one first; names stand apart, so no phrase spans two. */
+/** All names, folded, English first, with a separator so that no phrase matches across two of them. */
 export const buildSearchText = ({ name, scientificName, synonyms, names }: Named): string =>
   [name, scientificName ?? "", ...synonyms, ...names.map(({ value }) => value)]
     .map((text) => ` ${foldWords(text)} `)
     .join("|");
 
-/** What was asked for; `undefined` means everything, an empty list that nothing can be found. */
+/** The search terms; `undefined` matches everything, an empty list matches nothing. */
 export function parseSpeciesSearch(text: string): SearchTerm[] | undefined {
   const trimmed = text.trim();
   return trimmed === "" || fold(trimmed) === "none" ? undefined : parseTerms(trimmed);
 }
 
-/** How a term stands in `buildSearchText` where it is found. */
+/** The text to look for in `buildSearchText`. */
 export const toSearchFragment = ({ words, prefix }: SearchTerm): string =>
   ` ${words.join(" ")}${prefix ? "" : " "}`;
 
-/** Where something was found: 0 at the beginning of the English name, 1 inside it, 2 in the scientific one, 3 elsewhere. */
+/** Sort rank of a match: 0 at the start of the English name, 1 inside it, 2 in the scientific name, 3 elsewhere. */
 export function rankMatch(
   terms: readonly SearchTerm[],
   species: Pick<Named, "name" | "scientificName">,

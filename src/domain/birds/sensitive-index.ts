@@ -4,10 +4,10 @@ import { nameKey, nameTokens } from "./name-tokens.ts";
 export interface ListedTaxon {
   id: string;
   name: string;
-  /** Beside the English name, where the entry is a species of the guide. */
+  /** Set beside the English name if the entry is a species of the guide. */
   scientificName: string | null;
   speciesId: string | null;
-  /** A name that goes down to this family only may mean the taxon. */
+  /** A record named only to this family may be of this taxon. */
   family: string | null;
   createdAt: string;
 }
@@ -18,7 +18,7 @@ export interface NamedSpecies {
   name: string;
   scientificName: string | null;
   synonyms: readonly string[];
-  /** Its names in other languages, and further English ones. */
+  /** Names in other languages, and alternative English ones. */
   names: readonly string[];
   family: string | null;
   order: string | null;
@@ -30,7 +30,7 @@ export interface SensitiveList {
   species: readonly NamedSpecies[];
 }
 
-/** What a name was judged by: the entry of the list, and the name that it resembles. */
+/** The listed taxon and the name that a record's name matched. */
 export interface Cause {
   taxonId: string;
   name: string;
@@ -40,7 +40,7 @@ export interface Cause {
 export interface Phrase {
   tokens: string[];
   key: string;
-  /** Stands on the list itself, and is no further name of a listed species. */
+  /** Whether it is on the list itself, rather than another name of a listed species. */
   isListed: boolean;
   cause: Cause;
 }
@@ -56,23 +56,23 @@ const allNames = ({ name, scientificName, synonyms, names }: NamedSpecies): stri
   ...[name, ...synonyms, ...names],
 ];
 
-/** Everything that names are compared with, made once for many of them. */
+/** Prepares everything that names are compared with, once for many names. */
 export function buildSensitiveIndex({ taxa, species }: SensitiveList) {
   const listed = taxa.flatMap((taxon) =>
     [taxon.name, ...(taxon.scientificName ? [taxon.scientificName] : [])].map((name) =>
       phraseOf(name, true, causeOf(taxon, name)),
     ),
   );
-  const sensitive = species.flatMap((one) => {
-    const taxon = findListing(one, taxa, listed);
-    return taxon ? [{ species: one, taxon }] : [];
+  const sensitive = species.flatMap((item) => {
+    const taxon = findListing(item, taxa, listed);
+    return taxon ? [{ species: item, taxon }] : [];
   });
   const sensitiveIds = new Set(sensitive.map(({ species: { id } }) => id));
   const others = species.filter(({ id, isDeleted }) => !isDeleted && !sensitiveIds.has(id));
   const phrases = [
     ...listed,
-    ...sensitive.flatMap(({ species: one, taxon }) =>
-      allNames(one).map((name) => phraseOf(name, false, causeOf(taxon, name))),
+    ...sensitive.flatMap(({ species: item, taxon }) =>
+      allNames(item).map((name) => phraseOf(name, false, causeOf(taxon, name))),
     ),
   ].filter(({ key }) => key !== "");
   const otherNames = others.flatMap(allNames).map(nameTokens);
@@ -98,12 +98,14 @@ function phraseOf(name: string, isListed: boolean, cause: Cause): Phrase {
   return { tokens, key: tokens.join(""), isListed, cause };
 }
 
-/** The entry of the list that a species of the guide falls under: by link, by a word of its names, or by any of them. */
-function findListing(one: NamedSpecies, taxa: readonly ListedTaxon[], listed: readonly Phrase[]) {
-  const linked = taxa.find(({ speciesId }) => speciesId === one.id);
+/** The entry that covers a species of the guide: by link, by a word in its names, or by any of its names. */
+function findListing(species: NamedSpecies, taxa: readonly ListedTaxon[], listed: readonly Phrase[]) {
+  const linked = taxa.find(({ speciesId }) => speciesId === species.id);
   if (linked) return linked;
-  const accepted = [one.scientificName ?? "", one.name].map((name) => ` ${nameTokens(name).join(" ")} `);
-  const keys = new Set(allNames(one).map(nameKey));
+  const accepted = [species.scientificName ?? "", species.name].map(
+    (name) => ` ${nameTokens(name).join(" ")} `,
+  );
+  const keys = new Set(allNames(species).map(nameKey));
   const phrase = listed.find(
     ({ tokens, key }) => keys.has(key) || accepted.some((name) => name.includes(` ${tokens.join(" ")} `)),
   );
@@ -112,7 +114,7 @@ function findListing(one: NamedSpecies, taxa: readonly ListedTaxon[], listed: re
 
 type Sensitive = readonly { species: NamedSpecies; taxon: ListedTaxon }[];
 
-/** Names of what is wider than a species: genera, families, orders, and the last word of an English name. */
+/** Names wider than a species: genera, families, orders, and the last word of an English name. */
 function groupsOf(taxa: readonly ListedTaxon[], sensitive: Sensitive): Map<string, Cause> {
   const groups = new Map<string, Cause>();
   const add = (group: string | null | undefined, taxon: ListedTaxon) => {

@@ -2,10 +2,10 @@ import { mixesScripts, nameTokens, namingTokens } from "./name-tokens.ts";
 import { isMisspelling } from "./near-name.ts";
 import { buildSensitiveIndex, type Cause, type Phrase, type SensitiveList } from "./sensitive-index.ts";
 
-/** Whether the places of a bird are public; `heldBack`: its name comes close to a sensitive one, an admin decides. */
+/** Whether a bird's locations are public; `heldBack` names resemble a sensitive one until an admin decides. */
 export type Sensitivity = "open" | "sensitive" | "heldBack";
 
-/** What is to be done with the counts under a name, and the listed taxon that is the reason. */
+/** How to treat the counts under a name, and the listed taxon that is the reason. */
 export interface Judgement {
   sensitivity: Sensitivity;
   cause: Cause | null;
@@ -13,14 +13,14 @@ export interface Judgement {
 
 type Finding = { sensitivity: "sensitive" | "heldBack"; cause: Cause } | undefined;
 
-/** Judges rows by all names that they give; one sensitive name is enough, whatever the others say. */
+/** Judges a row by all its names; one sensitive name makes the row sensitive. */
 export function createSensitivityJudge(list: SensitiveList): (names: readonly string[]) => Judgement {
   const index = buildSensitiveIndex(list);
   return (names) => {
-    const found = names.map((name) => judgeName(name, index));
+    const findings = names.map((name) => judgeName(name, index));
     return (
-      found.find((one) => one?.sensitivity === "sensitive") ??
-      found.find((one) => one !== undefined) ?? { sensitivity: "open", cause: null }
+      findings.find((finding) => finding?.sensitivity === "sensitive") ??
+      findings.find((finding) => finding !== undefined) ?? { sensitivity: "open", cause: null }
     );
   };
 }
@@ -30,36 +30,36 @@ type Index = ReturnType<typeof buildSensitiveIndex>;
 function judgeName(name: string, index: Index): Finding {
   const tokens = nameTokens(name);
   const key = tokens.join("");
-  const [any] = index.phrases;
-  if (key === "" || !any) return undefined;
+  const [anyPhrase] = index.phrases;
+  if (key === "" || !anyPhrase) return undefined;
   const exact = index.sensitiveKeys.get(key);
   if (exact) return { sensitivity: "sensitive", cause: exact };
   if (index.otherKeys.has(key)) return undefined;
   const contained = index.phrases.find((phrase) => contains(tokens, phrase));
   if (contained)
     return { sensitivity: isSpecific(contained) ? "sensitive" : "heldBack", cause: contained.cause };
-  // What follows a known binomial is its author or subspecies, or something else altogether.
+  // After a known binomial comes its author, its subspecies, or an unrelated word.
   const isOtherBinomial = index.otherBinomials.has(tokens.slice(0, 2).join(" "));
   const unresolvedTokens = isOtherBinomial ? tokens.slice(2) : tokens;
   const near =
-    (mixesScripts(name) ? any.cause : undefined) ??
+    (mixesScripts(name) ? anyPhrase.cause : undefined) ??
     findGroup(unresolvedTokens, index) ??
     index.phrases.find((phrase) => isNear(unresolvedTokens, phrase, index))?.cause ??
     (isOtherBinomial ? undefined : findSharedEpithet(tokens, index));
   return near && { sensitivity: "heldBack", cause: near };
 }
 
-/** A local name of one word may be a part of other birds' names. */
+/** A one-word local name may be part of other birds' names. */
 const isSpecific = ({ tokens, isListed }: Phrase) => isListed || tokens.length > 1;
 
 const isSame = (token: string | undefined, wanted: string) =>
   token === wanted || (wanted.length > 3 && (token === `${wanted}s` || token === `${wanted}es`));
 
-/** Whether the words of the phrase follow each other in the name; a plural counts. */
+/** Whether the words of the phrase are adjacent in the name; plurals match. */
 const contains = (tokens: readonly string[], { tokens: wanted }: Phrase): boolean =>
-  tokens.some((_, start) => wanted.every((word, place) => isSame(tokens[start + place], word)));
+  tokens.some((_, start) => wanted.every((word, index) => isSame(tokens[start + index], word)));
 
-/** All words in any order, each perhaps misspelt; or the phrase written in one piece or in several. */
+/** All words in any order, possibly misspelt; or the phrase joined into one word or split into several. */
 function isNear(tokens: readonly string[], phrase: Phrase, { otherWords }: Index): boolean {
   const { tokens: wanted, key: phraseKey, isListed } = phrase;
   const isUnknown = (token: string) => !otherWords.has(token);
@@ -72,20 +72,20 @@ function isNear(tokens: readonly string[], phrase: Phrase, { otherWords }: Index
   if (isDivided && isTypo(key, phraseKey)) return true;
   if (isSpecific(phrase) && phraseKey.length > 5 && tokens.some(isUnknown) && key.includes(phraseKey))
     return true;
-  // An old genus is often made of a newer one: Pseudogyps.
+  // An old genus name is often built on a newer one: Pseudogyps.
   const [genus = ""] = tokens;
   return (
     isListed && wanted.length === 1 && phraseKey.length > 3 && isUnknown(genus) && genus.endsWith(phraseKey)
   );
 }
 
-/** A group that sensitive birds belong to: a genus, a family, “vulture sp.”. */
+/** A name for a group that includes sensitive birds: a genus, a family, “vulture sp.”. */
 function findGroup(tokens: readonly string[], { groups }: Index): Cause | undefined {
   const [group, ...more] = namingTokens(tokens);
   return group !== undefined && more.length === 0 ? groups.get(group) : undefined;
 }
 
-/** An unknown genus before an epithet that only a sensitive bird has, and a genus that is shortened. */
+/** An unknown or abbreviated genus before an epithet of a sensitive bird. */
 function findSharedEpithet([genus = "", ...rest]: readonly string[], { epithets }: Index): Cause | undefined {
   for (const token of rest) {
     const match = epithets.get(token);

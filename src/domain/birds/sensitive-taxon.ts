@@ -8,27 +8,27 @@ export interface SensitiveTaxon {
   _id: string;
   name: string;
   scientificName: string | null;
-  /** The species of the guide whose every name counts; `null`: the name alone, wherever it stands in another. */
+  /** The species of the guide, all of whose names match; `null` matches the name alone, anywhere in another name. */
   speciesId: string | null;
   generalisation: Generalisation;
   reason: string;
   source: string | null;
-  /** Who listed it; `null`: it came with the site. */
+  /** The admin who listed it; `null` if it came with the site. */
   listedBy: string | null;
   createdAt: string;
 }
 
-/** A name that comes close to a sensitive one, and is generalised until an admin decides. */
+/** A name that resembles a sensitive one; it is generalised until an admin decides. */
 export interface HeldBackName {
   _id: string;
   scientificName: string;
   englishName: string;
   resembles: string | null;
-  /** How many counts stand under it. */
+  /** The number of counts under this name. */
   rows: number;
 }
 
-/** A decision on such a name. */
+/** A decision about such a name. */
 export interface NameDecision {
   _id: string;
   scientificName: string;
@@ -40,7 +40,7 @@ export interface NameDecision {
 
 export interface SensitiveSpecies {
   taxa: SensitiveTaxon[];
-  /** Those with most counts first; at most `MAX_HELD_BACK`. */
+  /** Those with the most counts first; at most `MAX_HELD_BACK`. */
   heldBack: HeldBackName[];
   heldBackTotal: number;
   decisions: NameDecision[];
@@ -50,7 +50,7 @@ export const MAX_HELD_BACK = 200;
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
 
-/** A new entry: a species of the guide by its id, or a name or genus as it is typed. */
+/** A new entry: the id of a species of the guide, or a name or genus as typed. */
 export const SensitiveTaxonInput = z.object({
   speciesId: z.string().max(100).nullable().default(null),
   name: text(200).refine(

@@ -47,20 +47,20 @@ export interface SpeciesSummary {
   provisional: boolean;
 }
 
-/** A species with all that is known of it; the account is safe HTML. */
+/** A full species account; `content` is safe HTML. */
 export interface Species extends SpeciesSummary {
-  /** Addresses of distribution maps, in their order. */
+  /** Addresses of distribution maps, in display order. */
   map: string[];
   content: string;
   /** The beginning of the account, without markup. */
   excerpt: string;
   photoLicence: Licence | null;
-  /** The year of the assessment behind `status`. */
+  /** The year of the assessment that gave `status`. */
   statusYear: number | null;
-  /** The category in a regional Red List, where there is one. */
+  /** The category in a regional Red List, if there is one. */
   regionalStatus: IucnCode | null;
   order: string | null;
-  /** The place in the taxonomic sequence of the list that it came from. */
+  /** The position in the taxonomic sequence of its source list. */
   sequence: number | null;
   authority: string | null;
   synonyms: string[];
@@ -75,17 +75,17 @@ export interface Species extends SpeciesSummary {
   taxonomyVersion: string | null;
   createdAt: string;
   updatedAt: string;
-  /** The state that an edit starts from; a stale one is refused. */
+  /** The version that an edit starts from; a stale one is refused. */
   version: number;
 }
 
 /** A neighbour in the sequence. */
 export type SpeciesLink = Pick<Species, "name" | "slug">;
 
-/** How many species each choice of a facet would leave, the other facets staying as they are. */
+/** How many species each choice of a facet would leave with the other facets unchanged. */
 export type FacetCounts = Record<Facet, { value: string; label: string; count: number }[]>;
 
-/** No database keeps the character U+0000 in a text. */
+/** PostgreSQL rejects U+0000 in text, so it is removed. */
 const text = () => z.string().overwrite((value) => value.replaceAll("\u0000", ""));
 const line = (max: number) => text().trim().max(max, `At most ${max} characters.`);
 const optionalLine = (max: number) =>
@@ -99,9 +99,9 @@ const invalidAddress = "Give a web address that begins with https://.";
 const keysOf = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as [Key, ...Key[]];
 const emptyAsNull = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 const choice = <Key extends string>(table: Record<Key, unknown>) =>
-  z.preprocess(emptyAsNull, z.enum(keysOf(table), "Choose one of the list.").nullable());
+  z.preprocess(emptyAsNull, z.enum(keysOf(table), "Choose from the list.").nullable());
 
-/** A category by its code in any case, or by its words. */
+/** A category by its code or label, in any case. */
 const status = z.preprocess(
   (value) => (typeof value === "string" ? value.trim() && (parseIucnCode(value) ?? value) : value) || null,
   z.enum(iucnCodes, `Use a Red List code: ${iucnCodes.join(", ")}.`).nullable(),
@@ -112,9 +112,9 @@ const toNumber = (value: unknown) =>
 const nullableInteger = (min: number, max: number, message: string) =>
   z.preprocess(toNumber, z.number(message).int(message).min(min, message).max(max, message).nullable());
 
-// These signs part names and their sources where a whole list of names stands in one cell of a file.
+// These characters separate names and sources when a list of names is in one cell of a file.
 const cellText = (max: number) =>
-  line(max).regex(/^[^|[\]\r\n]*$/, "Names do without the signs | [ and ], and stand on one line.");
+  line(max).regex(/^[^|[\]\r\n]*$/, "Use one line, without the characters | [ and ].");
 
 const names = z
   .array(
@@ -125,7 +125,7 @@ const names = z
         .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, "Give the language by its tag, such as ha, yo or ig."),
       value: cellText(200)
         .min(1, "A name is missing.")
-        // Hausa and Yoruba diacritics are kept in one form, so that the same name is the same text.
+        // Hausa and Yoruba diacritics are stored as NFC, so that the same name is the same text.
         .transform((value) => value.normalize("NFC")),
       source: cellText(300)
         .nullable()
@@ -174,7 +174,7 @@ const fields = {
   taxonomyVersion: optionalLine(100),
 };
 
-/** What a new species is made of: the English name, and whatever else is known. Unknown fields are dropped. */
+/** A new species needs only its English name; unknown fields are dropped. */
 export const SpeciesInput = z.object({
   ...fields,
   scientificName: fields.scientificName.default(null),
@@ -204,9 +204,9 @@ export const SpeciesInput = z.object({
   taxonomyVersion: fields.taxonomyVersion.default(null),
 });
 export type SpeciesInput = z.output<typeof SpeciesInput>;
-/** What a form or a client sends. */
+/** The JSON that a form or a client sends. */
 export type SpeciesDraft = z.input<typeof SpeciesInput>;
 
-/** Any of the fields; what is not sent stays as it is. */
+/** Any of the fields; fields that are not sent stay unchanged. */
 export const SpeciesChanges = z.object({ ...fields, version: z.int() }).partial();
 export type SpeciesChanges = z.output<typeof SpeciesChanges>;

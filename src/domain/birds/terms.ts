@@ -1,6 +1,6 @@
 import { iucnCodes } from "./iucn.ts";
 
-// What is said of a species in words from a list. The names are stored; the words are shown.
+// The controlled vocabulary for species: the keys are stored, the labels are shown.
 
 /** When a species is in Nigeria. */
 export const residencies = {
@@ -11,7 +11,7 @@ export const residencies = {
 } as const;
 export type Residency = keyof typeof residencies;
 
-/** How little of the world a species lives in, seen from Nigeria. */
+/** The size of a species' range, seen from Nigeria. */
 export const endemisms = {
   endemic: "Endemic",
   nearEndemic: "Near-endemic",
@@ -50,7 +50,7 @@ export const diets = {
 } as const;
 export type Diet = keyof typeof diets;
 
-/** What speaks for the species in Nigeria; all but a confirmed one stand on the list until the institute has looked. */
+/** The evidence for the species in Nigeria; all but `confirmed` are provisional. */
 export const evidences = {
   confirmed: "Confirmed by the institute",
   explicit: "Nigeria is named in its published range",
@@ -59,7 +59,7 @@ export const evidences = {
 } as const;
 export type Evidence = keyof typeof evidences;
 
-/** The licences under which a photograph may be given. */
+/** The licences that a photograph may have. */
 export const licences = {
   cc0: { words: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/" },
   ccBy: { words: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
@@ -70,7 +70,7 @@ export const licences = {
 } as const;
 export type Licence = keyof typeof licences;
 
-/** The languages that names are mostly given in; any other is written as its BCP 47 tag. */
+/** Languages with an English label; any other is shown as its BCP 47 tag. */
 export const languages: Record<string, string> = {
   en: "English",
   ha: "Hausa",
@@ -84,10 +84,10 @@ export const languages: Record<string, string> = {
   de: "German",
 };
 
-/** The words for a language tag, in English; the tag itself where there are none. */
+/** The English name of a language tag, or the tag itself if it is unknown. */
 export const languageName = (tag: string): string => languages[tag] ?? tag;
 
-/** What the checklist can be narrowed by, and the words of each choice; families are the list's own. */
+/** The filters of the checklist and their labels. */
 export const facets = {
   status: "Red List",
   residency: "Residency",
@@ -98,7 +98,7 @@ export const facets = {
 export type Facet = keyof typeof facets;
 export const facetNames = Object.keys(facets) as [Facet, ...Facet[]];
 
-/** The values that may be chosen of each facet; families are as many as the list has. */
+/** The allowed values of each facet; families come from the list itself. */
 export const facetValues = {
   status: iucnCodes as readonly string[],
   residency: Object.keys(residencies),
@@ -106,7 +106,7 @@ export const facetValues = {
   habitat: Object.keys(habitats),
 } as const;
 
-/** The orders in which the checklist can be read. */
+/** The sort orders of the checklist. */
 export const speciesSorts = {
   sequence: "Field-guide order",
   name: "English name",
@@ -114,7 +114,7 @@ export const speciesSorts = {
 } as const;
 export type SpeciesSort = keyof typeof speciesSorts;
 
-/** A weight in words: about 2.1 kg. */
+/** A weight in words, for example "about 2.1 kg". */
 export const weightOf = (grams: number): string =>
   grams >= 1000
     ? `about ${(grams / 1000).toLocaleString("en-GB", { maximumFractionDigits: 1 })} kg`

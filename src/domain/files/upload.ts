@@ -1,25 +1,25 @@
 const MEGABYTE = 1_000_000;
 
-/** What is uploaded for what: people's pictures, birds' pictures, and everything that posts and equipment show. */
+/** The purpose of an upload; `posts` also covers equipment. */
 export const uploadPresets = ["profiles", "species", "posts"] as const;
 export type UploadPreset = (typeof uploadPresets)[number];
 
 /** The largest file of each kind, in bytes. */
 export const MAX_UPLOAD_BYTES = { image: 15 * MEGABYTE, pdf: 25 * MEGABYTE } as const;
 
-/** What the files of one account may add up to, in bytes; admins have no limit but the disk. */
+/** The total size of an account's files, in bytes; admins are limited only by the disk. */
 export const UPLOAD_QUOTA_BYTES = { member: 1000 * MEGABYTE, unconfirmed: 100 * MEGABYTE } as const;
 
-/** The kinds of file that a preset takes. */
+/** The kinds of file that a preset accepts. */
 export const uploadKinds: Record<UploadPreset, readonly (keyof typeof MAX_UPLOAD_BYTES)[]> = {
   profiles: ["image"],
   species: ["image"],
   posts: ["image", "pdf"],
 };
 
-/** The answer to an upload, in the words of the spec's image service. */
+/** The response to an upload, with the field names of the spec's image service. */
 export interface Upload {
-  /** The address that a post, a profile, a species or a piece of equipment keeps. */
+  /** The address that posts, profiles, species and equipment store. */
   secure_url: string;
   width: number | null;
   height: number | null;
@@ -29,7 +29,7 @@ export interface Upload {
 
 const MAX_NAME_LENGTH = 100;
 
-/** The name that a download gets: the one it was sent under, without folders, controls and whatever else could mislead. */
+/** The file name for downloads: the uploaded name without folders, control characters or anything misleading. */
 export function fileName(sent: string, format: string): string {
   const last = sent.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const stem = last

@@ -1,11 +1,11 @@
-/** An event of the institute's calendar, as text; what the calendar holds is other people's, and is never markup. */
+/** An event from the external calendar; every field is plain text, never markup. */
 export interface CalendarEvent {
-  /** The same for the same event at the same time. */
+  /** Stable for the same event at the same time. */
   id: string;
   title: string;
-  /** ISO 8601 in UTC; for whole days the first of them, `2026-03-03`. */
+  /** ISO 8601 in UTC; the first day for all-day events, `2026-03-03`. */
   start: string;
-  /** When it ends; for whole days the last of them. */
+  /** When it ends; the last day for all-day events. */
   end: string;
   allDay: boolean;
   place: string;
@@ -14,11 +14,11 @@ export interface CalendarEvent {
   url: string;
 }
 
-/** When an event is over, in milliseconds. A day ends at midnight in Nigeria. */
+/** When an event ends, in milliseconds; a day ends at midnight in Nigeria. */
 export const eventEndMs = ({ end, allDay }: Pick<CalendarEvent, "end" | "allDay">): number =>
   allDay ? Date.parse(`${end}T23:00:00Z`) : Date.parse(end);
 
-/** The events that are not over, the next one first. */
+/** Events that have not ended, next first. */
 export const upcomingEvents = (events: CalendarEvent[], now: number): CalendarEvent[] =>
   events
     .filter((event) => eventEndMs(event) > now)

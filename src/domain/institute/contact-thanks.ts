@@ -1,2 +1,2 @@
-/** What the sender of a message reads after a success (spec §8, in its own spelling). */
+/** Shown after a message is sent (spec §8, with its spelling). */
 export const contactThanks = "Your message was sent successfully. We'll get intouch with you shortly";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 
-/** One line: line ends and other control characters, with which a mail's header could be forged, become spaces. */
+/** Control characters become spaces, because line breaks could forge a mail header. */
 const line = (missing: string) =>
   z
     .string(missing)
@@ -26,7 +26,7 @@ export const ContactInput = z.object({
     .trim()
     .min(1, "Write your message.")
     .max(10_000, "At most 10,000 characters. Longer texts are better sent as a file by e-mail."),
-  /** No person sees this field; whoever fills it in is a program. */
+  /** Hidden from people, so a filled field comes from a bot. */
   website: z.string().max(2_000_000).default(""),
 });
 export type ContactInput = z.output<typeof ContactInput>;

@@ -1,25 +1,22 @@
-/** What is counted: a page that was looked at, or a file that was fetched. */
+/** Whether a page was viewed or a file downloaded. */
 export type VisitKind = "page" | "download";
 
-/** How often the site was visited, without knowing by whom. */
+/** Visit counts of the site, without any data about visitors. */
 export interface VisitReport {
   /** The first and the last day in Nigeria, `2026-03-03`. */
   from: string;
   to: string;
-  /** Every day between them, also those without a visit. */
+  /** Every day in between, including days without visits. */
   days: { day: string; pages: number; downloads: number }[];
   /** The most visited first. */
   pages: { path: string; visits: number }[];
   downloads: { path: string; name: string; visits: number }[];
 }
 
-/** The spans that the screen offers, in days. */
+/** The periods that the screen offers, in days. */
 export const visitSpans = [7, 30, 90, 365] as const;
 
-/**
- * An address as it is counted: without what stands behind `?`, a slash at the end, or the secret in a link from a mail;
- * nothing when it cannot be one.
- */
+/** The address to count, without query, trailing slash or secret from a mail link; `undefined` if it is malformed. */
 export function toVisitPath(address: string): string | undefined {
   const path = address
     .replace(/[?#].*$/s, "")

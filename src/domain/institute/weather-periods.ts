@@ -8,7 +8,7 @@ const dayMonthYear = dateFormat({ day: "numeric", month: "long", year: "numeric"
 const month = dateFormat({ month: "long" });
 const monthAndYear = dateFormat({ month: "long", year: "numeric" });
 
-/** What the figures of an observation's day and month are called at `now`: "today" only until that day ends in Nigeria. */
+/** Labels for an observation's day and month at `now`: "today" only until that day ends in Nigeria. */
 export function weatherPeriods(observationTime: string, now: number): { day: string; month: string } {
   const observed = new Date(observationTime);
   const [then, today] = [dayOf(observed), dayOf(new Date(now))];

@@ -1,19 +1,19 @@
-/** What the field station measured; a missing value is `null`, never 0. The names and units are those of the station's own service. */
+/** Measurements of the field station, with its service's names and units; a missing value is `null`, never 0. */
 export interface Weather {
   temp_c: number | null;
   relative_humidity: number | null;
   wind_mph: number | null;
-  /** In words: `West-southwest`. */
+  /** A compass direction, for example `West-southwest`. */
   wind_dir: string | null;
   pressure_mb: number | null;
   /** ISO 8601 in UTC. */
   observation_time: string;
   davis_current_observation: Record<ExtremeName, number | null>;
-  /** Who measured it, as it is shown beside it. */
+  /** The attribution shown beside the values. */
   source: string;
 }
 
-/** The day's and the month's figures; the month's exist only where the source keeps them. */
+/** Daily and monthly figures; the monthly ones exist only if the source provides them. */
 export const extremeNames = [
   "temp_month_high_f",
   "temp_month_low_f",
@@ -30,14 +30,14 @@ export const extremeNames = [
 
 export type ExtremeName = (typeof extremeNames)[number];
 
-/** All of these figures, each looked up by its name. */
+/** All these figures, each from `lookUp` by name. */
 export const extremesFrom = (lookUp: (name: ExtremeName) => number | null | undefined) =>
   Object.fromEntries(extremeNames.map((name) => [name, lookUp(name) ?? null])) as Record<
     ExtremeName,
     number | null
   >;
 
-/** After this an observation is called old. */
+/** Older observations are marked as stale. */
 const STALE_AFTER_MS = 2 * 3_600_000;
 
 export const isStale = (observationTime: string, now: number): boolean =>
@@ -50,7 +50,7 @@ const converted = (convert: (value: number) => number) => (value: number | null)
 /** The conversions of the panel (spec §9), each to one decimal. */
 export const celsius = converted((fahrenheit) => ((fahrenheit - 32) * 5) / 9);
 export const millimetres = converted((inches) => inches * 25.4);
-/** Divided by 1.333, as the institute has always done it. */
+/** Divided by 1.333, as the institute has always calculated it. */
 export const mercury = converted((millibars) => millibars / 1.333);
 export const kilometresPerHour = converted((miles) => miles * 1.609344);
 export const millibars = converted((inches) => inches * 33.8639);
@@ -74,10 +74,10 @@ const winds = [
   "North-northwest",
 ];
 
-/** A direction in degrees as one of sixteen winds. */
+/** A direction in degrees as one of 16 compass points. */
 export const windName = (degrees: number): string => winds[Math.round(degrees / 22.5) % 16] ?? "North";
 
-// What a thermometer, barometer or rain gauge on this planet can show; beyond it the instrument is broken.
+// The range that is physically possible on Earth; values outside it mean a faulty instrument.
 const plausibleRanges = {
   temp_c: [-60, 60],
   temp_f: [-76, 140],
@@ -90,7 +90,7 @@ const plausibleRanges = {
   wind_kmh: [0, 400],
 } as const;
 
-/** A measured value, from a number or a text; `null` when there is none or it cannot be. */
+/** A measurement from a number or a string; `null` if it is missing or impossible. */
 export function parseMeasurement(value: unknown, kind: keyof typeof plausibleRanges): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   const [min, max] = plausibleRanges[kind];

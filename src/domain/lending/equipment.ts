@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { requiredLine } from "#domain/text-fields.ts";
 
-/** A kind of thing that the store lends, counted. Dates are ISO 8601 in UTC. */
+/** One kind of equipment that the store lends. Dates are ISO 8601 in UTC. */
 export interface Equipment {
   _id: string;
   name: string;
-  /** How many there are in all. */
+  /** The total number of units. */
   quantity: number;
-  /** How many are asked for, approved or out. */
+  /** Units that are requested, approved or out. */
   borrowed: number;
-  /** What can be asked for now: always the total less what is borrowed. */
+  /** Units that can be requested now: the total minus `borrowed`. */
   available: number;
   imageUrl: string | null;
-  /** Who holds some of it now: for store admins everybody, for others only themself. */
+  /** Accounts that hold units now: all of them for store admins, only the viewer for others. */
   userId: string[];
-  /** When nothing is left: the next ones that are expected back, without those that are late. */
+  /** If no unit is available: the next return that is due and not overdue. */
   nextBack: { date: string; quantity: number } | null;
   createdAt: string;
   version: number;
@@ -22,18 +22,18 @@ export interface Equipment {
 
 export const MAX_QUANTITY = 100_000;
 
-/** A whole number as a form or a client sends it; "3" counts, "3abc" does not. */
+/** An integer as a form or a client sends it; "3" is accepted, "3abc" is not. */
 export const integerBetween = (min: number, max: number, label: string) =>
   z.preprocess(
     (value) => (typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value),
     z
-      .number(`${label} is a whole number.`)
-      .int(`${label} is a whole number.`)
-      .min(min, `${label} is at least ${min}.`)
-      .max(max, `${label} is at most ${max.toLocaleString("en-GB")}.`),
+      .number(`${label} must be a whole number.`)
+      .int(`${label} must be a whole number.`)
+      .min(min, `${label} must be at least ${min}.`)
+      .max(max, `${label} must be at most ${max.toLocaleString("en-GB")}.`),
   );
 
-/** One line of text without the character that no database keeps. */
+/** One line of text; PostgreSQL rejects U+0000, so it is removed. */
 export const textLine = (max: number) =>
   z
     .string()
@@ -55,11 +55,11 @@ const fields = {
   imageUrl: image,
 };
 
-/** What a new piece of equipment is made of; `borrowed` is the store's own sum and cannot be sent. */
+/** The fields of new equipment; `borrowed` is calculated and cannot be sent. */
 export const EquipmentInput = z.object({ ...fields, imageUrl: fields.imageUrl.default(null) });
 export type EquipmentInput = z.output<typeof EquipmentInput>;
 
-/** Any of the fields; what is not sent stays as it is. */
+/** Any of the fields; fields that are not sent stay unchanged. */
 export const EquipmentChanges = z
   .object({
     ...fields,

@@ -2,17 +2,17 @@ import { allowedTransitions, type LoanActor, type LoanState, type LoanStatus, lo
 
 const closed = "It is closed; make a new request.";
 
-/** Why a borrower cannot cancel a request that is in a state, and what they can do instead. */
+/** Why a borrower cannot cancel a request in each state, and what they can do instead. */
 const uncancellable: Partial<Record<LoanState, string>> = {
   received:
-    "It has been handed over to you, so it cannot be cancelled. Bring it back to the store, or ask for more time.",
+    "It has been handed over to you, so it cannot be cancelled. Bring it back to the store, or request an extension.",
   partial:
-    "Some of it is still with you, so it cannot be cancelled. Bring the rest back to the store, or ask for more time.",
+    "Some of it is still with you, so it cannot be cancelled. Bring the rest back to the store, or request an extension.",
   returned: "It is already back in the store, so there is nothing to cancel.",
   declined: "The store has declined it, so there is nothing to cancel.",
 };
 
-/** What a person reads when a request cannot move from one status to another. */
+/** The message when a request cannot change from one status to another. */
 export function describeRefusal(from: LoanState, to: LoanStatus, by: LoanActor): string {
   const specific = by === "borrower" && to === "cancelled" ? uncancellable[from] : undefined;
   if (specific) return specific;

@@ -13,10 +13,10 @@ import {
 import { describeRefusal } from "./loan-refusals.ts";
 import type { LoanEventKind, RequestChanges } from "./request.ts";
 
-/** The course of a request as it is stored. Dates are ISO 8601 in UTC; a due date is the end of its day in Nigeria. */
+/** A stored loan request. Dates are ISO 8601 in UTC; a due date is the end of its day in Nigeria. */
 export interface Loan {
   status: LoanState;
-  /** What it ties up now; once closed, what it was about. */
+  /** Units reserved now; once closed, the units it was for. */
   quantity: number;
   issuedQuantity: number;
   returnedQuantity: number;
@@ -28,19 +28,19 @@ export interface Loan {
   issuedDate: string | null;
   issuedBy: string | null;
   returnedDate: string | null;
-  /** Since when it holds nothing. */
+  /** Since when it reserves no units. */
   closedAt: string | null;
   declineReason: string | null;
   extensionDate: string | null;
   extensionReason: string | null;
 }
 
-/** What a change comes to: the loan after it, and what the history says of it. */
+/** The result of a change: the new loan and the history entry. */
 export interface Outcome {
   after: Loan;
-  /** Nothing when nothing changes. */
+  /** `null` if nothing changes. */
   kind: LoanEventKind | null;
-  /** By how many the total changes: lost units leave it, and come back when a return is undone. */
+  /** Change of the total stock: lost units leave it, and return when a return is undone. */
   total: number;
   damaged: number;
   lost: number;
@@ -49,7 +49,7 @@ export interface Outcome {
 const invalid = (fields: FieldErrors) =>
   new AppError("invalid", "Please correct the marked fields.", { fields });
 
-/** Applies what a store admin sends, or refuses it; every rule about statuses, counts and dates is here. */
+/** Applies a store admin's changes, or throws; every rule about statuses, counts and dates is here. */
 export function applyChanges(
   before: Loan,
   changes: RequestChanges,
@@ -61,9 +61,9 @@ export function applyChanges(
   const effects = { total: 0, damaged: 0, lost: 0 };
   const after: Loan = { ...before };
   const kind = changeDueDate(before, after, changes);
-  const recalled = to === "overdue";
-  if (recalled) recall(before, after, changes, now);
-  const entering = recalled ? undefined : to;
+  const isRecall = to === "overdue";
+  if (isRecall) recall(before, after, changes, now);
+  const entering = isRecall ? undefined : to;
   changeQuantity(before, after, changes, entering);
   if (entering) {
     after.status = entering === "partial" ? recordPartialReturn(before, after, changes, effects) : entering;
@@ -74,51 +74,51 @@ export function applyChanges(
   changeDeclineReason(before, after, changes);
   changeDates(after, changes, now);
   rejectUnused(before, after, changes, entering);
-  if (recalled) return { after, kind: "recalled", ...effects };
+  if (isRecall) return { after, kind: "recalled", ...effects };
   const entered =
     entering && (after.status !== before.status || entering === "partial") ? after.status : null;
   return { after, kind: entered ?? kind ?? (isDifferent(before, after) ? "changed" : null), ...effects };
 }
 
-/** Nothing that was sent is passed over in silence: what the resulting state cannot take is refused. */
+/** Refuses every field that the resulting state cannot use, instead of ignoring it. */
 function rejectUnused(before: Loan, after: Loan, changes: RequestChanges, to: LoanState | undefined) {
   const label = loanStatuses[after.status].label.toLowerCase();
   const counted = to === "partial" || to === "returned";
   const { quantity, returnedQuantity: back, declineReason } = changes;
   const fields: FieldErrors = {};
   for (const field of ["damagedQuantity", "lostQuantity"] as const)
-    if (changes[field] && !counted) fields[field] = `It counts with a return; this request stays ${label}.`;
+    if (changes[field] && !counted) fields[field] = `Enter this with a return; this request stays ${label}.`;
   if (back !== undefined && ![before.returnedQuantity, after.returnedQuantity].includes(back))
     fields.returnedQuantity =
       after.status === "returned"
         ? `Returned means that all ${after.issuedQuantity} are back; choose Partial for fewer.`
-        : `A request that is ${label} takes no count.`;
+        : `A request that is ${label} has no return count.`;
   if (quantity !== undefined && ![before.quantity, after.quantity].includes(quantity))
     fields.quantity = "It cannot change together with this status; save one after the other.";
   for (const field of ["approvedDate", "returnedDate"] as const) {
     const sent = dayOf(changes[field]);
     if (sent === undefined || sent === dayOf(before[field])) continue;
     if (sent && !after[field]) fields[field] = `A request that is ${label} has no such date.`;
-    if (!sent && before[field] && after[field]) fields[field] = "It can be changed, but not taken away.";
+    if (!sent && before[field] && after[field]) fields[field] = "You can change this date but not remove it.";
   }
   if (changes.dueDate === null) fields.dueDate = "A request always has a due date.";
   if (declineReason && after.status !== "declined" && declineReason !== before.declineReason)
-    fields.declineReason = "Only a request that is declined has a reason for it.";
+    fields.declineReason = "Only a declined request has a reason.";
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
 const dayOf = (sent: string | null | undefined) => sent && lagosDay(sent);
 
-/** It is due now. */
+/** Makes the loan due now and closes any extension request. */
 function recall(before: Loan, after: Loan, changes: RequestChanges, now: Date) {
   if (newDueDay(before, changes) !== undefined)
-    throw invalid({ dueDate: "Recalled, it is due now; choose another status for another day." });
+    throw invalid({ dueDate: "A recalled loan is due now. To set another day, choose another status." });
   after.dueDate = new Date(now.getTime() - 1).toISOString();
   after.extensionDate = null;
   after.extensionReason = null;
 }
 
-/** Why it was declined can be told in other words, but not left out. */
+/** The reason for declining can be changed but not removed. */
 function changeDeclineReason(before: Loan, after: Loan, { declineReason }: RequestChanges) {
   if (before.status !== "declined" || declineReason === undefined) return;
   if (!declineReason) throw invalid({ declineReason: declineReasonRequired });
@@ -127,7 +127,7 @@ function changeDeclineReason(before: Loan, after: Loan, { declineReason }: Reque
 
 const declineReasonRequired = "Say why, so that the borrower knows what to do instead.";
 
-/** The status that is asked for and is not there yet; counting what is back asks for `partial`. */
+/** The requested status if it differs from the current one; a return count means `partial`. */
 function requestedStatus(before: Loan, changes: RequestChanges, now: Date): LoanStatus | undefined {
   const currentStatus = statusAt(before, now);
   const requested = changes.status;
@@ -135,13 +135,13 @@ function requestedStatus(before: Loan, changes: RequestChanges, now: Date): Loan
   const counted = (back !== undefined && back !== before.returnedQuantity) || Boolean(damaged || lost);
   const stays = requested === undefined || requested === before.status || requested === currentStatus;
   if (stays) return counted && loanStatuses[before.status].isOut ? "partial" : undefined;
-  // Of a recall and a later due date sent together, the date is what was meant.
+  // If a recall and a later due date are sent together, the date wins.
   const day = newDueDay(before, changes);
   if (requested === "overdue" && day !== undefined && day >= lagosDay(now)) return undefined;
   return requested;
 }
 
-/** Refuses a move that the table of statuses does not have, and names those it has. */
+/** Throws unless the status table allows this transition; the error lists the allowed ones. */
 export function assertTransition(from: LoanState, to: LoanStatus, by: LoanActor): void {
   if (loanStatuses[from].transitions[to]?.includes(by)) return;
   throw new AppError("conflict", describeRefusal(from, to, by), {
@@ -164,7 +164,7 @@ function changeQuantity(before: Loan, after: Loan, changes: RequestChanges, to: 
 
 type StockEffects = Pick<Outcome, "total" | "damaged" | "lost">;
 
-/** Everything counts as out again: what was taken back, or lost, was not. */
+/** Counts all units as out again, and restores lost units to the stock. */
 function undoReturns(before: Loan, after: Loan, effects: StockEffects) {
   after.issuedQuantity = before.issuedQuantity || after.quantity;
   after.quantity = after.issuedQuantity;
@@ -174,7 +174,7 @@ function undoReturns(before: Loan, after: Loan, effects: StockEffects) {
   after.lostQuantity = 0;
 }
 
-/** Counts what is back; all of it makes the loan a returned one. Without a count nothing is given free. */
+/** Records a return count; without a count no unit is freed. */
 function recordPartialReturn(
   before: Loan,
   after: Loan,
@@ -186,20 +186,20 @@ function recordPartialReturn(
   const issued = after.issuedQuantity;
   const fewer = !reopened && changes.quantity !== undefined && changes.quantity < before.quantity;
   const stillOut = fewer ? issued - (changes.quantity ?? 0) : after.returnedQuantity;
-  // A form that reopens a loan sends along the count that it showed: all of them.
+  // A form that reopens a loan also sends the count that it showed: all units.
   const sent = reopened && changes.returnedQuantity === issued ? undefined : changes.returnedQuantity;
   const back = sent ?? stillOut;
   if (back > issued) throw invalid({ returnedQuantity: `Only ${issued} were handed over.` });
   if (back === issued) return "returned";
   if (back < after.returnedQuantity) {
-    // A miscount is put right: the losses cannot be more than what is back.
+    // Correcting a miscount: losses cannot exceed what is back.
     effects.total += after.lostQuantity - Math.min(after.lostQuantity, back);
     after.lostQuantity = Math.min(after.lostQuantity, back);
     after.damagedQuantity = Math.min(after.damagedQuantity, back - after.lostQuantity);
   }
   recordDamageAndLoss(after, changes, Math.max(0, back - after.returnedQuantity), effects);
   if (reopened) {
-    // What was recorded before the return is not recorded a second time.
+    // Damage and loss recorded before the return are not recorded twice.
     effects.damaged = Math.max(0, after.damagedQuantity - before.damagedQuantity);
     effects.lost = Math.max(0, after.lostQuantity - before.lostQuantity);
   }
@@ -216,13 +216,14 @@ function recordFullReturn(before: Loan, after: Loan, changes: RequestChanges, ef
   after.quantity = after.issuedQuantity;
 }
 
-/** Of the units that come back now, how many are damaged, and how many will never come. */
+/** Records how many of the units that come back now are damaged or lost. */
 function recordDamageAndLoss(after: Loan, changes: RequestChanges, coming: number, effects: StockEffects) {
   const { damagedQuantity: damaged = 0, lostQuantity: lost = 0 } = changes;
   if (damaged + lost > coming) {
-    if (coming === 0) throw invalid({ returnedQuantity: "Say how many are back in all, these with them." });
+    if (coming === 0)
+      throw invalid({ returnedQuantity: "Enter the total number returned, including these." });
     const field = lost > 0 ? "lostQuantity" : "damagedQuantity";
-    throw invalid({ [field]: `This change accounts for ${coming}; damaged and lost cannot be more.` });
+    throw invalid({ [field]: `Only ${coming} are returned now; damaged and lost cannot add up to more.` });
   }
   after.damagedQuantity += damaged;
   after.lostQuantity += lost;
@@ -231,7 +232,7 @@ function recordDamageAndLoss(after: Loan, changes: RequestChanges, coming: numbe
   effects.total -= lost;
 }
 
-/** Writes down what entering a state stamps, and takes back what it clears. */
+/** Sets the dates that a state stamps, and removes those that it clears. */
 function enterState(before: Loan, after: Loan, changes: RequestChanges, by: { name: string }, now: Date) {
   const { stamps, clears, holds } = loanStatuses[after.status];
   const at = now.toISOString();
@@ -253,7 +254,7 @@ function enterState(before: Loan, after: Loan, changes: RequestChanges, by: { na
     if (!changes.declineReason) throw invalid({ declineReason: declineReasonRequired });
     after.declineReason = changes.declineReason;
   }
-  // What is handed over after its due date has passed gets the usual time from today.
+  // A loan handed over after its due date gets the default period from today.
   const firstOut = loanStatuses[after.status].isOut && !loanStatuses[before.status].isOut;
   const dated = newDueDay(before, changes) !== undefined;
   if (firstOut && !dated && after.dueDate < at && before.status !== "returned")
@@ -270,17 +271,17 @@ const newDueDay = (before: Loan, changes: RequestChanges): string | undefined =>
   return day === lagosDay(before.dueDate) ? undefined : day;
 };
 
-/** A store admin's new due date, or the answer to an extension; says what it was. */
+/** Sets a new due date or answers an extension request; returns the history entry. */
 function changeDueDate(before: Loan, after: Loan, changes: RequestChanges): LoanEventKind | null {
   const answer = changes.extension;
   if (answer && !before.extensionDate)
-    throw new AppError("conflict", "No extension is waiting for an answer.");
+    throw new AppError("conflict", "There is no pending extension request.");
   const day =
     answer === "granted" && before.extensionDate
       ? lagosDay(before.extensionDate)
       : newDueDay(before, changes);
   if (day !== undefined && day < lagosDay(before.requestDate))
-    throw invalid({ dueDate: "The due date cannot lie before the request." });
+    throw invalid({ dueDate: "The due date cannot be before the request." });
   if (day !== undefined && !loanStatuses[before.status].holds && !changes.status)
     throw new AppError("conflict", "This request is closed; its due date stays as it was.");
   if (day !== undefined) after.dueDate = endOfLagosDay(day);
@@ -291,7 +292,7 @@ function changeDueDate(before: Loan, after: Loan, changes: RequestChanges): Loan
   return answer === "refused" ? "extensionRefused" : "extensionGranted";
 }
 
-/** The dates that a store admin may put right, in their order: asked, approved, returned, today. */
+/** Corrects dates, which must stay in order: request, approval, return, today. */
 function changeDates(after: Loan, changes: RequestChanges, now: Date) {
   if (after.approvedDate) after.approvedDate = correctDate(after.approvedDate, changes.approvedDate, now);
   if (after.returnedDate) after.returnedDate = correctDate(after.returnedDate, changes.returnedDate, now);
@@ -299,11 +300,11 @@ function changeDates(after: Loan, changes: RequestChanges, now: Date) {
   const approved = after.approvedDate && lagosDay(after.approvedDate);
   const returned = after.returnedDate && lagosDay(after.returnedDate);
   if (approved && approved < lagosDay(after.requestDate))
-    throw invalid({ approvedDate: "It cannot have been approved before it was asked for." });
-  if (approved && approved > today) throw invalid({ approvedDate: "This day is still to come." });
+    throw invalid({ approvedDate: "It cannot have been approved before it was requested." });
+  if (approved && approved > today) throw invalid({ approvedDate: "This date is in the future." });
   if (returned && approved && returned < approved)
-    throw invalid({ returnedDate: "It cannot have come back before it was approved." });
-  if (returned && returned > today) throw invalid({ returnedDate: "This day is still to come." });
+    throw invalid({ returnedDate: "It cannot have been returned before it was approved." });
+  if (returned && returned > today) throw invalid({ returnedDate: "This date is in the future." });
 }
 
 const correctDate = (stored: string, sent: string | null | undefined, now: Date): string => {
@@ -311,7 +312,7 @@ const correctDate = (stored: string, sent: string | null | undefined, now: Date)
   return corrected && lagosDay(corrected) !== lagosDay(stored) ? corrected : stored;
 };
 
-/** A day as a moment: now for today, noon for any other. */
+/** A day as a timestamp: now for today, noon in Nigeria for any other day. */
 function toTimestamp(sent: string | null | undefined, now: Date): string | undefined {
   if (!sent) return undefined;
   if (sent.length > 10) return new Date(sent).toISOString();
@@ -321,12 +322,14 @@ function toTimestamp(sent: string | null | undefined, now: Date): string | undef
 const isDifferent = (one: Loan, other: Loan): boolean =>
   (Object.keys(one) as (keyof Loan)[]).some((key) => one[key] !== other[key]);
 
-/** The due date of a new request, or an extension, by whoever may choose it. */
+/** The due date of a new request or an extension; only the store may exceed the maximum period. */
 export function resolveDueDate(sent: string | null, now: Date, by: LoanActor): string {
   const today = lagosDay(now);
   const day = sent ? lagosDay(sent) : addDays(today, DEFAULT_LOAN_DAYS);
-  if (day < today) throw invalid({ dueDate: "The due date cannot lie in the past." });
+  if (day < today) throw invalid({ dueDate: "The due date cannot be in the past." });
   if (by === "borrower" && day > addDays(today, MAX_LOAN_DAYS))
-    throw invalid({ dueDate: `A loan lasts ${MAX_LOAN_DAYS} days at most; ask the store for more.` });
+    throw invalid({
+      dueDate: `A loan can last at most ${MAX_LOAN_DAYS} days. Ask the store if you need longer.`,
+    });
   return endOfLagosDay(day);
 }

@@ -10,16 +10,16 @@ export const loanStates = [
 ] as const;
 export type LoanState = (typeof loanStates)[number];
 
-/** What a person sees: a state, or `overdue`, which follows from the due date and is never stored. */
+/** The status that people see: a state, or `overdue`, which follows from the due date and is never stored. */
 export type LoanStatus = LoanState | "overdue";
 
-/** Who makes a move: the store admin, or the borrower themself. */
+/** Who makes a change: a store admin, or the borrower. */
 export type LoanActor = "store" | "borrower";
 
-/** What entering a state writes down, once; what is there already stays. */
+/** What entering a state records; a value that is already set stays. */
 type Stamp = "approvedDate" | "issued" | "returnedDate";
 
-/** The letters to the borrower that a change of a request can cause. */
+/** The mails to the borrower that a change of a request can cause. */
 export type LoanLetter =
   | "asked"
   | "approved"
@@ -32,27 +32,27 @@ export type LoanLetter =
   | "recalled";
 
 export interface LoanStatusRow {
-  /** The word on the badge and beside the choice. */
+  /** The text of the badge and of the option. */
   label: string;
-  /** What the store admin does by choosing it. */
+  /** The text of the button that sets this status. */
   action: string;
-  /** What it means, in a line. */
+  /** What it means, in one sentence. */
   meaning: string;
-  /** The colour of the badge, by what it asks of people. */
+  /** The colour of the badge. */
   tone: "waiting" | "ready" | "out" | "late" | "done" | "closed";
-  /** Whether the units are taken from what others can ask for. */
+  /** Whether its units are unavailable to others. */
   holds: boolean;
-  /** Whether the borrower has the units in hand. */
+  /** Whether the borrower has the units. */
   isOut: boolean;
-  /** Whether it is one of the choices of the request dialog; the others are reached by buttons. */
+  /** Whether the request dialog offers it; the others are reached by buttons. */
   isSelectable: boolean;
-  /** Where it can go from here, and who may take it there. */
+  /** The next statuses, and who may set each. */
   transitions: Partial<Record<LoanStatus, readonly LoanActor[]>>;
-  /** What entering it writes down. */
+  /** Recorded when a request enters it. */
   stamps: readonly Stamp[];
-  /** What entering it takes back. */
+  /** Removed when a request enters it. */
   clears: readonly Stamp[];
-  /** What the history says of the person who entered it. */
+  /** The history text, after the person's name. */
   historyPhrase: string;
   letter: LoanLetter | null;
 }
@@ -60,12 +60,12 @@ export interface LoanStatusRow {
 const store = ["store"] as const;
 const either = ["borrower", "store"] as const;
 
-/** Every status. One row is the whole declaration: badge, filter, moves, stamps, stock and letters follow. */
+/** Every status; badges, filters, transitions, dates, stock and mails follow from its row. */
 export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
   pending: {
     label: "Pending",
-    action: "Put back to pending",
-    meaning: "Waits for the store to approve it; the units are kept.",
+    action: "Move back to pending",
+    meaning: "Waiting for the store’s approval. The units are reserved.",
     tone: "waiting",
     holds: true,
     isOut: false,
@@ -73,7 +73,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     transitions: { approved: store, received: store, returned: store, declined: store, cancelled: either },
     stamps: [],
     clears: ["approvedDate"],
-    historyPhrase: "put it back to pending",
+    historyPhrase: "moved it back to pending",
     letter: "unapproved",
   },
   approved: {
@@ -121,7 +121,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
   overdue: {
     label: "Overdue",
     action: "Recall now",
-    meaning: "Still out although the due date has passed.",
+    meaning: "Still out after the due date.",
     tone: "late",
     holds: true,
     isOut: true,
@@ -149,7 +149,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
   declined: {
     label: "Declined",
     action: "Decline",
-    meaning: "The store could not lend it, and said why.",
+    meaning: "The store could not lend it and gave a reason.",
     tone: "closed",
     holds: false,
     isOut: false,
@@ -184,19 +184,19 @@ export const holdingStates = loanStates.filter((state) => loanStatuses[state].ho
 /** The states in which the borrower has the units. */
 export const outStates = loanStates.filter((state) => loanStatuses[state].isOut);
 
-/** What a person sees of a stored state at a moment: past its due date, what is out is overdue. */
+/** The status at a moment: a loan that is out past its due date is overdue. */
 export const statusAt = (loan: { status: LoanState; dueDate: string }, now: Date): LoanStatus =>
   loanStatuses[loan.status].isOut && loan.dueDate < now.toISOString() ? "overdue" : loan.status;
 
-/** Where `by` may take a request from `from`. */
+/** The statuses that `by` may set from `from`. */
 export const allowedTransitions = (from: LoanState, by: LoanActor): LoanStatus[] =>
   loanStatusNames.filter((to) => loanStatuses[from].transitions[to]?.includes(by));
 
-/** How many units a request takes from what is available. */
+/** How many units a request removes from the available stock. */
 export const heldQuantity = (loan: { status: LoanState; quantity: number }): number =>
   loanStatuses[loan.status].holds ? loan.quantity : 0;
 
-/** Days from today that the server takes when a request names no due date. */
+/** Days from today until the due date when a request names none. */
 export const DEFAULT_LOAN_DAYS = 14;
-/** Days from today that a member may ask for at most. */
+/** The most days from today that a member may request. */
 export const MAX_LOAN_DAYS = 60;

@@ -1,19 +1,19 @@
 import { daysBetween, lagosDay, lagosHour } from "#domain/lagos-day.ts";
 import { type LoanState, loanStatuses } from "./loan.ts";
 
-/** The morning hour in Nigeria from which letters of a day are written. */
+/** The hour in Nigeria from which the day's mails are written. */
 export const MORNING_HOUR = 8;
 
-/** The kinds of reminders, by when they come. */
+/** The kinds of reminder: three days before, on the due date, and overdue. */
 export type ReminderKind = "due3" | "due0" | "overdue";
 
 export interface Reminder {
   kind: ReminderKind;
-  /** The due day and the rung, which tell this occasion apart for ever. */
+  /** The due day and the reminder day, which identify this reminder. */
   turn: string;
 }
 
-/** The rung of the ladder that a number of days after the due date stands on: −3, 0, 1, 7, and then every seventh day. */
+/** The reminder day for a number of days after the due date: −3, 0, 1, 7, then every seventh day. */
 function reminderDayFor(days: number): number | undefined {
   if (days < -3) return undefined;
   if (days < 0) return -3;
@@ -21,10 +21,8 @@ function reminderDayFor(days: number): number | undefined {
   return days < 7 ? 1 : days - (days % 7);
 }
 
-/**
- * The reminder that a loan calls for on the day of `now`: the latest one only, so that after a standstill nobody gets
- * several. None for what is back, or was handed over on that day or after it.
- */
+// Only the latest reminder is due, so that a borrower gets one mail after downtime rather than several.
+/** The reminder due on the day of `now`; none if the loan is back or was handed over on or after the reminder day. */
 export function findDueReminder(
   loan: { status: LoanState; dueDate: string; issuedDate: string | null },
   now: Date,
@@ -42,5 +40,5 @@ export function findDueReminder(
   };
 }
 
-/** Whether the letters of the day may be written yet. */
+/** Whether the day's mails may be written yet. */
 export const isMorning = (now: Date): boolean => lagosHour(now) >= MORNING_HOUR;

@@ -3,34 +3,34 @@ import { requiredLine } from "#domain/text-fields.ts";
 import { integerBetween, MAX_QUANTITY, textLine } from "./equipment.ts";
 import { type LoanState, type LoanStatus, loanStatusNames } from "./loan.ts";
 
-/** A request, which becomes a loan: the spec's fields, and what the store keeps of its course. */
+/** A request, which becomes a loan: the spec's fields and the store's records of it. */
 export interface LoanRequest {
   _id: string;
   name: string;
   email: string;
-  /** As people read it, such as `+234 803 123 4567`. */
+  /** Formatted for reading: `+234 803 123 4567`. */
   phone: string;
-  /** The same in digits only. */
+  /** The same number, digits only. */
   phoneNumber: number | null;
   address: string | null;
   userId: string[];
   type: string | null;
-  /** The name of what was asked for, as it was called then. */
+  /** The name of the equipment at the time of the request. */
   equipment: string;
-  /** The id of what was asked for. */
+  /** The id of the equipment. */
   requestId: string;
   issuedBy: string | null;
-  /** What it ties up now; once it is closed, what it was about. */
+  /** Units reserved now; once closed, the units it was for. */
   quantity: number;
   reason: string | null;
-  /** The store's own; only for store admins. */
+  /** Internal note, only for store admins. */
   note: string | null;
   status: LoanStatus;
   requestDate: string;
   approvedDate: string | null;
   dueDate: string;
   returnedDate: string | null;
-  /** The stored state, which `overdue` hides. */
+  /** The stored state, which may appear as `overdue`. */
   state: LoanState;
   requestedQuantity: number;
   issuedQuantity: number;
@@ -39,38 +39,38 @@ export interface LoanRequest {
   lostQuantity: number;
   issuedDate: string | null;
   declineReason: string | null;
-  /** The due date that the borrower asks for, while nobody has answered. */
+  /** The due date that the borrower requests, until the store answers. */
   extensionDate: string | null;
   extensionReason: string | null;
   version: number;
 }
 
-/** What anybody signed in may know of a request that holds stock. */
+/** The part of a request that every signed-in person may see while it holds stock. */
 export type HoldingRequest = Pick<LoanRequest, "_id" | "equipment" | "quantity" | "status" | "dueDate">;
 
-/** One line of the history, which nobody can change. */
+/** One entry of the history, which cannot be changed. */
 export interface LoanEvent {
   _id: string;
   at: string;
-  /** Who did it; nobody for what happened by itself. */
+  /** Who did it; `null` if it happened automatically. */
   by: string | null;
   kind: LoanEventKind;
   requestId: string | null;
-  /** The borrower and what was asked for, where the history is not one of a single request. */
+  /** The borrower and the equipment, unless the history is that of one request. */
   borrower?: string;
   borrowerId?: string;
   equipment?: string;
   equipmentId: string;
-  /** Units that the change took (+) or gave back (−). */
+  /** Units that the change reserved (+) or released (−). */
   held: number;
-  /** By how many the total changed. */
+  /** Change of the total stock. */
   total: number;
   damaged: number;
   lost: number;
   note: string | null;
 }
 
-/** What can happen: a move to a state, or one of these. */
+/** A new state, or one of the other events. */
 export type LoanEventKind =
   | LoanState
   | "asked"
@@ -92,7 +92,7 @@ const optionalText = (max: number) =>
     .nullable()
     .transform((text) => text || null);
 
-/** As people write it: 0803 123 4567, +234 (0)803…, or a number that has lost its zero. */
+/** In any common spelling: 0803 123 4567, +234 (0)803…, or without the leading zero. */
 const phone = z
   .preprocess(
     (value) => (typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value),
@@ -103,11 +103,11 @@ const phone = z
     "Give a telephone number of 7 to 15 digits, such as 0803 123 4567.",
   );
 const digits = (text: string) => text.replace(/\D/g, "").length;
-const between = (value: number, least: number, most: number) => value >= least && value <= most;
+const between = (value: number, min: number, max: number) => value >= min && value <= max;
 
 const MAX_YEAR = 2100;
 
-/** A day (2026-03-14) or a moment (ISO 8601); nothing when it is empty. */
+/** A day (2026-03-14) or a timestamp (ISO 8601); `null` if empty. */
 const date = z
   .string("Give a date.")
   .trim()
@@ -121,13 +121,13 @@ const date = z
 const isDate = (text: string) =>
   /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
-  // Date.parse takes 30 February for 2 March.
+  // Date.parse reads 30 February as 2 March.
   new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
 
 const quantity = integerBetween(1, MAX_QUANTITY, "The quantity");
 const count = (what: string) => integerBetween(0, MAX_QUANTITY, what);
 
-/** What a new request is made of. Whose it is comes from the session; a store admin may name another member by e-mail. */
+/** A new request; the borrower comes from the session, but a store admin may name another member by e-mail. */
 export const RequestInput = z.object({
   requestId: z.string("Choose what to borrow.").trim().min(1, "Choose what to borrow.").max(100),
   phone,
@@ -136,27 +136,27 @@ export const RequestInput = z.object({
   address: optionalText(500).default(null),
   type: optionalText(100).default(null),
   dueDate: date.default(null),
-  /** Counts only when a store admin sends it. */
+  /** Used only when a store admin sends it. */
   name: optionalText(200).default(null),
   email: optionalText(254).default(null),
   note: optionalText(2000).default(null),
-  /** The same for each try to send one form, so that it is stored once. */
+  /** The same for every attempt to send one form, so that the request is stored once. */
   idempotencyKey: textLine(100).min(1).optional(),
 });
 export type RequestInput = z.output<typeof RequestInput>;
-/** What a form or a client sends. */
+/** The JSON that a form or a client sends. */
 export type RequestDraft = z.input<typeof RequestInput>;
 
-/** The same with what it is to be at once; that counts only when a store admin sends it. */
+/** A new request with an initial status, which is used only when a store admin sends it. */
 export const DeskInput = RequestInput.extend({
-  status: z.enum(loanStatusNames, "Choose one of the statuses.").optional(),
+  status: z.enum(loanStatusNames, "Choose a status.").optional(),
 });
 export type DeskInput = z.output<typeof DeskInput>;
 
-/** Any of the fields; what is not sent stays as it is, and what somebody may not change is left alone. */
+/** Any of the fields; fields that are not sent, or that the sender may not change, stay unchanged. */
 export const RequestChanges = z
   .object({
-    status: z.enum(loanStatusNames, "Choose one of the statuses."),
+    status: z.enum(loanStatusNames, "Choose a status."),
     name: requiredLine(200, "Give a name."),
     phone,
     quantity,
@@ -168,14 +168,14 @@ export const RequestChanges = z
     approvedDate: date,
     dueDate: date,
     returnedDate: date,
-    /** How many units are back in all. */
-    returnedQuantity: count("The number that is back"),
-    /** How many of those that come back with this change are damaged or lost. */
+    /** The total number of units that are back. */
+    returnedQuantity: count("The number of returned units"),
+    /** How many of the units returned with this change are damaged or lost. */
     damagedQuantity: count("The number of damaged units"),
     lostQuantity: count("The number of lost units"),
     declineReason: optionalText(1000),
-    /** The store's answer to an extension that was asked for. */
-    extension: z.enum(["granted", "refused"], "Say granted or refused."),
+    /** The store's answer to an extension request. */
+    extension: z.enum(["granted", "refused"], "Choose granted or refused."),
     version: z.int(),
   })
   .partial();
@@ -187,7 +187,7 @@ export const Decline = z.object({
 });
 
 export const Extension = z.object({
-  dueDate: date.refine((text) => text !== null, "Give the date until which you need it."),
+  dueDate: date.refine((text) => text !== null, "Give the new due date."),
   reason: optionalText(1000).default(null),
 });
 export type Extension = z.output<typeof Extension>;

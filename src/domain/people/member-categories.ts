@@ -1,4 +1,4 @@
-/** Every kind of member once: what one and many are called, and the last part of their directory's address. */
+/** Every category of member: singular, plural, and the last part of its directory's address. */
 export const memberCategories = {
   boardMember: { one: "Board member", many: "Board Members", path: "board-members" },
   staff: { one: "Staff", many: "Staff", path: "staff" },
@@ -9,13 +9,13 @@ export const memberCategories = {
 
 export type MemberCategory = keyof typeof memberCategories;
 
-/** In the order in which they are offered everywhere. */
+/** In display order. */
 export const memberCategoryNames = Object.keys(memberCategories) as MemberCategory[];
 
-/** The category that a directory is of, by the last part of its address. */
+/** The category of a directory, by the last part of its address. */
 export const findCategoryByPath = (path: string): MemberCategory | undefined =>
   memberCategoryNames.find((name) => memberCategories[name].path === path);
 
-/** Whether somebody of these categories has a year of graduation (spec §5). */
+/** Whether members of these categories have a year of graduation (spec §5). */
 export const hasGraduationYear = (categories: readonly MemberCategory[]): boolean =>
   categories.includes("student") || categories.includes("alumni");

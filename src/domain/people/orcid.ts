@@ -1,4 +1,4 @@
-/** The last sign of an ORCID iD for its first fifteen digits: ISO 7064, mod 11-2. */
+/** The check digit for the first fifteen digits of an ORCID iD: ISO 7064, mod 11-2. */
 function checkDigit(digits: string): string {
   let total = 0;
   for (const digit of digits) total = (total + Number(digit)) * 2;
@@ -6,10 +6,7 @@ function checkDigit(digits: string): string {
   return rest === 10 ? "X" : String(rest);
 }
 
-/**
- * An ORCID iD as it is stored, `0000-0002-1825-0097`, from any way in which people write it: with its address, with
- * spaces, without hyphens. Nothing when it has no sixteen signs or the last of them does not fit the others.
- */
+/** An ORCID iD in its stored form, `0000-0002-1825-0097`, from any spelling; `undefined` if it is invalid. */
 export function parseOrcid(written: string): string | undefined {
   const bare = written
     .trim()

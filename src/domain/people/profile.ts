@@ -4,30 +4,30 @@ import { optionalAddress, optionalLine, optionalNumber, requiredLine, text } fro
 import { type MemberCategory, memberCategoryNames } from "./member-categories.ts";
 import { parseOrcid } from "./orcid.ts";
 
-/** At most so many characters in the short biography. */
+/** The maximum length of the short biography. */
 export const MAX_BIO_LENGTH = 600;
 
-/** A long biography of more characters is folded up (spec §9). */
+/** A longer biography is collapsed (spec §9). */
 export const MAX_EXPANDED_LENGTH = 50;
 
-/** What only the member themself and admins are told. */
+/** Shown only to the member and to admins. */
 interface PrivateFields {
   email: string;
   phone1: string | null;
   phone2: string | null;
-  /** The place on the board page; the smaller, the earlier. */
+  /** The position on the board page; smaller comes first. */
   position: number | null;
-  /** The state that an edit starts from; a stale one is refused. */
+  /** The version that an edit starts from; a stale one is refused. */
   version: number;
 }
 
-/** The account that signs in with a profile's address, as admins see it. */
+/** The account with a profile's e-mail address, as admins see it. */
 export interface AccountState {
   _id: string;
   role: "admin" | "member";
   isStoreAdmin: boolean;
   isDisabled: boolean;
-  /** Whether the address was confirmed; until then the account does not open the profile. */
+  /** Whether the address is confirmed; until then the account has no access to the profile. */
   isConfirmed: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ListedAccount extends AccountState {
 /** A member as a list shows them. */
 export interface ProfileSummary extends Partial<PrivateFields> {
   _id: string;
-  /** The account of the same, confirmed address. */
+  /** The account with the same, confirmed address. */
   userId: string | null;
   slug: string;
   name: string;
@@ -55,7 +55,7 @@ export interface ProfileSummary extends Partial<PrivateFields> {
   profilePicture: string | null;
   memberCategory: MemberCategory[];
   yearOfGraduation: number | null;
-  /** An ORCID iD whose last digit fits. */
+  /** An ORCID iD with a valid check digit. */
   orcid: string | null;
   website: string | null;
   /** Only for admins. */
@@ -65,11 +65,11 @@ export interface ProfileSummary extends Partial<PrivateFields> {
 /** A member's profile with the long biography, as safe HTML. */
 export interface Profile extends ProfileSummary {
   about: string | null;
-  /** The first words of a biography that is folded up, without markup; null for one that is short enough to stand. */
+  /** The first words of a collapsed biography, without markup; `null` if it is short enough to show in full. */
   aboutExcerpt: string | null;
 }
 
-/** A profile as the member themself and admins get it. */
+/** A profile for the member and for admins. */
 export type EditableProfile = Profile & PrivateFields;
 
 const phone = optionalLine(40).refine(
@@ -82,7 +82,7 @@ const orcid = optionalLine(100).transform((written, context) => {
   if (written === null) return null;
   const checked = parseOrcid(written);
   if (checked) return checked;
-  context.addIssue("This is no ORCID iD: it has sixteen digits, and the last one has to fit the others.");
+  context.addIssue("This is not a valid ORCID iD. Check its 16 digits.");
   return z.NEVER;
 });
 
@@ -105,15 +105,15 @@ const yearOfGraduation = optionalNumber(
 
 const position = optionalNumber(
   z
-    .number("A position is a number: 1 stands first.")
-    .int("A position is a whole number.")
-    .min(1, "Positions count from 1.")
+    .number("A position is a number; 1 comes first.")
+    .int("A position must be a whole number.")
+    .min(1, "Positions start at 1.")
     .max(10_000, "A position up to 10,000.")
     .nullable(),
 );
 
 const memberCategory = z
-  .array(z.enum(memberCategoryNames, "There is no such category."), "Choose from the categories.")
+  .array(z.enum(memberCategoryNames, "Unknown category."), "Choose from the categories.")
   .max(20)
   .transform((chosen) => memberCategoryNames.filter((name) => chosen.includes(name)));
 
@@ -144,7 +144,7 @@ const fields = {
   position,
 };
 
-/** What a new profile is made of. Unknown fields are dropped. */
+/** The fields of a new profile. Unknown fields are dropped. */
 export const ProfileInput = z.object({
   ...fields,
   title: fields.title.default(null),
@@ -165,7 +165,7 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-/** Any of the fields; what is not sent stays as it is. A member's own address and position are an admin's to change. */
+/** Any of the fields; fields that are not sent stay unchanged. Only admins may change address and position. */
 export const ProfileChanges = z.object({ ...fields, version: z.int() }).partial();
 export type ProfileChanges = z.output<typeof ProfileChanges>;
 

@@ -3,10 +3,10 @@ import { requiredLine } from "#domain/text-fields.ts";
 
 const name = requiredLine(200, "An author needs a name.");
 
-/** The address of a member's page, by which an author can be named. */
+/** The path of a member's page, which can identify an author. */
 export const memberPathPattern = /^\/member\/([a-z0-9-]{1,200})$/;
 
-/** An author as a reply tells of one: by profile where there is one, else by the address of the page, else by name. */
+/** An author as in API responses: identified by profile id, else by the page's path, else by name. */
 const authorReference = z
   .object({
     name,
@@ -15,5 +15,5 @@ const authorReference = z
   })
   .transform((author) => author.profileId || (author.slug ? `/member/${author.slug}` : author.name));
 
-/** Members by e-mail address, profile id or the address of their page, others by name; or objects as replies have them. */
+/** Members by e-mail address, profile id or page path, others by name; or objects as in API responses. */
 export const authorInput = z.union([name, authorReference], "An author needs a name.");

@@ -1,10 +1,10 @@
 import { formatDate, yearOf } from "#domain/dates.ts";
 
-/** How much of a post's date is known: news from old archives may have a month or a year alone, or no date. */
+/** The known precision of a post's date: old news may have only a month, a year, or no date. */
 export const datePrecisions = ["day", "month", "year", "unknown"] as const;
 export type DatePrecision = (typeof datePrecisions)[number];
 
-/** When a post came out. Without a precision the day is known; `createdAt` always is the start of what is known. */
+/** When a post was published; `createdAt` is the start of the known period, a day without a precision. */
 export interface DatedPost {
   createdAt: string;
   datePrecision?: DatePrecision | undefined;
@@ -17,20 +17,20 @@ const monthDigits = new Intl.DateTimeFormat("sv-SE", {
   timeZone: "Africa/Lagos",
 });
 
-/** The date as far as it is known: 12 March 2024, March 2024 or 2024; null when it is not known. */
+/** The date to its precision: 12 March 2024, March 2024 or 2024; `null` if unknown. */
 export function formatPostDate({ createdAt, datePrecision }: DatedPost): string | null {
   if (datePrecision === "unknown") return null;
   if (datePrecision === "year") return String(yearOf(new Date(createdAt)));
   return datePrecision === "month" ? month.format(new Date(createdAt)) : formatDate(createdAt);
 }
 
-/** The same for programs: an ISO 8601 moment, `2024-03` or `2024`; undefined when it is not known. */
+/** The date for programs: an ISO 8601 timestamp, `2024-03` or `2024`; `undefined` if unknown. */
 export function toPostDateIso({ createdAt, datePrecision }: DatedPost): string | undefined {
   if (datePrecision === "unknown") return undefined;
   if (datePrecision === "year") return String(yearOf(new Date(createdAt)));
   return datePrecision === "month" ? monthDigits.format(new Date(createdAt)) : createdAt;
 }
 
-/** The calendar year in which a post came out; null when it is not known. */
+/** The calendar year of publication; `null` if unknown. */
 export const postYear = ({ createdAt, datePrecision }: DatedPost): number | null =>
   datePrecision === "unknown" ? null : yearOf(new Date(createdAt));

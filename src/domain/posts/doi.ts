@@ -5,7 +5,7 @@ export function doiHref(doi: string): string {
   return /^10\.\d{4,9}\//.test(bare) ? `http://doi.org/${encodeURI(bare)}` : `http://${bare}`;
 }
 
-/** How such a link is named: `DOI 10.1111/ibi.12610`, or the address without its scheme. */
+/** The link text: `DOI 10.1111/ibi.12610`, or the address without its scheme. */
 export function doiLabel(doi: string): string {
   const bare = doi.replace(/^doi:\s*/i, "").replace(/^https?:\/\/((dx\.)?doi\.org\/)?/i, "");
   return /^10\.\d{4,9}\//.test(bare) ? `DOI ${bare}` : bare;

@@ -1,6 +1,6 @@
 import { type PostField, type PostType, postTypeRow } from "./types.ts";
 
-/** What of a post decides whether its page has something to read. */
+/** The fields that decide whether a post's page has content. */
 export interface PostBody {
   postType: PostType;
   content: string;
@@ -10,14 +10,14 @@ export interface PostBody {
 
 const visibleElement = /<(img|video|audio|iframe|table)\b/i;
 
-/** Whether rich text holds words, a picture, a film or a table. */
+/** Whether rich text contains words, a picture, a video or a table. */
 export function hasContent(html: string): boolean {
   if (visibleElement.test(html)) return true;
   const words = html.replace(/<[^<>]*>/g, "").replace(/&(nbsp|#160|#xa0);/gi, " ");
   return /[^\s\u200b-\u200d\u2060\ufeff]/.test(words);
 }
 
-/** Whether the page of a post would show nothing but its title, although its type needs more. */
+/** Whether a post has only a title although its type needs more. */
 export function isEmptyPost(post: PostBody): boolean {
   const { needsOne } = postTypeRow(post.postType);
   const isFilled = (field: PostField) => {
@@ -27,7 +27,7 @@ export function isEmptyPost(post: PostBody): boolean {
   return needsOne.length > 0 && !needsOne.some(isFilled);
 }
 
-/** What to do about an empty post of a type. */
+/** What to add to an empty post of a type. */
 export function emptyPostProblem(type: PostType): string {
   const { needsOne } = postTypeRow(type);
   if (needsOne.includes("doi")) return "Write a text, or add a file or a link.";

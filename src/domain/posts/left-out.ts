@@ -1,17 +1,17 @@
-/** A picture of a text that could not be copied to this site and is therefore not in it. */
+/** A picture that could not be copied to this site and was removed from the text. */
 export interface LeftOutPicture {
-  /** Its address; of a picture inside the text only the beginning. */
+  /** Its address; for an inline picture only the beginning. */
   src: string;
-  /** Why, as a sentence for the writer. */
+  /** The reason, as a sentence for the writer. */
   reason: string;
 }
 
-/** What the reply to a save carries beside the record, when pictures were left out. */
+/** Added to the response of a save when pictures were left out. */
 export interface WithLeftOut {
   leftOut?: LeftOutPicture[];
 }
 
-/** How a writer recognises such a picture: by its file name and where it is. */
+/** Names such a picture for the writer, by its file name and host. */
 export function describePicture(src: string): string {
   const url = URL.parse(src);
   if (!url || !/^(https?|file):$/.test(url.protocol)) return "A picture inside the text";

@@ -1,6 +1,6 @@
 import type { PostType } from "./types.ts";
 
-/** The tabs of a member's page, with the box that counts each. */
+/** The tabs of a member's page, and the label of each tab's count. */
 export const memberTabs = [
   { name: "publications", tab: "Publications", counted: "Papers", dated: "Year" },
   { name: "news", tab: "News", counted: "Posts", dated: "Date" },
@@ -12,9 +12,9 @@ export type MemberTabName = MemberTab["name"];
 
 const paperTypes: readonly PostType[] = ["publication", "thesis"];
 
-/** Where a kind of post is kept; whatever is neither a paper nor a file is among the news. */
+/** The tab for a type of post; anything that is neither a paper nor a file is under news. */
 export const findMemberTab = (type: PostType): MemberTabName =>
   paperTypes.includes(type) ? "publications" : type === "document" ? "files" : "news";
 
-/** A number as the boxes show it: with two digits at least (spec §2). */
+/** A count with at least two digits (spec §2). */
 export const formatCount = (number: number): string => String(number).padStart(2, "0");

@@ -20,7 +20,7 @@ export interface Author {
   profilePicture: string | null;
 }
 
-/** The stored file behind a post's `fileUrl`, where it is one of ours. */
+/** The stored file behind a post's `fileUrl`, if it is on this site. */
 export interface StoredFile {
   name: string;
   format: string;
@@ -35,7 +35,7 @@ export interface PostSummary {
   postType: PostType;
   title: string;
   slug: string;
-  /** The beginning of the text, without markup; at most 60 words. */
+  /** The beginning of the text without markup, at most 60 words. */
   excerpt: string;
   fileUrl: string | null;
   file: StoredFile | null;
@@ -44,7 +44,7 @@ export interface PostSummary {
   userId: string;
   userSlug: string | null;
   avatar: string | null;
-  /** The poster's address; only for themself and for admins. */
+  /** The poster's e-mail address; only for the poster and admins. */
   email?: string;
   authors: Author[];
   journal: string | null;
@@ -53,23 +53,23 @@ export interface PostSummary {
   publicationNumber: string | null;
   isPrivate: boolean;
   isApproved: boolean;
-  /** True when a change by a member waits for approval; said only to its authors and to admins. */
+  /** Whether a member's change is pending approval; only for authors and admins. */
   hasPendingEdit?: boolean;
-  /** Since when the post or a change of it waits for an admin; said only to its authors and to admins. */
+  /** Since when the post or a change has been pending; only for authors and admins. */
   waitingSince?: string;
-  /** An admin gave the post or the change of it back, with these words; said only to its authors and to admins. */
+  /** Set if an admin returned the post or a change with a note; only for authors and admins. */
   returned?: { at: string; note: string };
-  /** Only for admins, of a post in the bin. */
+  /** Only for admins, and only for a post in the bin. */
   deletedAt?: string;
-  /** How much of `createdAt` is known. */
+  /** The known precision of `createdAt`. */
   datePrecision: DatePrecision;
   createdAt: string;
   updatedAt: string;
-  /** The state that an edit starts from; a stale one is refused. */
+  /** The version that an edit starts from; a stale one is refused. */
   version: number;
 }
 
-/** A post with its whole text, as safe HTML. */
+/** A post with its full text, as safe HTML. */
 export interface Post extends PostSummary {
   content: string;
 }
@@ -96,7 +96,7 @@ const fields = {
   isPrivate: z.boolean(),
 };
 
-/** What a new post is made of. Unknown fields are dropped. */
+/** The fields of a new post. Unknown fields are dropped. */
 export const PostInput = z.object({
   ...fields,
   content: fields.content.default(""),
@@ -107,31 +107,31 @@ export const PostInput = z.object({
   doi: fields.doi.default(null),
   publicationNumber: fields.publicationNumber.default(null),
   isPrivate: fields.isPrivate.default(false),
-  /** Counts only when an admin sends it. */
+  /** Used only when an admin sends it. */
   isApproved: z.boolean().optional(),
-  /** How much of the date is known; counts only when an admin sends it. */
+  /** The known precision of the date; used only when an admin sends it. */
   datePrecision: z.enum(datePrecisions).optional(),
-  /** A fixed address, such as `founder`; counts only when an admin sends it. */
+  /** A fixed address, such as `founder`; used only when an admin sends it. */
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and hyphens only.")
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use only lower-case letters, digits and hyphens.")
     .max(100)
     .optional(),
 });
 export type PostInput = z.output<typeof PostInput>;
 
-/** The same, refused when its page would be empty. */
+/** A new post, refused if its page would be empty. */
 export const NewPost = PostInput.superRefine((post, context) => {
   if (!isEmptyPost(post)) return;
   context.addIssue({ code: "custom", path: ["content"], message: emptyPostProblem(post.postType) });
 });
 
-/** What a form or a client sends. */
+/** The JSON that a form or a client sends. */
 export type PostDraft = z.input<typeof PostInput>;
 
 const note = line(2000);
 
-/** Any of the fields; what is not sent stays as it is. */
+/** Any of the fields; fields that are not sent stay unchanged. */
 export const PostChanges = z
   .object({
     ...fields,
@@ -139,34 +139,34 @@ export const PostChanges = z
     slug: PostInput.shape.slug.unwrap(),
     datePrecision: PostInput.shape.datePrecision.unwrap(),
     version: z.int(),
-    /** What the writer says to the admins about it. */
+    /** The writer's note to the admins. */
     note,
   })
   .partial();
 export type PostChanges = z.output<typeof PostChanges>;
 
-/** An admin gives a post, or the change of it that waits, back to its authors. */
+/** Returns a post, or its pending change, to its authors. */
 export const PostReturn = z.object({
   note: requiredLine(2000, "Say what should be different."),
   version: z.int().optional(),
 });
 
-/** The part of a post that an approval is about: what a waiting change holds. */
+/** The part of a post that an approval covers and a pending change may contain. */
 export type PostText = Omit<PostInput, "isApproved" | "slug" | "datePrecision" | "postType">;
 
-/** What waits for approval, with its authors as a reader knows them. */
+/** A pending change, with its authors as readers see them. */
 export type PendingEdit = Partial<Omit<PostText, "authors">> & { authors?: Author[] };
 
-/** A post as its authors and admins get it: with the changed fields that wait for approval, if there are any. */
+/** A post for its authors and for admins, with the pending change if there is one. */
 export interface EditedPost extends Post {
   pendingEdit?: PendingEdit | undefined;
 }
 
-/** A post for its preview: as it is stored, and as it would be with the change that waits for approval. */
+/** A post for its preview: as stored, and with the pending change applied. */
 export interface PostPreview {
   post: Post;
   waiting: Post | null;
 }
 
-/** A text of a post as its history keeps it. */
+/** A version of a post's text in its history. */
 export type RevisionText = Omit<PostText, "authors"> & { postType: PostType; authors: Author[] };

@@ -1,17 +1,17 @@
 import type { PostSummary } from "./post.ts";
 
-/** Where a post stands with the admins. A change of an approved post stands for itself; the public text stays. */
+/** The moderation state of a post; a change of an approved post has its own, and the public text stays. */
 export type PostState = "approved" | "pending" | "changePending" | "returned" | "changeReturned";
 
 export const stateLabels: Record<PostState, string> = {
   approved: "Approved",
   pending: "Pending",
-  changePending: "Edit waiting",
+  changePending: "Edit pending",
   returned: "Returned",
   changeReturned: "Edit returned",
 };
 
-/** What the state of a post is told from. */
+/** The fields that determine the state of a post. */
 export type PostStateFields = Pick<PostSummary, "isApproved" | "hasPendingEdit" | "returned">;
 
 export function stateOf({ isApproved, hasPendingEdit, returned }: PostStateFields): PostState {
@@ -20,10 +20,10 @@ export function stateOf({ isApproved, hasPendingEdit, returned }: PostStateField
   return returned ? "changeReturned" : "changePending";
 }
 
-/** Whether an admin has something to decide about a post. */
+/** Whether a post needs an admin's decision. */
 export const isWaiting = (post: PostStateFields): boolean => /pending$/i.test(stateOf(post));
 
-/** What an admin can look through: posts and changes to decide, those given back, those at rest, and the bin. */
+/** The moderation lists: to decide, returned to authors, approved, and the bin. */
 export const moderationFilters = ["pending", "returned", "approved", "deleted"] as const;
 export type ModerationFilter = (typeof moderationFilters)[number];
 
@@ -34,10 +34,10 @@ export const moderationLabels: Record<ModerationFilter, string> = {
   deleted: "Deleted",
 };
 
-/** How long a deleted post can be brought back. */
+/** How long a deleted post can be restored. */
 export const BIN_RETENTION_DAYS = 30;
 
-/** What can be done with a post, as its history names it. */
+/** The steps in a post's history. */
 export const postStepNames = [
   "created",
   "changed",
@@ -52,14 +52,14 @@ export const postStepNames = [
 ] as const;
 export type PostStepName = (typeof postStepNames)[number];
 
-/** One line of a post's history. Dates are ISO 8601 in UTC. */
+/** One entry of a post's history. Dates are ISO 8601 in UTC. */
 export interface PostStep {
   _id: string;
   at: string;
-  /** The name of who did it. */
+  /** The name of the person. */
   by: string;
   step: PostStepName;
   note: string | null;
-  /** Whether the text after it was kept, and can be looked at and brought back. */
+  /** Whether the resulting text is stored, so that it can be viewed and restored. */
   hasText: boolean;
 }

@@ -1,10 +1,10 @@
-/** A look that a part of a text can have: the class that stands for it, and its name. */
+/** A text style: its CSS class and its label. */
 interface Look {
   className: string;
   label: string;
 }
 
-/** The sizes and fonts of spec §5, under the class names that older texts carry. */
+/** The sizes and fonts of spec §5, with the class names that existing texts use. */
 export const sizes: readonly Look[] = [
   { className: "ql-size-extra-small", label: "Extra small" },
   { className: "ql-size-small", label: "Small" },

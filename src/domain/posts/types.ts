@@ -1,42 +1,42 @@
-/** The fields that a kind of post can carry, beyond the title, which all have. */
+/** The fields that a type of post can have besides its title. */
 export type PostField = "authors" | "year" | "journal" | "publicationNumber" | "doi" | "fileUrl" | "content";
 
 export interface PostTypeRow {
-  /** What one is called, in a form or a filter. */
+  /** The singular, for forms and filters. */
   one: string;
-  /** The heading of the list, and its tab title. */
+  /** The heading and tab title of the list. */
   many: string;
-  /** Several of them, within a sentence. */
+  /** The plural within a sentence. */
   plural: string;
-  /** Last part of the list's address on the site and in the API; `null` has neither. */
+  /** Last part of the list's address on the site and in the API; `null` if it has no list. */
   path: string | null;
   /** One sentence under the list's heading. */
   intro: string;
-  /** The landscape in the list's band. */
+  /** The landscape in the list's header. */
   scene: "plateau" | "forest" | "savanna" | "harmattan" | "night" | "station";
-  /** Where the list stands in the navigation bar, and under which name. */
+  /** The list's menu and label in the navigation bar. */
   menu: { under: "Research" | "Publications" | "News" | null; label: string } | null;
-  /** How the list is set: pictures with excerpts, or typography with a year in the margin. */
+  /** The layout of the list: pictures with excerpts, or text with a year in the margin. */
   layout: "pictures" | "typography";
-  /** What the list puts first: the newest post, or the newest year. */
+  /** The sort order: newest post first, or newest year first. */
   order: "date" | "year";
-  /** The tools above the list. */
+  /** The filters above the list. */
   filters: readonly ("search" | "year")[];
-  /** The fields of its form, in their order. */
+  /** The fields of its form, in display order. */
   fields: readonly PostField[];
-  /** One of these has to be filled in, or the page would be empty; with none, a title is enough. */
+  /** At least one of these is required; if empty, a title is enough. */
   needsOne: readonly PostField[];
-  /** The heading above `content` on the post's own page; `null` prints none. */
+  /** The heading above `content` on the post's page; `null` shows none. */
   contentHeading: string | null;
-  /** Whether the post's page names its authors as a work does, or who posted it. */
+  /** Whether the post's page names its authors, the poster, or neither. */
   byline: "authors" | "postedBy" | "none";
-  /** What the list counts: all of them, or those of this year. */
+  /** What the list counts: all posts, or those of this year. */
   counts: "all" | "thisYear";
-  /** What schema.org calls one, for search engines. */
+  /** The schema.org type, for search engines. */
   schemaType: string;
 }
 
-/** Every kind of post. One row is the whole declaration: API, lists, pages, menu, form and moderation read it. */
+/** Every type of post; API, lists, pages, menu, form and moderation follow from its row. */
 export const postTypes = {
   news: {
     one: "News",
@@ -170,16 +170,16 @@ export type PostType = keyof typeof postTypes;
 
 export const postTypeNames = Object.keys(postTypes) as [PostType, ...PostType[]];
 
-/** The row of a type, with the shape that all rows share. */
+/** The row of a type, typed as `PostTypeRow`. */
 export const postTypeRow = (type: PostType): PostTypeRow => postTypes[type];
 
-/** Whether a year means when it was posted: lists in order of dates whose posts carry no year of their own. */
+/** Whether the year filter means the year of posting, because posts of this type have no year field. */
 export function isYearOfPosting(type: PostType): boolean {
   const { order, fields } = postTypeRow(type);
   return order === "date" && !fields.includes("year");
 }
 
-/** The types that have a list of their own, with the last part of its address. */
+/** The types that have a list, with the last part of its address. */
 export const listedTypes = postTypeNames.flatMap((type) => {
   const { path } = postTypeRow(type);
   return path ? [{ type, path }] : [];
@@ -189,7 +189,7 @@ export const listedTypes = postTypeNames.flatMap((type) => {
 export const findTypeByPath = (name: string): PostType | undefined =>
   listedTypes.find(({ path }) => path === name)?.type;
 
-/** The address of a post on the site; web pages stand at the root. */
+/** The address of a post on the site; web pages are at the root. */
 export function postHref(post: { postType: PostType; slug: string }): string {
   const { path } = postTypeRow(post.postType);
   return path ? `/${path}/${post.slug}` : `/${post.slug}`;

@@ -1,15 +1,15 @@
-/** How many surveys were made on a day; only days with one are listed, oldest first. */
+/** The number of surveys on a day; only days with a survey are listed, oldest first. */
 export interface SurveyDay {
   date: string;
   surveys: number;
 }
 
-/** On how many of a day's surveys a species was found, and how many birds; only days on which it was. */
+/** On how many of a day's surveys a species was detected, and how many birds; only days with a detection. */
 export interface DetectionDay extends SurveyDay {
   individuals: number;
 }
 
-/** A span of days, both ends included. */
+/** A period of days, both ends included. */
 export interface Period {
   from: string;
   to: string;
@@ -17,48 +17,48 @@ export interface Period {
 
 export const calendarYear = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31` });
 
-/** The season that begins in July of `year`: a bird that winters across New Year stays in one piece. */
+/** The season that begins in July of `year`, so that a winter visitor's stay is not split at New Year. */
 export const season = (year: number): Period => ({ from: `${year}-07-01`, to: `${year + 1}-06-30` });
 
-/** The year in which the season of a day began. */
+/** The year in which the season of a day begins. */
 export const seasonOf = (date: string): number =>
   Number(date.slice(0, 4)) - (date.slice(5) < "07-01" ? 1 : 0);
 
-/** 2018/19 */
+/** For example 2018/19. */
 export const seasonName = (year: number): string => `${year}/${String((year + 1) % 100).padStart(2, "0")}`;
 
-/** What can be said of a species in a period. */
+/** What the surveys show about a species in a period. */
 export const arrivalStates = {
-  noSurvey: { label: "No survey", text: "Nobody counted in this time, so nothing can be said." },
-  notSeen: { label: "Surveyed, not seen", text: "There were counts, and it was on none of them." },
+  noSurvey: { label: "No survey", text: "No surveys in this period, so there is no evidence either way." },
+  notSeen: { label: "Surveyed, not seen", text: "No survey in this period recorded it." },
   seen: {
     label: "Seen",
-    text: "A count within 30 days before the first and after the last bounds the dates.",
+    text: "Surveys within 30 days on either side confirm both dates.",
   },
   uncertain: {
     label: "Uncertain",
-    text: "It may have come earlier or left later: no count lies within 30 days of the first or the last.",
+    text: "It may have arrived earlier or left later: there was no survey in the 30 days before the first record or after the last.",
   },
   allYear: {
     label: "Present all year",
-    text: "It was there before the time began and after it ended, and never missing for long.",
+    text: "Recorded before and after this period, and never absent for long.",
   },
-  found: { label: "Seen", text: "It was found. Days are not told of a species that people look for." },
+  found: { label: "Seen", text: "Recorded. Dates are not published for sensitive species." },
   withheld: {
-    label: "Not told",
-    text: "Of so few surveys, or so many with the species, anybody could work out which of them found it.",
+    label: "Withheld",
+    text: "Not published: with so few surveys, or so many that recorded it, the exact surveys could be worked out.",
   },
 } as const;
 
 export type ArrivalState = keyof typeof arrivalStates;
 
-/** The longest gap to the neighbouring survey, in days, with which a first or last day is trusted. */
+/** The longest gap to the next survey, in days, that still confirms a first or last date. */
 export const MAX_TRUSTED_GAP_DAYS = 30;
 
-/** A species that was missing for longer than this, in days, was not present all year. */
+/** A species absent for longer than this, in days, was not present all year. */
 export const MAX_ABSENCE_DAYS = 60;
 
-/** What the surveys of a period say of one species. */
+/** What the surveys of a period show about one species. */
 export interface Presence {
   state: ArrivalState;
   firstSeen: string | null;
@@ -66,10 +66,10 @@ export interface Presence {
   surveys: number;
   surveysSeen: number;
   individuals: number;
-  /** Days from the survey before the first sight to it; `null`: there is none, or nothing was seen. */
+  /** Days between the first record and the survey before it; `null` if there is neither. */
   gapBefore: number | null;
   gapAfter: number | null;
-  /** It was found on the survey before the first sight, too: there was no arrival in the period. */
+  /** Whether the survey before the first record also detected it, so that there was no arrival in the period. */
   wasThereBefore: boolean;
   wasThereAfter: boolean;
 }
@@ -83,7 +83,7 @@ const isWithin =
     date >= from && date <= to;
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** First and last sight of a species in `period`, from all surveys and all days on which it was seen. */
+/** First and last record of a species in `period`, from all surveys and all its detections. */
 export function computePresence(
   days: readonly SurveyDay[],
   detections: readonly DetectionDay[],
@@ -99,9 +99,9 @@ export function computePresence(
   const first = detectionsInPeriod[0]?.date;
   const last = detectionsInPeriod.at(-1)?.date;
   if (!first || !last) {
-    const nothing = { firstSeen: null, lastSeen: null, gapBefore: null, gapAfter: null };
+    const noDates = { firstSeen: null, lastSeen: null, gapBefore: null, gapAfter: null };
     const state = surveyed.length > 0 ? ("notSeen" as const) : ("noSurvey" as const);
-    return { state, ...counts, ...nothing, wasThereBefore: false, wasThereAfter: false };
+    return { state, ...counts, ...noDates, wasThereBefore: false, wasThereAfter: false };
   }
   const before = days.findLast(({ date }) => date < first)?.date;
   const after = days.find(({ date }) => date > last)?.date;
@@ -127,19 +127,19 @@ export function computePresence(
 
 type Facts = Pick<Presence, "gapBefore" | "gapAfter" | "wasThereBefore" | "wasThereAfter">;
 
-function stateOf(facts: Facts, longestMissing: number): ArrivalState {
-  if (facts.wasThereBefore && facts.wasThereAfter && longestMissing <= MAX_ABSENCE_DAYS) return "allYear";
+function stateOf(facts: Facts, longestAbsence: number): ArrivalState {
+  if (facts.wasThereBefore && facts.wasThereAfter && longestAbsence <= MAX_ABSENCE_DAYS) return "allYear";
   return isUncertain(facts.wasThereBefore, facts.gapBefore) ||
     isUncertain(facts.wasThereAfter, facts.gapAfter)
     ? "uncertain"
     : "seen";
 }
 
-/** Whether the true day may lie far from the noted one. */
-const isUncertain = (carried: boolean, gap: number | null) =>
-  !carried && (gap === null || gap > MAX_TRUSTED_GAP_DAYS);
+/** Whether the true date may be far from the recorded one. */
+const isUncertain = (wasPresent: boolean, gap: number | null) =>
+  !wasPresent && (gap === null || gap > MAX_TRUSTED_GAP_DAYS);
 
-/** The longest time between two sights of a period in which a survey did not find the species, in days. */
+/** The longest time in days between two detections with a survey without the species between them. */
 function measureLongestAbsence(
   days: readonly SurveyDay[],
   detections: readonly DetectionDay[],

@@ -8,7 +8,7 @@ export interface AtlasState {
   path: string;
 }
 
-/** A pentad of Nigeria and where it stands on the map. */
+/** A pentad of Nigeria and its position on the map. */
 export interface AtlasCell {
   pentad: string;
   state: string;
@@ -17,7 +17,7 @@ export interface AtlasCell {
   y: number;
 }
 
-/** The whole map. */
+/** The bounds of the map, in its own units. */
 export const atlasBounds = { x: 15, y: 8, width: 1460, height: 1170 };
 export const atlasSources = atlas.sources;
 
@@ -28,18 +28,18 @@ export const atlasStates: readonly AtlasState[] = atlas.states.map(({ iso, name,
 }));
 
 const CELLS_PER_DEGREE = 12;
-/** The middle of a cell that is told by its north and west edges in twelfths of a degree. */
+/** The pentad of a cell given by its north and west edges in twelfths of a degree. */
 const codeAt = (north: number, west: number) =>
   pentadOf((north - 0.5) / CELLS_PER_DEGREE, (west + 0.5) / CELLS_PER_DEGREE);
 
 const isoByLetter = new Map(atlas.states.map(({ letter, iso }) => [letter, iso]));
 
-/** Every pentad that touches Nigeria, from the north-west to the south-east. */
+/** Every pentad that touches Nigeria, from north-west to south-east. */
 export const atlasCells: readonly AtlasCell[] = atlas.rows.flatMap(([north = 0, west = 0, letters = ""]) =>
-  [...String(letters)].flatMap((letter, place): AtlasCell[] => {
+  [...String(letters)].flatMap((letter, index): AtlasCell[] => {
     const state = isoByLetter.get(letter);
     if (!state) return [];
-    const left = Number(west) + place;
+    const left = Number(west) + index;
     return [
       {
         pentad: codeAt(Number(north), left),
@@ -56,19 +56,19 @@ const cellsByCode = new Map(atlasCells.map((cell) => [cell.pentad, cell]));
 const pentadCounts = new Map(atlasStates.map(({ iso }) => [iso, 0]));
 for (const { state } of atlasCells) pentadCounts.set(state, (pentadCounts.get(state) ?? 0) + 1);
 
-/** How many pentads a state has; one on the border counts where most of it lies. */
+/** The number of pentads in each state; a border pentad belongs to the state with most of its area. */
 export const pentadCountByState: ReadonlyMap<string, number> = pentadCounts;
 
 export const findAtlasCell = (pentad: string): AtlasCell | undefined => cellsByCode.get(pentad.toLowerCase());
 
-/** The pentad that somebody means: a code, or latitude and longitude in degrees; nothing when it is neither. */
+/** A pentad from its code or from latitude and longitude in degrees; `undefined` if it is neither. */
 export function parsePentad(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^\d{4}[c_ab]\d{4,5}$/i.test(trimmed)) return trimmed.toLowerCase();
-  const place = /^([+-]?\d{1,2}(?:\.\d+)?)\s*°?\s*N?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*E?$/i.exec(
+  const match = /^([+-]?\d{1,2}(?:\.\d+)?)\s*°?\s*N?\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*E?$/i.exec(
     trimmed,
   );
-  if (!place) return undefined;
-  const [latitude, longitude] = [Number(place[1]), Number(place[2])];
+  if (!match) return undefined;
+  const [latitude, longitude] = [Number(match[1]), Number(match[2])];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? pentadOf(latitude, longitude) : undefined;
 }

@@ -1,24 +1,24 @@
 import type { Protection } from "./protected-rows.ts";
 
-/** One thing in a file that cannot be taken as it is, said so that whoever made the file can mend it. */
+/** A problem in an imported file, worded so that its author can correct it. */
 export interface ImportProblem {
-  /** The row as a spreadsheet numbers it: the header is 1; 0 when it is about the whole file. */
+  /** The row number in a spreadsheet, where the header is 1; 0 for the file itself. */
   line: number;
   column?: string;
-  /** The file of an archive that the row stands in. */
+  /** The file within an archive that contains the row. */
   file?: string;
   message: string;
 }
 
-/** What an import did, or in a dry run would do. With problems that forbid it, nothing was stored. */
+/** The result of an import or a dry run; if a problem prevents the import, nothing is stored. */
 export interface ImportReport {
   dryRun: boolean;
-  /** The rows below the header. */
+  /** The number of rows below the header. */
   total: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows left out for the problems named. */
+  /** Rows skipped because of the problems listed. */
   skipped: number;
   problems: ImportProblem[];
 }
@@ -33,32 +33,32 @@ export const emptyReport = (dryRun: boolean): ImportReport => ({
   problems: [],
 });
 
-/** What an import did, surveys and counts apart. */
+/** The result of an import, with separate tallies for surveys and counts. */
 export interface SurveyImportReport extends ImportReport {
   surveys: Tally;
   counts: Tally;
-  /** What was or would be done with surveys of which a row was refused. */
+  /** What happens to surveys with a refused row. */
   choice: IncompleteChoice;
-  /** The first of them, and how many there are. */
+  /** The first such surveys, and their total. */
   incomplete: IncompleteSurvey[];
   incompleteTotal: number;
-  /** What storing these means; part of the sums above when they are stored. */
+  /** What storing them adds; included in the totals above if they are stored. */
   ofIncomplete: { surveys: Tally; counts: Tally };
-  /** Rows of which the public sees no place and day. */
+  /** Rows whose place and day are not public. */
   protection: Protection;
 }
 
-/** A survey of which a row was refused. */
+/** A survey with a refused row. */
 export interface IncompleteSurvey {
   eventID: string;
   date: string;
   site: string;
-  /** The refused rows, numbered as a spreadsheet does; those of an archive in its file. */
+  /** The refused rows by spreadsheet row number, within `file` for an archive. */
   rows: number[];
   file?: string;
 }
 
-/** What to do with such surveys: leave them out with all their counts, or store them marked as incomplete. */
+/** Leave incomplete surveys out with all their counts, or store them marked as incomplete. */
 export const incompleteChoices = ["leaveOut", "store"] as const;
 export type IncompleteChoice = (typeof incompleteChoices)[number];
 

@@ -1,13 +1,13 @@
-/** A cell of five minutes by five, as the African bird atlases count. Cells hold their north and west edges, seen from the equator outwards to the south and east. */
+/** Pentads are 5′ × 5′ cells, as in the African bird atlases. */
 const MINUTES_PER_CELL = 5;
 
 const pad = (number: number) => String(number).padStart(2, "0");
 const code = (minutes: number) => pad(Math.floor(minutes / 60)) + pad(minutes % 60);
-/** Whole minutes; 9.0833333 degrees are meant to be 9°05′. */
+/** Rounded so that 9.0833333 degrees become exactly 9°05′. */
 const toMinutes = (degrees: number) => Math.round(degrees * 60 * 1e4) / 1e4;
 const cellEdge = (minutes: number) => MINUTES_PER_CELL * minutes;
 
-/** On the map a unit is half a minute of arc, so a pentad is ten units wide. */
+/** A map unit is half a minute of arc, so a pentad is ten units wide. */
 export const CELL_SIZE = 10;
 
 export interface PentadBounds {
@@ -19,21 +19,21 @@ export interface PentadBounds {
 
 const hemisphereSigns: Record<string, string> = { NE: "c", SE: "_", NW: "a", SW: "b" };
 
-/** The code of the cell that holds a place: its north-west corner as LLMM, a sign for the hemispheres, LLMM. */
+/** The code of the pentad at a point: its north-west corner as LLMM, a hemisphere sign, LLMM. */
 export function pentadOf(latitude: number, longitude: number): string {
-  // A cell reaches from its south edge, left out, to its north edge; and from its west edge to its east edge, left out.
+  // A cell includes its north and west edges but not its south and east edges.
   const north = cellEdge(Math.ceil(toMinutes(latitude) / MINUTES_PER_CELL));
   const west = cellEdge(Math.floor(toMinutes(longitude) / MINUTES_PER_CELL));
   const hemisphere = `${north > 0 ? "N" : "S"}${west >= 0 ? "E" : "W"}`;
   return `${code(Math.abs(north))}${hemisphereSigns[hemisphere]}${code(Math.abs(west))}`;
 }
 
-/** The edges of a cell in degrees; nothing when the code is none. */
+/** The edges of a pentad in degrees; `undefined` if the code is invalid. */
 export function parsePentadBounds(pentad: string): PentadBounds | undefined {
   const parts = /^(\d{2})(\d{2})([c_ab])(\d{3}|\d{2})(\d{2})$/.exec(pentad.toLowerCase());
   if (!parts) return undefined;
   const [, latitude = "", latitudeMinutes = "", sign = "", longitude = "", longitudeMinutes = ""] = parts;
-  const [ns, ew] = Object.entries(hemisphereSigns).find(([, one]) => one === sign)?.[0] ?? "";
+  const [ns, ew] = Object.entries(hemisphereSigns).find(([, value]) => value === sign)?.[0] ?? "";
   const north = (Number(latitude) * 60 + Number(latitudeMinutes)) * (ns === "S" ? -1 : 1);
   const west = (Number(longitude) * 60 + Number(longitudeMinutes)) * (ew === "W" ? -1 : 1);
   if (north % MINUTES_PER_CELL !== 0 || west % MINUTES_PER_CELL !== 0) return undefined;

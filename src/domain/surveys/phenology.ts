@@ -1,27 +1,27 @@
 import type { DetectionDay, SurveyDay } from "./arrival.ts";
 
-/** A quarter of a month, over all years together: how often a species was found for the effort made. */
+/** A quarter of a month, pooled over all years: detections and survey effort. */
 export interface PhenologyBin {
-  /** From 0: the first quarter of January. */
+  /** Counts from 0, the first quarter of January. */
   bin: number;
   month: number;
-  /** 1 to 4; the fourth goes on to the end of the month. */
+  /** 1 to 4; the fourth extends to the end of the month. */
   quarter: number;
   surveys: number;
   surveysSeen: number;
-  /** Surveys with the species as a share of all; nothing where there was no survey. */
+  /** The share of surveys that detected the species; `null` without surveys. */
   share: number | null;
 }
 
 export const BINS_PER_YEAR = 48;
 
-/** The quarter of a month that a day falls in; days 29 to 31 belong to the fourth. */
+/** The quarter of a month that contains a day; days 29 to 31 are in the fourth. */
 export function binOf(date: string): number {
   const [, month = 1, day = 1] = date.split("-").map(Number);
   return (month - 1) * 4 + Math.ceil(Math.min(day, 28) / 7) - 1;
 }
 
-/** The year in 48 bins, each with its effort. */
+/** The year as 48 bins, each with its survey effort. */
 export function computePhenology(
   days: readonly SurveyDay[],
   detections: readonly DetectionDay[],

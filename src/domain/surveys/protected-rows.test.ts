@@ -17,7 +17,7 @@ test("the first rows that are generalised are named, the others are counted", ()
   addProtectedRow(protection, count("Common Bulbul", 31), "open");
   expect(describeProtection(protection, true)).toEqual([
     "23 counts (rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21 and 3 more) would be generalised as sensitive: Hooded Vulture.",
-    "1 count (row 30 of o.txt) would be held back until an admin decides, since the name comes close to a sensitive one: Hooded Vultre.",
+    "1 count (row 30 of o.txt) would be held back until an admin decides, because the name resembles a sensitive one: Hooded Vultre.",
   ]);
 });
 

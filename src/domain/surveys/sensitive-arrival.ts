@@ -1,22 +1,20 @@
 import { computePresence, type DetectionDay, type Period, type Presence, type SurveyDay } from "./arrival.ts";
 import { binOf, computePhenology, type PhenologyBin } from "./phenology.ts";
 
-// Everybody may know who counted where on which day. So of a sensitive species only such sums are told as leave open,
-// of each single survey, whether it found the species.
+// Observers, places and days of surveys are public.
+// So sums for a sensitive species must not reveal whether any one survey detected it.
 
 const MIN_DAYS = 5;
 const MIN_YEARS = 3;
-/** At least so many surveys without the species; with fewer, not even that a sum is kept back may prove a sight. */
+/** The fewest surveys without the species; with fewer, even a suppressed sum could prove a detection. */
 const MIN_SURVEYS_WITHOUT = 2;
 
-/** Whether the sum of these days may be told. */
+/** Whether the sum over these days may be published. */
 export const isPublishable = (days: number, surveys: number, surveysSeen: number): boolean =>
   days >= MIN_DAYS && surveysSeen <= surveys - MIN_SURVEYS_WITHOUT;
 
-/**
- * Whether it may be said that the species was found at all, which is a sum too: of all places and years. What only an
- * incomplete survey found is part of no sum.
- */
+// This is a sum over all places and years; detections of incomplete surveys are part of no sum.
+/** Whether it may be published that the species was detected at all. */
 export function mayBeNamed(days: readonly SurveyDay[], seen: readonly DetectionDay[]): boolean {
   const surveys = totalOf(days);
   const surveysSeen = totalOf(seen);
@@ -25,13 +23,13 @@ export function mayBeNamed(days: readonly SurveyDay[], seen: readonly DetectionD
 
 const totalOf = (days: readonly SurveyDay[]) => days.reduce((total, { surveys }) => total + surveys, 0);
 
-/** A presence whose sums may be kept back: `null`. */
+/** A presence whose sums are `null` if suppressed. */
 export interface PublicPresence extends Omit<Presence, "surveysSeen" | "individuals"> {
   surveysSeen: number | null;
   individuals: number | null;
 }
 
-/** A bin whose sights may be kept back: `null`. */
+/** A bin whose detections are `null` if suppressed. */
 export interface PublicBin extends Omit<PhenologyBin, "surveysSeen"> {
   surveysSeen: number | null;
 }
@@ -45,7 +43,7 @@ const noDates = {
   wasThereAfter: false,
 };
 
-/** What is told of a calendar year: sums, and no day. */
+/** The public sums for a calendar year, without dates. */
 export function computePublicPresence(
   days: readonly SurveyDay[],
   detections: readonly DetectionDay[],
@@ -61,13 +59,13 @@ export function computePublicPresence(
   };
 }
 
-/** Nothing but the effort. */
+/** Publishes only the effort. */
 export const suppressPresence = (surveys: number): PublicPresence => ({
   ...{ state: "withheld", surveys, surveysSeen: null, individuals: null },
   ...noDates,
 });
 
-/** The bins of all years together, without the sights of a bin that only a few days or years stand behind. */
+/** The bins of all years, with detections suppressed where too few days or years support them. */
 export function computePublicPhenology(
   days: readonly SurveyDay[],
   detections: readonly DetectionDay[],

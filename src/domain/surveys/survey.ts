@@ -1,60 +1,60 @@
 import type { ImportProblem, IncompleteSurvey } from "./import-report.ts";
 
-/** A place where birds are counted. */
+/** A place where birds are surveyed. */
 export interface Site {
-  /** Its key in files: Darwin Core's locationID. */
+  /** Darwin Core's locationID, the key in files. */
   locationID: string;
   name: string;
-  /** Decimal degrees (WGS 84) as they were written. */
+  /** Decimal degrees (WGS 84) as entered. */
   decimalLatitude: string | null;
   decimalLongitude: string | null;
   countryCode: string | null;
   stateProvince: string | null;
 }
 
-/** One survey: a visit of somebody to a place, with what was done there. */
+/** One survey: a visit to a site, its observers and its effort. */
 export interface Survey {
-  /** Its key in files: Darwin Core's eventID. */
+  /** Darwin Core's eventID, the key in files. */
   eventID: string;
-  /** YYYY-MM-DD; of a survey over several days the first. */
+  /** YYYY-MM-DD; the first day of a survey over several days. */
   date: string;
-  /** The last day, where there is more than one. */
+  /** The last day, if there is more than one. */
   endDate: string | null;
   time: string | null;
-  /** How long was counted, in whole minutes. */
+  /** The duration in minutes, an integer. */
   minutes: number | null;
   protocol: string | null;
-  /** The effort in words. */
+  /** A description of the effort. */
   effort: string | null;
   observers: string | null;
   site: Site;
-  /** Rows of it are missing, so what it does not list was not necessarily absent. */
+  /** Whether rows are missing, so that an unlisted species was not necessarily absent. */
   isIncomplete: boolean;
-  /** Invented, to show how the site works. */
+  /** Whether it was invented to show how the site works. */
   isDemonstration: boolean;
 }
 
-/** How many of some surveys were invented: all, some, or none. */
+/** Whether all, some or none of a set of surveys were invented. */
 export const classifyInvented = (facts: {
   surveys: number;
   demonstrations: number;
 }): "all" | "some" | null =>
   facts.demonstrations === 0 ? null : facts.demonstrations === facts.surveys ? "all" : "some";
 
-/** What is said of that wherever they are shown. */
+/** The notice shown with invented surveys. */
 export const inventedNotes = {
-  all: "The surveys shown here were invented to show how it works. Nothing here was observed.",
-  some: "Some of the surveys behind this were invented to show how it works. Nobody observed them.",
+  all: "These surveys were invented to show how this works. They are not real observations.",
+  some: "Some of these surveys were invented to show how this works. They are not real observations.",
 } as const;
 
-/** What a file says of such a survey. */
+/** The remark in a file on an invented survey. */
 export const demonstrationRemark = "Demonstration: invented";
 
-/** What a file says of a survey of which rows are missing. */
+/** The remark in a file on a survey with missing rows. */
 export const incompleteRemark =
   "Incomplete: some rows could not be read, so a missing species is not an absence";
 
-/** The remarks on a survey in a file, and read back from one. */
+/** The remarks on a survey in a file. */
 export const surveyRemarks = (survey: Pick<Survey, "isDemonstration" | "isIncomplete">): string | null =>
   [survey.isDemonstration && demonstrationRemark, survey.isIncomplete && incompleteRemark]
     .filter(Boolean)
@@ -64,34 +64,34 @@ export const readRemarks = (remarks: string | null): Pick<Survey, "isDemonstrati
   isIncomplete: remarks?.includes(incompleteRemark) ?? false,
 });
 
-/** What was counted of one species on a survey. */
+/** The count of one species on a survey. */
 export interface Count {
-  /** Its key in files: Darwin Core's occurrenceID. */
+  /** Darwin Core's occurrenceID, the key in files. */
   occurrenceID: string;
   eventID: string;
   scientificName: string;
   englishName: string;
   taxonRank: string | null;
-  /** How many; 0: looked for and not found; `null`: found, and not counted. */
+  /** 0 means searched for and not found, `null` found but not counted. */
   individuals: number | null;
-  /** What was written instead of a number: ">50". */
+  /** The original text if it was not a number: ">50". */
   verbatimCount: string | null;
   remarks: string | null;
-  /** Where it stands in the file that it was read from: its row, and of an archive the file. */
+  /** The row it was read from, within `file` for an archive. */
   line?: number;
   file?: string;
 }
 
-/** A survey as it leaves the site, with what was counted. */
+/** A survey for export, with its counts. */
 export interface ExportedSurvey extends Survey {
   counts: Count[];
 }
 
-/** All that is told of a sensitive species: how many were counted in a cell of one degree in a year. */
+/** The public data on a sensitive species: its total in a one-degree cell and year. */
 export interface GeneralisedCount {
   eventID: string;
   year: string;
-  /** The middle of the cell. */
+  /** The centre of the cell. */
   latitude: number | null;
   longitude: number | null;
   countryCode: string | null;
@@ -102,22 +102,22 @@ export interface GeneralisedCount {
   surveys: number;
 }
 
-/** What a file holds, as far as it could be read. */
+/** The readable contents of a file. */
 export interface SurveyBatch {
   surveys: Survey[];
   counts: Count[];
-  /** The rows of all its files. */
+  /** The number of rows in all its files. */
   total: number;
-  /** Rows left out, each named among the problems. */
+  /** Rows left out, each listed among the problems. */
   skipped: number;
   problems: ImportProblem[];
-  /** Surveys of which a row was refused, with those rows. */
+  /** Surveys with a refused row, and those rows. */
   incomplete: IncompleteSurvey[];
-  /** Set when nothing may be stored, since the file as a whole cannot be read. */
+  /** Set if the file cannot be read and nothing may be stored. */
   isUnusable?: true;
 }
 
-/** A species of the lists to choose from. */
+/** A species in a selection list. */
 export interface CountedSpecies {
   englishName: string;
   scientificName: string;
@@ -126,5 +126,5 @@ export interface CountedSpecies {
 export const DEFAULT_YEAR = 2018;
 export const defaultSpecies = "Willow Warbler";
 
-/** The years that the list always offers (spec §9); others follow from what was surveyed. */
+/** The years that the list always offers (spec §9); others are added from the surveys. */
 export const listedYears = [2018, 2019, 2020, 2021, 2022];

@@ -57,7 +57,7 @@ describe("whatever is sent, only harmless elements and attributes are kept", () 
 describe("text that nests deeper than any editor makes it", () => {
   test.each(["<b>", "<ul><li>", "<div>", "<svg>", "<p><span>"])("is refused at once: %s", (tags) => {
     const fields = { content: "At most 200 elements inside one another." };
-    const refusal = new AppError("invalid", "Please look again at: content.", { fields });
+    const refusal = new AppError("invalid", "Please check: content.", { fields });
     expect(() => cleanHtml(tags.repeat(300_000))).toThrow(refusal);
   });
 

@@ -121,7 +121,7 @@ export function cleanHtml(
     depth++;
     if (depth <= MAX_DEPTH) return;
     const fields = { [field]: `At most ${MAX_DEPTH} elements inside one another.` };
-    throw new AppError("invalid", `Please look again at: ${field}.`, { fields });
+    throw new AppError("invalid", `Please check: ${field}.`, { fields });
   };
   const onCloseTag = () => void depth--;
   return separateBlocks(

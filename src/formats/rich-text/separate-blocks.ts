@@ -56,7 +56,7 @@ export function separateBlocks(html: string): string {
       const inline = {
         ...openElement(name, out.length),
         hasWords: within.hasWords,
-        broken: within.needsBreak,
+        needsBreak: within.needsBreak,
       };
       within.needsBreak = false;
       out.push(token);
@@ -115,7 +115,12 @@ export function separateBlocks(html: string): string {
   }
 
   function restart(within: OpenElement) {
-    Object.assign(within, { start: out.length, hasWords: false, bordered: false, broken: false });
+    Object.assign(within, {
+      start: out.length,
+      hasWords: false,
+      isBesideSeparator: false,
+      needsBreak: false,
+    });
     out.push("");
   }
 }

@@ -33,7 +33,7 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
       <label className={styles.choice} data-busy={isBusy || undefined}>
         <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
         <span>
-          <b>Choose one file, or the two of events and occurrences</b>
+          <b>Choose one file, or one file of events and one of occurrences</b>
           <span>{job ? job.files.join(" and ") : "You can check the result before anything is stored."}</span>
         </span>
         <input
