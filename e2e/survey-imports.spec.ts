@@ -92,7 +92,7 @@ test("an admin checks a file, sees its problems, and imports it", async ({ page 
   await page.goto("/surveys");
   const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
   await page.locator('input[type="file"]').setInputFiles(file);
-  await expect(page.getByText("“2016-02-30” is not a day")).toBeVisible();
+  await expect(page.getByText("“2016-02-30” is not a date")).toBeVisible();
   await page.getByRole("button", { name: "Import 1 survey and 1 count" }).click();
   await expect(page.getByText("The surveys were imported")).toBeVisible();
   await page.goto(`/datazone/pointcount?year=2016&species=${species}`);

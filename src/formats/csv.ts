@@ -4,10 +4,10 @@ import { RecordReader, recordsOf, type TextRecord } from "./records.ts";
 
 export type Cell = string | number | null;
 
-/** What a file begins with, so that spreadsheets read its letters as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-// A spreadsheet runs a cell that begins like this; an apostrophe before it makes it text.
+// A spreadsheet runs a cell that begins like this as a formula; an apostrophe makes it text.
 const formulaStart = /^'*[=+\-@\t\r]/;
 const plainNumber = /^-\d+(\.\d+)?$/;
 const guardFormula = (cell: Cell) =>
@@ -15,17 +15,17 @@ const guardFormula = (cell: Cell) =>
 const stripFormulaGuard = (cell: string) =>
   cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 
-/** One record of RFC 4180 with its line end; what a spreadsheet would run is made text. */
+/** One record of RFC 4180 with its line end; formulas are made text. */
 export const csvLine = (cells: readonly Cell[]): string => csvLines([cells]);
 
-/** Several records at once, which takes half the time. */
+/** Several records together, which takes half the time. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((cells) => cells.map(guardFormula)),
     { record_delimiter: "\r\n", quoted_match: /[\r\n]/ },
   );
 
-/** A whole file of RFC 4180 in UTF-8 with a byte order mark. */
+/** A file of RFC 4180 in UTF-8 with a byte order mark. */
 export function writeCsv(columns: readonly string[], rows: Iterable<readonly Cell[]>): string {
   let text = byteOrderMark + csvLine(columns);
   for (const row of rows) text += csvLine(row);
@@ -33,7 +33,7 @@ export function writeCsv(columns: readonly string[], rows: Iterable<readonly Cel
 }
 
 export interface CsvRow {
-  /** The row as a spreadsheet numbers it: the header is 1. */
+  /** The row number in a spreadsheet, where the header is 1. */
   line: number;
   /** The trimmed cells by column; an empty one is "". */
   cells: Record<string, string>;
@@ -43,11 +43,11 @@ export interface CsvFile {
   columns: string[];
   rows: CsvRow[];
   problems: ImportProblem[];
-  /** Rows that were left out since they do not fit the header, with the cells as far as they could be told apart. */
+  /** Rows left out because they do not match the header, with the cells that could be read. */
   broken: CsvRow[];
 }
 
-/** What a reader finds: the header first, then each row, a row that was left out, or what is wrong with the file. */
+/** The header first, then each row, each row left out, or a problem with the file. */
 export type CsvEvent =
   | { columns: string[] }
   | { row: CsvRow }
@@ -61,14 +61,10 @@ const unreadableFile = (message: string): CsvFile => ({
   broken: [],
 });
 
-export const unreadableEncoding =
-  "The letters of this file cannot be read. Save it as “CSV UTF-8” and try again.";
+export const unreadableEncoding = "This file is not in UTF-8. Save it as “CSV UTF-8” and try again.";
 const emptyFile = "The file is empty.";
 
-/**
- * Reads a file with a header, separated by commas, semicolons or tabs. Empty rows are passed over; a row that does not fit the
- * header is left out and named among the problems.
- */
+/** Reads a CSV file with a header and commas, semicolons or tabs; reports rows that do not match the header. */
 export function readCsv(input: string | Uint8Array): CsvFile {
   const text = typeof input === "string" ? input : decode(input);
   if (text === undefined) return unreadableFile(unreadableEncoding);
@@ -83,24 +79,24 @@ export function readCsv(input: string | Uint8Array): CsvFile {
   return file;
 }
 
-/** The first letters that are enough to tell what parts the cells. */
+/** The number of characters from which the delimiter is detected. */
 const SAMPLE_LENGTH = 65_536;
 
-/** Reads such a file piece by piece. */
+/** Reads a CSV file in chunks. */
 export class CsvReader {
   #header: string[] | undefined;
   #records: RecordReader | undefined;
   #delimiter = ",";
-  #begun = "";
+  #pending = "";
   #line = 0;
 
-  *push(piece: string, isLast = false): Generator<CsvEvent> {
-    let text = piece;
+  *push(chunk: string, isLast = false): Generator<CsvEvent> {
+    let text = chunk;
     if (!this.#records) {
-      this.#begun += piece;
-      if (this.#begun.length < SAMPLE_LENGTH && !isLast) return;
-      text = this.#begun.replace(/^\uFEFF/, "");
-      this.#begun = "";
+      this.#pending += chunk;
+      if (this.#pending.length < SAMPLE_LENGTH && !isLast) return;
+      text = this.#pending.replace(/^\uFEFF/, "");
+      this.#pending = "";
       this.#delimiter = detectDelimiter(text);
       this.#records = new RecordReader({ delimiter: this.#delimiter, quote });
     }
@@ -116,7 +112,7 @@ export class CsvReader {
 
   *#headerEvents({ cells, flaw }: TextRecord): Generator<CsvEvent> {
     if (flaw) {
-      // What such a mark has swallowed is no name of a column.
+      // The text after an unclosed quotation mark is not a column name.
       this.#header = [];
       yield { problem: { line: 1, message: unclosedHeaderQuote } };
       return;
@@ -129,9 +125,9 @@ export class CsvReader {
     }
     this.#header = columns;
     yield { columns: columns.filter((name) => name !== "") };
-    for (const [place, column] of columns.entries())
-      if (column !== "" && columns.indexOf(column) !== place)
-        yield { problem: { line: 1, column, message: "This column is there twice." } };
+    for (const [index, column] of columns.entries())
+      if (column !== "" && columns.indexOf(column) !== index)
+        yield { problem: { line: 1, column, message: "This column appears twice." } };
   }
 
   *#rowEvents(columns: readonly string[], record: TextRecord): Generator<CsvEvent> {
@@ -140,8 +136,8 @@ export class CsvReader {
     if (cells.every((cell) => cell.trim() === "")) return;
     const row = rowOf(columns, line, cells);
     if (flaw) {
-      const more = swallowed === 1 ? "line" : `${swallowed.toLocaleString("en-GB")} lines`;
-      const message = swallowed > 0 ? `${unclosedQuote} The ${more} below cannot be read.` : unclosedQuote;
+      const lost = swallowed === 1 ? "line" : `${swallowed.toLocaleString("en-GB")} lines`;
+      const message = swallowed > 0 ? `${unclosedQuote} The ${lost} below cannot be read.` : unclosedQuote;
       yield { broken: [row, ...this.#swallowedRows(columns, line, record)], problem: { line, message } };
     } else if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
       const message = `This row has ${cells.length} cells; the header has ${columns.length}.`;
@@ -149,11 +145,11 @@ export class CsvReader {
     } else yield { row };
   }
 
-  /** The lines that an unclosed quotation mark has swallowed, as far as they can be told apart. */
+  /** The lines after an unclosed quotation mark, as far as they can be separated. */
   #swallowedRows(columns: readonly string[], line: number, { cells, swallowed }: TextRecord): CsvRow[] {
     if (!swallowed) return [];
     const [, ...lines] = (cells.at(-1) ?? "").trimEnd().split(/\r\n?|\n/);
-    return lines.map((text, place) => rowOf(columns, line + place + 1, text.split(this.#delimiter)));
+    return lines.map((text, index) => rowOf(columns, line + index + 1, text.split(this.#delimiter)));
   }
 }
 
@@ -163,12 +159,12 @@ const unclosedHeaderQuote = "A quotation mark in the header is not closed.";
 
 const rowOf = (columns: readonly string[], line: number, cells: readonly string[]): CsvRow => {
   const named: Record<string, string> = {};
-  for (const [place, name] of columns.entries())
-    if (name !== "") named[name] = stripFormulaGuard(cells[place] ?? "").trim();
+  for (const [index, name] of columns.entries())
+    if (name !== "") named[name] = stripFormulaGuard(cells[index] ?? "").trim();
   return { line, cells: named };
 };
 
-/** What parts the cells: the sign that parts the header into most. */
+/** The delimiter that gives the header the most columns. */
 function detectDelimiter(text: string): string {
   const columns = (delimiter: string) =>
     recordsOf(text.slice(0, SAMPLE_LENGTH), { delimiter, quote }).next().value?.cells.length ?? 0;
@@ -176,7 +172,7 @@ function detectDelimiter(text: string): string {
   return first;
 }
 
-/** How a file's letters are written: UTF-16 begins with its mark, anything else has to be UTF-8. */
+/** UTF-16 is detected by its byte order mark; anything else must be UTF-8. */
 export const detectEncoding = ([first, second]: Uint8Array): string =>
   first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 

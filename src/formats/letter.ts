@@ -3,17 +3,17 @@ import { escapeMarkup } from "./markup.ts";
 
 export interface LetterDraft {
   subject: string;
-  /** Such as "Dear Musa,". */
+  /** For example "Dear Musa,". */
   greeting: string;
-  /** Plain text each; line breaks stay. */
+  /** Plain text; line breaks are preserved. */
   paragraphs: string[];
-  /** The one thing to do, as a button and as a link to copy; an absolute address. */
+  /** The main action, as a button and a link to copy; the address is absolute. */
   action?: { label: string; href: string };
-  /** A last remark in small print. */
+  /** A final remark in small print. */
   closing?: string;
 }
 
-/** A message as HTML and as plain text, both saying the same. */
+/** An e-mail as HTML and as plain text. */
 export function letter({ subject, greeting, paragraphs, action, closing }: LetterDraft) {
   const sender = institute.name;
   const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : [])];
@@ -42,8 +42,8 @@ ${small}
   return { subject, text, html };
 }
 
-/** Text as HTML, its line breaks too. */
+/** Text as HTML, with its line breaks. */
 const withBreaks = (content: string) => escapeMarkup(content).replaceAll("\n", "<br>\n");
 
-/** The green of the site's links on white; mail programs know no custom properties. */
+/** The green of the site's links on white; mail programs do not support custom properties. */
 const green = "#1f5a3f";

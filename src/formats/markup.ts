@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in an element or a quoted attribute, of HTML and of XML alike. */
+/** Escapes text for elements and quoted attributes in HTML and XML. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -1,83 +1,83 @@
 import { AppError } from "#domain/errors.ts";
 
-/** How the records of a text are written. */
+/** The syntax of delimited records. */
 export interface RecordSyntax {
   delimiter: string;
-  /** What encloses a cell; empty where nothing does. */
+  /** The character that encloses a cell; empty if there is none. */
   quote: string;
 }
 
-/** One record; `flaw` says that a quotation mark in it is not where one can be. */
+/** One record; `flaw` marks a misplaced quotation mark. */
 export interface TextRecord {
   cells: string[];
   flaw?: "quote" | undefined;
-  /** How many further lines a quotation mark that is never closed has swallowed. */
+  /** The number of further lines inside a quotation mark that is never closed. */
   swallowed?: number | undefined;
 }
 
-/** The longest record, in characters: one that grows further has lost its closing quotation mark. */
+/** A longer record must have an unclosed quotation mark; in characters. */
 const MAX_RECORD_LENGTH = 1_000_000;
 
-/** Splits text into records as it arrives, so that of a file of any size only the last pieces are in memory. */
+/** Splits text into records while it arrives, so that only the last chunk is in memory. */
 export class RecordReader {
   readonly #syntax: RecordSyntax;
   #text = "";
-  #read = 0;
+  #recordCount = 0;
 
   constructor(syntax: RecordSyntax) {
     this.#syntax = syntax;
   }
 
-  /** The records that end within what has arrived; after the last piece, all of them. */
-  *push(piece: string, isLast = false): Generator<TextRecord> {
-    const text = this.#text + piece;
+  /** The records that are complete so far; after the last chunk, all of them. */
+  *push(chunk: string, isLast = false): Generator<TextRecord> {
+    const text = this.#text + chunk;
     let from = 0;
-    // Looked up once for all records of a piece without it.
+    // Found once for all records of a chunk.
     let carriage = text.indexOf("\r");
     while (from < text.length) {
       if (carriage !== -1 && carriage < from) carriage = text.indexOf("\r", from);
-      const found = recordAt(text, from, this.#syntax, carriage, isLast);
-      if (!found) break;
-      from = found.next;
-      this.#read++;
-      yield found.record;
+      const next = recordAt(text, from, this.#syntax, carriage, isLast);
+      if (!next) break;
+      from = next.end;
+      this.#recordCount++;
+      yield next.record;
     }
     this.#text = text.slice(from);
     if (this.#text.length > MAX_RECORD_LENGTH)
       throw new AppError(
         "invalid",
-        `Row ${this.#read + 1} is longer than a million letters. Is a quotation mark there not closed?`,
+        `Row ${this.#recordCount + 1} is longer than a million characters. Check for a missing quotation mark.`,
       );
   }
 }
 
-interface FoundRecord {
+interface RecordMatch {
   record: TextRecord;
-  next: number;
+  end: number;
 }
 
-/** The record that begins at `from`; nothing when its end has not arrived yet. */
+/** The record that begins at `from`; `undefined` if its end has not arrived yet. */
 function recordAt(
   text: string,
   from: number,
   { delimiter, quote }: RecordSyntax,
   carriage: number,
   isLast: boolean,
-): FoundRecord | undefined {
+): RecordMatch | undefined {
   const newline = text.indexOf("\n", from);
   const isBefore = quote !== "" && carriage !== -1 && (newline === -1 || carriage < newline);
   let end = isBefore ? carriage : newline;
-  // Whether a line feed follows the last letter is not known yet.
+  // A line feed may follow in the next chunk.
   if (isBefore && carriage === text.length - 1 && !isLast) end = -1;
   if (end === -1 && !isLast) return undefined;
   if (end === -1) end = text.length;
   const mark = quote === "" ? -1 : text.slice(from, end).indexOf(quote);
   if (mark !== -1) return quotedRecordAt(text, from, { delimiter, quote }, isLast);
   const line = text.slice(from, quote === "" && text[end - 1] === "\r" && end > from ? end - 1 : end);
-  return { record: { cells: line.split(delimiter) }, next: skipLineEnd(text, end) };
+  return { record: { cells: line.split(delimiter) }, end: skipLineEnd(text, end) };
 }
 
-/** The place behind the end of a line. */
+/** The index after a line end. */
 const skipLineEnd = (text: string, end: number) =>
   text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1;
 
@@ -88,7 +88,7 @@ function quotedRecordAt(
   from: number,
   { delimiter, quote }: RecordSyntax,
   isLast: boolean,
-): FoundRecord | undefined {
+): RecordMatch | undefined {
   const cells: string[] = [];
   let flaw: TextRecord["flaw"];
   let at = from;
@@ -100,7 +100,7 @@ function quotedRecordAt(
       if (cell.flaw) flaw = "quote";
       at = cell.end;
       if (cell.swallowed !== undefined)
-        return { record: { cells, flaw: "quote", swallowed: cell.swallowed }, next: text.length };
+        return { record: { cells, flaw: "quote", swallowed: cell.swallowed }, end: text.length };
     } else {
       const end = endOfCell(text, at, delimiter);
       if (end === text.length && !isLast) return undefined;
@@ -116,7 +116,7 @@ function quotedRecordAt(
     }
   }
   if (text[at] === "\r" && at === text.length - 1 && !isLast) return undefined;
-  return { record: { cells, flaw }, next: skipLineEnd(text, at) };
+  return { record: { cells, flaw }, end: skipLineEnd(text, at) };
 }
 
 function endOfCell(text: string, from: number, delimiter: string): number {
@@ -132,7 +132,7 @@ interface QuotedCell {
   swallowed?: number;
 }
 
-/** A cell in quotation marks; of one in the middle of words the next closing one is taken. */
+/** A quoted cell; a quotation mark inside words does not end it. */
 function quotedCellAt(
   text: string,
   at: number,
@@ -163,6 +163,6 @@ function quotedCellAt(
   }
 }
 
-/** All records of a text that is there as a whole. */
+/** All records of a complete text. */
 export const recordsOf = (text: string, syntax: RecordSyntax): Generator<TextRecord> =>
   new RecordReader(syntax).push(text, true);

@@ -1,9 +1,9 @@
 import { escapeMarkup } from "./markup.ts";
 
 export interface SitemapEntry {
-  /** Absolute. */
+  /** An absolute address. */
   href: string;
-  /** When it last changed, ISO 8601 in UTC; left out where nobody knows. */
+  /** When it last changed, ISO 8601 in UTC, if known. */
   changed?: string | null;
 }
 
@@ -18,8 +18,8 @@ ${entries
 </${root}>
 `;
 
-/** The pages of a site for search engines. */
+/** The sitemap of a site, for search engines. */
 export const sitemap = (entries: SitemapEntry[]): string => list("urlset", "url", entries);
 
-/** The parts of a sitemap that one file cannot hold. */
+/** The index of a sitemap with several parts. */
 export const sitemapIndex = (parts: SitemapEntry[]): string => list("sitemapindex", "sitemap", parts);

@@ -52,7 +52,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     const { change, mails, subjects } = await start([{ status: "approved" }]);
     await change({ status: "pending" });
     for (const part of bothParts(await mails())) {
-      expect(part).toContain("The store has taken back its approval of your request for 3 × Mist net, 12 m.");
+      expect(part).toContain("The store has withdrawn its approval of your request for 3 × Mist net, 12 m.");
       expect(part).toContain("Please do not come to collect them yet.");
     }
     await change({ status: "approved" });
@@ -78,7 +78,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
       const { change, mails } = await start(status === "pending" ? [] : [{ status }]);
       await change({ dueDate: "2026-03-20" });
       for (const part of bothParts(await mails())) {
-        expect(part).toContain("The new due date is 20 March 2026. Before, it was 12 March 2026.");
+        expect(part).toContain("The new due date is 20 March 2026. It was 12 March 2026.");
         expect(part).not.toContain("undefined");
       }
     }
@@ -89,7 +89,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     await change({ dueDate: "2026-03-20" });
     await change({ dueDate: "2026-03-15" });
     for (const part of bothParts(await mails()))
-      expect(part).toContain("The new due date is 15 March 2026. Before, it was 12 March 2026.");
+      expect(part).toContain("The new due date is 15 March 2026. It was 12 March 2026.");
     await change({ dueDate: "2026-03-25" });
     await change({ dueDate: "2026-03-15" });
     expect(await subjects()).toEqual([]);

@@ -146,7 +146,7 @@ describeEachDatabase("an import of surveys", (open) => {
     const report = await importSurveys(db, readPointCounts(twice), quiet);
     expect(report).toMatchObject({ counts: { created: 2 }, skipped: 1, incomplete: [] });
     expect(report.problems).toEqual([
-      { line: 4, message: "Row 4 repeats row 2 in every cell and is counted once." },
+      { line: 4, message: "Row 4 is the same as row 2 and is counted once." },
     ]);
     expect((await findDetections(db, "Willow Warbler"))?.detections[0]).toMatchObject({
       surveys: 1,

@@ -3,16 +3,16 @@ import type { Species, SpeciesName } from "#domain/birds/species.ts";
 import { diets, endemisms, evidences, habitats, licences, residencies } from "#domain/birds/terms.ts";
 import { wordsOf } from "#domain/words.ts";
 
-/** One column of a checklist: how it is headed in our files and in others', what it holds, how it is written and read. */
+/** A column of a checklist: its header in our files and in others', its meaning, and how it is written and read. */
 export interface ChecklistColumn {
   header: string;
   field: keyof Species;
-  /** What other lists call it: AviList, AVONET and what is derived from them. */
+  /** Its names in other lists: AviList, AVONET and lists derived from them. */
   aliases: readonly string[];
-  /** One line for the data dictionary. */
+  /** The entry in the data dictionary. */
   meaning: string;
   write(species: Species): string | number | null;
-  /** The value for the schema, from a cell that is not empty, under the header that it has in the file. */
+  /** Converts a cell that is not empty to the schema's value; `header` is the name in the file. */
   read(cell: string, header: string): unknown;
 }
 
@@ -26,10 +26,10 @@ const splitCell = (cell: string) =>
 
 const normalizeKey = (text: string) => wordsOf(text).join("");
 
-/** The words that other lists have for a choice of ours. */
+/** Values of other lists that differ from ours. */
 const foreignValues: Record<string, string> = { intraafricanpartialmigrant: "intraAfrican" };
 
-/** Reads a choice by its name or its words, as anybody might write them; what is not known stays, to be reported. */
+/** Reads a choice by key or label, in any common spelling; an unknown value is returned for the report. */
 const choiceReader = (table: Record<string, string>) => {
   const keyByLabel = new Map(
     Object.entries(table).flatMap(([key, words]) => [
@@ -43,28 +43,26 @@ const choiceReader = (table: Record<string, string>) => {
 const choiceLabel = <Key extends string>(table: Record<Key, string>, key: Key | null) => key && table[key];
 const licenceLabels = Object.fromEntries(Object.entries(licences).map(([key, { words }]) => [key, words]));
 
-/** The columns of AviList, and of what is derived from it. */
+/** The headers that AviList and lists derived from it use. */
 const aviListHeaders = new Set(["iucnredlistcategory", "iucn"]);
 
-/**
- * A category; AviList writes “CR (PE)” for one that is possibly extinct as well, and NE for birds that the Red List
- * assesses as part of another species.
- */
+// AviList writes “CR (PE)” for possibly extinct, and NE for birds assessed as part of another species.
+/** Reads a Red List category. */
 function readStatus(cell: string, header: string): string {
   const code = parseIucnCode(cell.replace(/ \(PEW?\)$/, ""));
   if (code === "NE" && aviListHeaders.has(headerKey(header))) return "NC";
   return code ?? cell;
 }
 
-/** Names in one cell, each as `ha: àngùlúú [its source]`. */
+/** Writes names into one cell, each as `ha: àngùlúú [its source]`. */
 export const writeNames = (names: readonly SpeciesName[]): string =>
   names.map(({ lang, value, source }) => `${lang}: ${value}${source ? ` [${source}]` : ""}`).join(SEPARATOR);
 
-/** Reads what `writeNames` wrote; a name without a language counts as English. */
+/** Reads names written by `writeNames`; a name without a language is English. */
 export const readNames = (cell: string): SpeciesName[] =>
   splitCell(cell).map((part) => {
-    const found = /^(?:([\w-]+):\s*)?(.*?)\s*(?:\[(.*)\])?$/.exec(part);
-    return { lang: found?.[1] ?? "en", value: found?.[2] ?? part, source: found?.[3] || null };
+    const match = /^(?:([\w-]+):\s*)?(.*?)\s*(?:\[(.*)\])?$/.exec(part);
+    return { lang: match?.[1] ?? "en", value: match?.[2] ?? part, source: match?.[3] || null };
   });
 
 const defineColumn = (
@@ -75,12 +73,12 @@ const defineColumn = (
   read: ChecklistColumn["read"] = asIs,
 ): ChecklistColumn => ({ header: field, field, aliases, meaning, write, read });
 
-/** Every column, in the order in which they are written. */
+/** Every column, in the order of the file. */
 export const checklistColumns: readonly ChecklistColumn[] = [
   defineColumn(
     "sequence",
     [],
-    "Place in the taxonomic sequence of the list named under taxonomyVersion.",
+    "Position in the taxonomic sequence of the list in taxonomyVersion.",
     (species) => species.sequence,
   ),
   defineColumn("order", [], "Order.", (species) => species.order),
@@ -94,13 +92,13 @@ export const checklistColumns: readonly ChecklistColumn[] = [
   defineColumn(
     "scientificName",
     ["scientific_name", "species", "latin_name"],
-    "Genus and species; a row is known by it.",
+    "Genus and species; identifies the row.",
     (species) => species.scientificName,
   ),
   defineColumn(
     "authority",
     ["scientificNameAuthorship"],
-    "Who described the species, and when.",
+    "Author and year of the description.",
     (species) => species.authority,
   ),
   defineColumn(
@@ -112,21 +110,21 @@ export const checklistColumns: readonly ChecklistColumn[] = [
   defineColumn(
     "synonyms",
     [],
-    "Other scientific names, parted by |.",
+    "Other scientific names, separated by |.",
     (species) => species.synonyms.join(SEPARATOR),
     splitCell,
   ),
   defineColumn(
     "names",
     [],
-    "Names in other languages and other English names, parted by |, each as “ha: àngùlúú [source]” with its BCP 47 language tag.",
+    "Names in other languages and other English names, separated by |, each as “ha: àngùlúú [source]” with its BCP 47 language tag.",
     (species) => writeNames(species.names),
     readNames,
   ),
   defineColumn(
     "status",
     ["iucn", "iucn_red_list_category", "red_list", "threatStatus"],
-    "Category of the global IUCN Red List: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE (not evaluated) or NA; NC where the Red List has no category for this concept, having assessed the birds as part of another species.",
+    "Category of the global IUCN Red List: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE (not evaluated) or NA; NC if the Red List has no category for this concept because it assessed these birds as part of another species.",
     (species) => species.status,
     readStatus,
   ),
@@ -189,10 +187,15 @@ export const checklistColumns: readonly ChecklistColumn[] = [
   defineColumn(
     "taxonomyVersion",
     ["nameAccordingTo"],
-    "The list that names and sequence follow.",
+    "The source list of names and sequence.",
     (species) => species.taxonomyVersion,
   ),
-  defineColumn("photoCredit", [], "Whose photograph it is.", (species) => species.photoCredit),
+  defineColumn(
+    "photoCredit",
+    [],
+    "Photographer or owner of the photograph.",
+    (species) => species.photoCredit,
+  ),
   defineColumn(
     "photoLicence",
     [],
@@ -204,14 +207,14 @@ export const checklistColumns: readonly ChecklistColumn[] = [
   defineColumn(
     "map",
     [],
-    "Addresses of distribution maps, parted by |.",
+    "Addresses of distribution maps, separated by |.",
     (species) => species.map.join(SEPARATOR),
     splitCell,
   ),
   defineColumn("content", [], "The account, as HTML.", (species) => species.content),
 ];
 
-/** Columns of other lists that hold one more name of the species. */
+/** Columns of other lists with an additional name of the species. */
 export const nameColumns: readonly { alias: string; lang: string; source: string | null }[] = [
   { alias: "english_name_clements", lang: "en", source: "Clements" },
   { alias: "english_name_clements_v2024", lang: "en", source: "Clements" },
@@ -223,5 +226,5 @@ export const nameColumns: readonly { alias: string; lang: string; source: string
   { alias: "igbo_name", lang: "ig", source: null },
 ];
 
-/** Headers are compared without case, spaces and underscores. */
+/** The key of a header, without case, spaces and underscores. */
 export const headerKey = (header: string): string => header.toLowerCase().replace(/[^a-z0-9]/g, "");

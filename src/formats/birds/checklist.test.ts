@@ -93,7 +93,7 @@ describe("what cannot be taken is told by row and column", () => {
   test("letters of another encoding", () => {
     const latin1 = Buffer.from("scientific_name,english_name\nAus bus,Angr\u00e9", "latin1");
     expect(told(latin1)).toEqual([
-      "0 -: The letters of this file cannot be read. Save it as “CSV UTF-8” and try again.",
+      "0 -: This file is not in UTF-8. Save it as “CSV UTF-8” and try again.",
     ]);
   });
 
@@ -121,7 +121,7 @@ test("what stands for no species is refused by its row", () => {
   );
   expect(rows.map(({ line }) => line)).toEqual([3]);
   expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    "2 “N/A N/A” stands for no species; leave the row out.",
-    "2 “Unidentified Duck” stands for no species; leave the row out.",
+    "2 “N/A N/A” is not the name of a species. Remove this row.",
+    "2 “Unidentified Duck” is not the name of a species. Remove this row.",
   ]);
 });

@@ -4,20 +4,20 @@ import { fold } from "#domain/words.ts";
 import { type Cell, readCsv, writeCsv } from "#formats/csv.ts";
 import { checklistColumns, headerKey, nameColumns } from "./checklist-columns.ts";
 
-/** What a row of a checklist says of a species; what it does not say is not there. */
+/** The fields of a species in a checklist; fields that a row does not state are missing. */
 export type ChecklistDraft = Omit<SpeciesChanges, "version" | "name" | "scientificName"> & {
   name: string;
   scientificName: string;
 };
 
 export interface Checklist {
-  /** The rows below the header, whether they could be taken or not. */
+  /** The number of rows below the header, valid or not. */
   total: number;
   rows: { line: number; draft: ChecklistDraft }[];
   problems: ImportProblem[];
 }
 
-/** One row before it is checked: fields by name, and the column that each came from. */
+/** A row before validation: its fields by name, and the column of each. */
 export interface RawRow {
   line: number;
   fields: Record<string, unknown>;
@@ -31,7 +31,7 @@ const columnByHeader = new Map(
 );
 const nameColumnByHeader = new Map(nameColumns.map((column) => [headerKey(column.alias), column]));
 
-/** Reads a checklist in CSV: ours, AviList's, or one with their columns. An empty cell says nothing. */
+/** Reads a checklist in CSV: ours, AviList's, or one with their columns. Empty cells are ignored. */
 export function readChecklistCsv(input: string | Uint8Array): Checklist {
   const { columns, rows, problems } = readCsv(input);
   const fields = new Set(columns.flatMap((header) => columnByHeader.get(headerKey(header))?.field ?? []));
@@ -74,22 +74,22 @@ export function readChecklistCsv(input: string | Uint8Array): Checklist {
 const countBrokenRows = (problems: ImportProblem[]) =>
   new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
 
-/** Adds names that differ from the English one, each once. */
+/** Adds names that differ from the English one, without duplicates. */
 function addNames(row: RawRow, names: SpeciesName[]): void {
   const existing = Array.isArray(row.fields.names) ? (row.fields.names as SpeciesName[]) : [];
   const english = fold(String(row.fields.name ?? ""));
   const all = [...existing];
   for (const name of names) {
-    const same = (one: SpeciesName) => one.lang === name.lang && fold(one.value) === fold(name.value);
+    const same = (other: SpeciesName) => other.lang === name.lang && fold(other.value) === fold(name.value);
     if (fold(name.value) !== english && !all.some(same)) all.push(name);
   }
   if (all.length > 0) row.fields.names = all;
 }
 
-/** What lists write where a species was not made out. */
+/** Placeholders for an unidentified species. */
 const placeholder = /^(n\/?a\b|unidentified\b|unknown\b|not identified\b)/i;
 
-/** Holds every row to the rules of a species, and to being there only once. */
+/** Validates every row, and reports duplicates. */
 export function validateRows(
   raw: readonly RawRow[],
   problems: ImportProblem[],
@@ -107,7 +107,7 @@ export function validateRows(
     if (!fields.name) addProblem("name", "The English name is missing.");
     for (const field of ["scientificName", "name"] as const)
       if (placeholder.test(String(fields[field] ?? "")))
-        addProblem(field, `“${fields[field]}” stands for no species; leave the row out.`);
+        addProblem(field, `“${fields[field]}” is not the name of a species. Remove this row.`);
     const parsed = SpeciesChanges.safeParse(fields);
     for (const issue of parsed.error?.issues ?? []) {
       const field = String(issue.path[0] ?? "");
@@ -130,17 +130,18 @@ export function validateRows(
   return { total, rows, problems: allProblems };
 }
 
-/** The header of the checklist in CSV. */
+/** The header of the CSV file. */
 export const checklistHeaders = checklistColumns.map(({ header }) => header);
 
-/** The cells of a species in the checklist. */
-export const checklistCells = (one: Species): Cell[] => checklistColumns.map((column) => column.write(one));
+/** The cells of a species in the CSV file. */
+export const checklistCells = (species: Species): Cell[] =>
+  checklistColumns.map((column) => column.write(species));
 
-/** The whole checklist in CSV; reading it again gives the same species. */
+/** Writes the checklist as CSV; reading it returns the same species. */
 export const writeChecklistCsv = (species: readonly Species[]): string =>
   writeCsv(checklistHeaders, species.map(checklistCells));
 
-/** What each column of the checklist means. */
+/** The meaning of each column of the checklist. */
 export const writeDataDictionary = (): string =>
   writeCsv(
     ["column", "meaning"],

@@ -71,7 +71,7 @@ const facts: TableSchema = {
 
 type Row = Record<string, ArchiveCell>;
 
-/** What Darwin Core has no term for: a fact each. */
+/** Fields without a Darwin Core term, each written as a fact. */
 const properties = [
   "sequence",
   "familyEnglish",
@@ -86,34 +86,34 @@ const properties = [
 ] as const satisfies readonly (keyof Species)[];
 
 function* taxonRows(species: readonly Species[], address: (species: Species) => string): Generator<Row> {
-  for (const one of species) {
-    const [genus = "", epithet = ""] = (one.scientificName ?? "").split(" ");
+  for (const bird of species) {
+    const [genus = "", epithet = ""] = (bird.scientificName ?? "").split(" ");
     const rank = {
       kingdom: "Animalia",
       phylum: "Chordata",
       class: "Aves",
-      order: one.order,
-      family: one.family,
+      order: bird.order,
+      family: bird.family,
     };
     yield {
       ...rank,
-      taxonID: one._id,
-      scientificName: one.scientificName,
-      scientificNameAuthorship: one.authority,
+      taxonID: bird._id,
+      scientificName: bird.scientificName,
+      scientificNameAuthorship: bird.authority,
       genus,
       specificEpithet: epithet,
       taxonRank: "species",
       taxonomicStatus: "accepted",
       nomenclaturalCode: "ICZN",
-      vernacularName: one.name,
-      nameAccordingTo: one.taxonomyVersion,
-      references: address(one),
+      vernacularName: bird.name,
+      nameAccordingTo: bird.taxonomyVersion,
+      references: address(bird),
     };
-    for (const [place, synonym] of one.synonyms.entries())
+    for (const [index, synonym] of bird.synonyms.entries())
       yield {
         ...rank,
-        taxonID: `${one._id}-synonym-${place + 1}`,
-        acceptedNameUsageID: one._id,
+        taxonID: `${bird._id}-synonym-${index + 1}`,
+        acceptedNameUsageID: bird._id,
         scientificName: synonym,
         taxonRank: "species",
         taxonomicStatus: "synonym",
@@ -131,13 +131,13 @@ function* nameRows(species: readonly Species[]): Generator<Row> {
 }
 
 function* factRows(species: readonly Species[]): Generator<Row> {
-  for (const one of species)
+  for (const bird of species)
     for (const name of properties)
-      if (one[name] !== null)
+      if (bird[name] !== null)
         yield {
-          taxonID: one._id,
+          taxonID: bird._id,
           measurementType: name,
-          measurementValue: one[name],
+          measurementValue: bird[name],
           measurementUnit: name === "mass" ? "g" : null,
         };
 }
@@ -146,39 +146,42 @@ const inNigeria = "Nigeria";
 const inTheWorld = "World";
 
 function* distributionRows(species: readonly Species[]): Generator<Row> {
-  for (const one of species) {
-    const remarks = [one.residency && residencies[one.residency], one.evidence && evidences[one.evidence]];
+  for (const bird of species) {
+    const remarks = [
+      bird.residency && residencies[bird.residency],
+      bird.evidence && evidences[bird.evidence],
+    ];
     yield {
-      taxonID: one._id,
+      taxonID: bird._id,
       locality: inNigeria,
       countryCode: "NG",
       occurrenceStatus: "present",
-      threatStatus: one.regionalStatus === "NC" ? null : one.regionalStatus,
+      threatStatus: bird.regionalStatus === "NC" ? null : bird.regionalStatus,
       occurrenceRemarks: remarks.filter(Boolean).join("; "),
     };
-    // NC is no category of the Red List.
-    if (!one.status || one.status === "NC") continue;
+    // NC is not a category of the Red List.
+    if (!bird.status || bird.status === "NC") continue;
     yield {
-      taxonID: one._id,
+      taxonID: bird._id,
       locality: inTheWorld,
-      threatStatus: one.status,
-      eventDate: one.statusYear,
+      threatStatus: bird.status,
+      eventDate: bird.statusYear,
       source: "IUCN Red List of Threatened Species",
     };
   }
 }
 
-/** What is said of the checklist as a whole, wherever it leaves the site. */
+/** The metadata of the checklist in every export. */
 export interface ChecklistInfo {
   institute: string;
   publicUrl: string;
-  /** The moment of the last change, ISO 8601. */
+  /** When it last changed, ISO 8601. */
   changedAt: string;
 }
 
 export const checklistTitle = "Birds of Nigeria: a checklist";
 
-/** The day of the last change, as the version of the checklist. */
+/** The version of the checklist, which is the day of the last change. */
 export const checklistVersion = ({ changedAt }: Pick<ChecklistInfo, "changedAt">): string =>
   changedAt.slice(0, 10);
 
@@ -192,8 +195,8 @@ function datasetInfo(info: ChecklistInfo, count: number): DatasetInfo {
     url,
     published: version,
     abstract: [
-      `The ${count.toLocaleString("en-GB")} species on the institute’s checklist of the birds of Nigeria, with their English names, names in other languages, place in the taxonomic sequence, category in the IUCN Red List, residency and habitat.`,
-      "Species whose remark is not “Confirmed by the institute” stand on the list for their published range and are provisional.",
+      `The ${count.toLocaleString("en-GB")} species on the institute’s checklist of the birds of Nigeria, with their English names, names in other languages, position in the taxonomic sequence, category in the IUCN Red List, residency and habitat.`,
+      "Species without the remark “Confirmed by the institute” are listed because of their published range and are provisional.",
     ],
     keywords: ["birds", "Nigeria", "checklist", "West Africa"],
     type: "Checklist",
@@ -215,7 +218,8 @@ function datasetInfo(info: ChecklistInfo, count: number): DatasetInfo {
   };
 }
 
-/** The checklist as a Darwin Core Archive; the same species give the same bytes. Species without a scientific name stay out. */
+// Species without a scientific name are left out.
+/** The checklist as a Darwin Core Archive; the same species give the same bytes. */
 export function checklistArchive(all: readonly Species[], info: ChecklistInfo) {
   const species = all.filter(({ scientificName }) => scientificName);
   const address = ({ slug }: Species) => `${info.publicUrl}/birds/${slug}`;
@@ -229,21 +233,20 @@ export function checklistArchive(all: readonly Species[], info: ChecklistInfo) {
   ];
 }
 
-/** A checklist from the tables of an archive: taxa, and the names and statuses that stand beside them. */
+/** Reads a checklist from the tables of an archive: taxa with their names and statuses. */
 export function readChecklistArchive(
   meta: ArchiveMeta,
   rowsOf: (rowType: string) => readonly ArchiveRow[],
 ): Checklist {
   if (meta.core.rowType !== dwc("Taxon"))
-    throw new AppError("invalid", "This archive is no checklist: its core does not hold taxa.");
+    throw new AppError("invalid", "This archive is not a checklist: its core has no taxa.");
   const core = rowsOf(dwc("Taxon"));
   const ids = new Set(core.map(({ key }) => key));
   const problems: Checklist["problems"] = [];
   const rows = new Map<string, RawRow>();
   for (const { line, key, values } of core) {
     if (isSynonym(values)) continue;
-    if (rows.has(key))
-      problems.push({ line, column: "taxonID", message: `The id “${key}” stands here twice.` });
+    if (rows.has(key)) problems.push({ line, column: "taxonID", message: `The id “${key}” appears twice.` });
     else rows.set(key, { line, fields: fieldsOf(values), columnOf: columnOf });
   }
   for (const { values } of core) {
@@ -253,7 +256,11 @@ export function readChecklistArchive(
   const findRelatedRows = (rowType: string, file: string) =>
     rowsOf(rowType).filter(({ key, line }) => {
       if (!ids.has(key))
-        problems.push({ line, column: file, message: `This row of ${file} belongs to no taxon: “${key}”.` });
+        problems.push({
+          line,
+          column: file,
+          message: `This row of ${file} has no matching taxon: “${key}”.`,
+        });
       return ids.has(key);
     });
   for (const { key, values } of findRelatedRows(names.rowType, names.file)) {
@@ -283,7 +290,7 @@ export function readChecklistArchive(
 const isSynonym = (values: Record<string, string>) =>
   /synonym/i.test(values.taxonomicStatus ?? "") && Boolean(values.acceptedNameUsageID);
 
-/** Where the fields of a species stand in the archive, for the report. */
+/** The archive's columns for some fields, for the report. */
 const columnOf = { name: "vernacularName", status: "threatStatus", taxonomyVersion: "nameAccordingTo" };
 
 function appendValue(row: RawRow, field: "names" | "synonyms", value: SpeciesName | string): void {
@@ -293,9 +300,9 @@ function appendValue(row: RawRow, field: "names" | "synonyms", value: SpeciesNam
 
 function fieldsOf(values: Record<string, string>): Record<string, unknown> {
   const authorship = values.scientificNameAuthorship ?? "";
-  // Many archives write the author into the name as well.
+  // Many archives include the author in the name.
   const scientificName = (values.scientificName ?? "").replace(authorship, "").trim();
-  const found = {
+  const fields = {
     scientificName,
     authority: authorship,
     order: values.order,
@@ -303,5 +310,5 @@ function fieldsOf(values: Record<string, string>): Record<string, unknown> {
     name: values.vernacularName,
     taxonomyVersion: values.nameAccordingTo,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 }

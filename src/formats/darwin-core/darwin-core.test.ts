@@ -103,11 +103,11 @@ describe("an archive that is not in order is told so", () => {
   test.each([
     ["<archive><core", /meta\.xml cannot be read/],
     ["not xml at all", /meta\.xml cannot be read/],
-    ["<archive/>", /describes no core/],
-    ['<archive><core rowType="x"><files/></core></archive>', /names no file/],
+    ["<archive/>", /has no core/],
+    ['<archive><core rowType="x"><files/></core></archive>', /has no file/],
     [
       '<archive><core rowType="x"><files><location>a.txt</location></files><field index="1" term="a"/><field index="1" term="b"/></core></archive>',
-      /two fields stand in one column/,
+      /two fields have the same index/,
     ],
   ])("%s", (xml, reason) => {
     expect(() => readMeta(xml)).toThrow(reason);
@@ -124,7 +124,7 @@ describe("an archive that is not in order is told so", () => {
       {
         line: 4,
         column: "vernacularname.txt",
-        message: "This row of vernacularname.txt belongs to no taxon: “nobody”.",
+        message: "This row of vernacularname.txt has no matching taxon: “nobody”.",
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import { escapeXml } from "./terms.ts";
 
-/** A licence that GBIF takes. */
+/** The licences that GBIF accepts. */
 export const openLicences = {
   cc0: {
     name: "Creative Commons Zero (CC0) 1.0",
@@ -16,26 +16,26 @@ export const openLicences = {
   },
 } as const;
 
-/** What is said of a data set as a whole. */
+/** The metadata of a data set. */
 export interface DatasetInfo {
   /** Unique for each version of the data set. */
   packageId: string;
   title: string;
   organization: string;
-  /** Where the data set is shown. */
+  /** The page of the data set. */
   url: string;
   /** The day of this version, ISO 8601. */
   published: string;
-  /** A paragraph each. */
+  /** One entry per paragraph. */
   abstract: readonly string[];
   keywords: readonly string[];
-  /** `Checklist`, `Samplingevent` or `Occurrence`, GBIF's own word. */
+  /** GBIF's name for the type: `Checklist`, `Samplingevent` or `Occurrence`. */
   type: string;
   licence: keyof typeof openLicences;
   coverage: { description: string; west: number; east: number; north: number; south: number; taxa: string };
-  /** From the first day to the last, ISO 8601, where there is one. */
+  /** The first and last day, ISO 8601, if known. */
   period?: { from: string; to: string } | undefined;
-  /** How the data came about: a paragraph each, with the sampling described where there was one. */
+  /** How the data were collected, one entry per paragraph, with the sampling if there was any. */
   methods?: { steps: readonly string[]; sampling?: { extent: string; description: string } } | undefined;
   citation: string;
 }

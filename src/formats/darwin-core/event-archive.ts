@@ -90,7 +90,7 @@ const sumEventRow = (sum: GeneralisedCount): Row => ({
   decimalLongitude: sum.longitude,
   geodeticDatum: sum.latitude === null ? null : "EPSG:4326",
   coordinateUncertaintyInMeters: sum.latitude === null ? null : CELL_UNCERTAINTY_M,
-  samplingProtocol: "All surveys of the cell in the year, added up",
+  samplingProtocol: "All surveys in the cell and year, summed",
   ...generalisationRemarks,
   license: licence,
 });
@@ -125,7 +125,7 @@ const sumRow = (sum: GeneralisedCount): Row => ({
   ...generalisationRemarks,
 });
 
-/** Where the surveys come from, as often as they are asked for: once for each table. */
+/** The surveys of an export; `surveys` is called once for each table. */
 export interface SurveySource {
   surveys(): AsyncIterable<readonly ExportedSurvey[]>;
   sums: readonly GeneralisedCount[];
@@ -133,19 +133,19 @@ export interface SurveySource {
 
 async function* lines(table: TableSchema, rows: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield* tableLines(table, []);
-  for await (const some of rows) {
-    const [, ...records] = tableLines(table, some);
+  for await (const batch of rows) {
+    const [, ...records] = tableLines(table, batch);
     yield records.join("");
   }
 }
 
 async function* eventRows({ surveys, sums }: SurveySource): AsyncGenerator<Row[]> {
-  for await (const some of surveys()) yield some.map(eventRow);
+  for await (const batch of surveys()) yield batch.map(eventRow);
   yield [...new Map(sums.map((sum) => [sum.eventID, sumEventRow(sum)])).values()];
 }
 
 async function* allOccurrenceRows({ surveys, sums }: SurveySource): AsyncGenerator<Row[]> {
-  for await (const some of surveys()) yield some.flatMap(occurrenceRows);
+  for await (const batch of surveys()) yield batch.flatMap(occurrenceRows);
   yield sums.map(sumRow);
 }
 
@@ -157,14 +157,14 @@ export const eventArchive = (source: SurveySource, info: DatasetInfo) => [
   { name: occurrences.file, content: lines(occurrences, allOccurrenceRows(source)) },
 ];
 
-/** A table of an archive that surveys are read from. */
+/** A table with surveys in an archive. */
 export interface SurveyTable {
   table: DescribedTable;
   kind: "events" | "occurrences" | "counts";
   columns: string[];
 }
 
-/** The tables of surveys in the order to read them: events before occurrences, or occurrences that each tell of their event. */
+/** The tables in reading order: events before occurrences, or occurrences that include their events. */
 export function archiveTables({ core, extensions }: ArchiveMeta): SurveyTable[] | undefined {
   if (core.rowType === dwc("Occurrence"))
     return [{ table: core, kind: "counts", columns: columnsOfTable(core, "occurrenceID") }];
@@ -176,7 +176,7 @@ export function archiveTables({ core, extensions }: ArchiveMeta): SurveyTable[] 
   ];
 }
 
-/** The names of a table's columns; the key has its own, or is the id of the row. */
+/** The column names of a table; a table without a key column uses the id of the row. */
 function columnsOfTable({ fields }: DescribedTable, key: string): string[] {
   const names = fields.map(({ term }) => termName(term));
   return names.includes(key) ? names : [key, ...names];

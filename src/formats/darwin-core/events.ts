@@ -15,13 +15,13 @@ import {
   rowReader,
 } from "../surveys/rows.ts";
 
-/** A table of an archive with the name of its file. */
+/** A table of an archive and its file name. */
 export interface NamedTable {
   name: string;
   table: CsvFile;
 }
 
-/** The events and occurrences of a Darwin Core sampling-event archive, joined by eventID. */
+/** Reads the events and occurrences of a sampling-event archive, joined by eventID. */
 export function readEvents(events: NamedTable, occurrences: NamedTable): SurveyBatch {
   const problems = [events, occurrences].flatMap(({ name, table }) =>
     table.problems.map((problem) => ({ ...problem, file: name })),
@@ -50,7 +50,7 @@ interface NamedColumns {
   columns: readonly string[];
 }
 
-/** What two tables lack to be read as events and occurrences. */
+/** The required columns that are missing from tables of events and occurrences. */
 export function findMissingEventColumns(events: NamedColumns, occurrences: NamedColumns): ImportProblem[] {
   const needed = [
     { ...events, fields: [["eventID"], ["eventDate"], ["site", "locationID"]] as Field[][] },
@@ -66,7 +66,7 @@ export function findMissingEventColumns(events: NamedColumns, occurrences: Named
   });
 }
 
-/** Takes one row of the table of events. */
+/** Adds one row of the table of events. */
 export function processEventRow(
   raw: CsvRow,
   columns: Columns,
@@ -84,16 +84,15 @@ function addEvent(row: RowReader, batch: SurveyCollector): boolean {
   const site = readSite(row);
   const isNew = eventID && !batch.survey(eventID);
   const survey = site && isNew ? readSurvey(row, site) : undefined;
-  if (!eventID) row.problem("eventID", "This event has no key; it was left out.");
-  else if (!isNew)
-    row.problem("eventID", `The event ${eventID} stands here twice; the later one was left out.`);
-  else if (!site) row.problem("site", "No place is named here; the event was left out.");
+  if (!eventID) row.problem("eventID", "This event has no eventID and was left out.");
+  else if (!isNew) row.problem("eventID", `The event ${eventID} appears twice. The second one was left out.`);
+  else if (!site) row.problem("site", "This event has no location and was left out.");
   if (!eventID || !survey) return false;
   batch.addSurvey({ ...survey, eventID });
   return true;
 }
 
-/** Takes one row of the table of occurrences, after all events; its survey is not complete without it. */
+/** Adds one row of the table of occurrences, after all events; a refused row makes its survey incomplete. */
 export function processOccurrenceRow(
   raw: CsvRow,
   columns: Columns,
@@ -113,17 +112,18 @@ function addOccurrence(row: RowReader, survey: Survey | undefined, batch: Survey
   if (isGeneralised(row)) return false;
   const occurrenceID = row.textOrNull("occurrenceID");
   const isNew = occurrenceID && !batch.hasCount(occurrenceID);
-  if (!survey) row.problem("eventID", `There is no event “${row.text("eventID")}”; the row was left out.`);
-  else if (!occurrenceID) row.problem("occurrenceID", "This record has no key; it was left out.");
+  if (!survey)
+    row.problem("eventID", `The event “${row.text("eventID")}” does not exist. This row was left out.`);
+  else if (!occurrenceID) row.problem("occurrenceID", "This record has no occurrenceID and was left out.");
   else if (!isNew)
-    row.problem("occurrenceID", `The key ${occurrenceID} stands here twice; the row was left out.`);
-  const sighting = survey && isNew ? readDetection(row) : undefined;
-  if (!survey || !occurrenceID || !sighting) return false;
-  batch.addCount({ ...sighting, occurrenceID, eventID: survey.eventID });
+    row.problem("occurrenceID", `The key ${occurrenceID} appears twice. This row was left out.`);
+  const detection = survey && isNew ? readDetection(row) : undefined;
+  if (!survey || !occurrenceID || !detection) return false;
+  batch.addCount({ ...detection, occurrenceID, eventID: survey.eventID });
   return true;
 }
 
-/** A row that does not fit the header: the survey that it seems to belong to is not complete. */
+/** Marks the survey of a row that does not match the header as incomplete. */
 export function rejectOccurrenceRow(
   raw: CsvRow,
   columns: Columns,

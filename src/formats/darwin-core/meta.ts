@@ -5,7 +5,7 @@ const settings =
 
 function table(schema: TableSchema, kind: "core" | "extension"): string {
   const key = kind === "core" ? "id" : "coreid";
-  // The id of a core is a column with a meaning of its own; in an extension it only points to the core.
+  // The id of a core is a column with its own term; in an extension it only refers to the core.
   const fields = schema.columns
     .map(({ term }, index) => ({ term, index }))
     .slice(kind === "core" ? 0 : 1)
@@ -19,7 +19,7 @@ function table(schema: TableSchema, kind: "core" | "extension"): string {
   ].join("\n");
 }
 
-/** The `meta.xml` of a Darwin Core Archive (Darwin Core Text Guide); `eml.xml` stands beside it. */
+/** The `meta.xml` of a Darwin Core Archive (Darwin Core Text Guide), which refers to `eml.xml`. */
 export const metaXml = (core: TableSchema, extensions: readonly TableSchema[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

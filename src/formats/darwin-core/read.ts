@@ -2,11 +2,11 @@ import { SaxesParser } from "saxes";
 import { AppError } from "#domain/errors.ts";
 import { RecordReader } from "../records.ts";
 
-/** A table that `meta.xml` describes. */
+/** A table described by `meta.xml`. */
 export interface DescribedTable {
   file: string;
   rowType: string;
-  /** The place of the id in a core, of the core's id in an extension. */
+  /** The index of the id in a core, or of the core's id in an extension. */
   key: number;
   fields: { index: number | null; term: string; fallback: string }[];
   delimiter: string;
@@ -17,7 +17,7 @@ export interface DescribedTable {
 export interface ArchiveMeta {
   core: DescribedTable;
   extensions: DescribedTable[];
-  /** The name of the file that describes the data set, where there is one. */
+  /** The name of the metadata file, if there is one. */
   metadata: string | null;
 }
 
@@ -28,7 +28,7 @@ const escapeSequences: Record<string, string> = { "\\t": "\t", "\\n": "\n", "\\r
 const decodeSeparator = (text: string | undefined, otherwise: string) =>
   text === undefined ? otherwise : (escapeSequences[text] ?? text);
 
-/** Reads `meta.xml` (Darwin Core Text Guide); what is broken is said in words. Document types are not read at all. */
+/** Reads `meta.xml` (Darwin Core Text Guide) without document types; throws with the reason if it is invalid. */
 export function readMeta(xml: string): ArchiveMeta {
   const tables: { kind: string; table: DescribedTable }[] = [];
   let metadata: string | null = null;
@@ -57,7 +57,7 @@ export function readMeta(xml: string): ArchiveMeta {
     if ((tag === "id" || tag === "coreid") && current) current.key = Number(attributes.index ?? 0);
     if (tag === "field" && current) {
       const index = attributes.index === undefined ? null : Number(attributes.index);
-      if (!attributes.term || Number.isNaN(index)) throw unreadableMeta("a field has no term or no place");
+      if (!attributes.term || Number.isNaN(index)) throw unreadableMeta("a field has no term or index");
       current.fields.push({ index, term: attributes.term, fallback: attributes.default ?? "" });
     }
   });
@@ -71,11 +71,11 @@ export function readMeta(xml: string): ArchiveMeta {
   parser.write(xml).close();
 
   const core = tables.find(({ kind }) => kind === "core")?.table;
-  if (!core) throw unreadableMeta("it describes no core");
+  if (!core) throw unreadableMeta("it has no core");
   for (const { table } of tables) {
-    if (!table.file) throw unreadableMeta("a table names no file");
-    const places = table.fields.flatMap(({ index }) => (index === null ? [] : [index]));
-    if (new Set(places).size !== places.length) throw unreadableMeta("two fields stand in one column");
+    if (!table.file) throw unreadableMeta("a table has no file");
+    const indexes = table.fields.flatMap(({ index }) => (index === null ? [] : [index]));
+    if (new Set(indexes).size !== indexes.length) throw unreadableMeta("two fields have the same index");
   }
   return {
     core,
@@ -84,7 +84,7 @@ export function readMeta(xml: string): ArchiveMeta {
   };
 }
 
-/** One row of a table: its key, and its values by the last part of each term (`scientificName`). */
+/** One row of a table: its key, and its values by the short name of each term (`scientificName`). */
 export interface ArchiveRow {
   line: number;
   key: string;
@@ -96,13 +96,13 @@ export function* readRows(table: DescribedTable, text: string): Generator<Archiv
   yield* new TableReader(table).push(text, true);
 }
 
-/** Reads such a table piece by piece. */
+/** Reads a table in chunks. */
 export class TableReader {
   readonly #table: DescribedTable;
   readonly #records: RecordReader;
   readonly #names: string[];
   #line = 0;
-  #begun = false;
+  #hasText = false;
 
   constructor(table: DescribedTable) {
     this.#table = table;
@@ -110,21 +110,21 @@ export class TableReader {
     this.#names = table.fields.map(({ term }) => termName(term));
   }
 
-  *push(piece: string, isLast = false): Generator<ArchiveRow> {
-    const text = this.#begun ? piece : piece.replace(/^\uFEFF/, "");
-    this.#begun ||= text !== "";
+  *push(chunk: string, isLast = false): Generator<ArchiveRow> {
+    const text = this.#hasText ? chunk : chunk.replace(/^\uFEFF/, "");
+    this.#hasText ||= text !== "";
     const { fields, headerLines, key } = this.#table;
     for (const { cells } of this.#records.push(text, isLast)) {
       this.#line++;
       if (this.#line <= headerLines || cells.every((cell) => cell === "")) continue;
       const values: Record<string, string> = {};
-      for (const [place, { index, fallback }] of fields.entries())
-        values[this.#names[place] ?? ""] = (index === null ? "" : (cells[index] ?? "")).trim() || fallback;
+      for (const [position, { index, fallback }] of fields.entries())
+        values[this.#names[position] ?? ""] = (index === null ? "" : (cells[index] ?? "")).trim() || fallback;
       yield { line: this.#line, key: (cells[key] ?? "").trim(), values };
     }
   }
 }
 
-/** The last part of a term: what its column is called. */
+/** The last part of a term, which is the name of its column. */
 export const termName = (term: string): string =>
   term.slice(Math.max(term.lastIndexOf("/"), term.lastIndexOf("#")) + 1);

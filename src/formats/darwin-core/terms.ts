@@ -1,24 +1,24 @@
-/** The vocabularies that archives are written in. */
+/** The vocabularies of Darwin Core Archives. */
 export const dwc = (term: string): string => `http://rs.tdwg.org/dwc/terms/${term}`;
 export const dcterms = (term: string): string => `http://purl.org/dc/terms/${term}`;
 export const gbif = (term: string): string => `http://rs.gbif.org/terms/1.0/${term}`;
 export const iucn = (term: string): string => `http://iucn.org/terms/${term}`;
 
-/** One text file of an archive: what its rows are, and a term for each column; the first column is the row's id. */
+/** A text file of an archive: the type of its rows, and its columns; the first column is the id. */
 export interface TableSchema {
   file: string;
   rowType: string;
   columns: readonly { name: string; term: string }[];
 }
 
-/** A column named as its term is. */
+/** A column named after its term. */
 export const column = (term: string) => ({ name: term.slice(term.lastIndexOf("/") + 1), term });
 
 export type ArchiveCell = string | number | null;
 
 const cellText = (cell: ArchiveCell) => (cell === null ? "" : String(cell).replace(/\s+/g, " ").trim());
 
-/** The lines of a table's file: a header, then each row; cells hold neither tabs nor line ends. */
+/** The lines of a table's file: a header, then the rows; cells contain no tabs or line breaks. */
 export function* tableLines(
   schema: TableSchema,
   rows: Iterable<Readonly<Record<string, ArchiveCell>>>,
@@ -28,9 +28,9 @@ export function* tableLines(
   for (const row of rows) yield `${names.map((name) => cellText(row[name] ?? null)).join("\t")}\n`;
 }
 
-/** Text as it stands in XML. */
+/** Escapes text for XML. */
 export const escapeXml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: not allowed in XML
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

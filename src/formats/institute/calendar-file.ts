@@ -6,9 +6,9 @@ const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 const compact = (day: string) => day.replaceAll("-", "");
 
-/** Lines are folded after 60 characters, so that none has more than 75 bytes but in scripts of long letters. */
+/** Folds lines after 60 characters, which is at most 75 bytes in Latin script. */
 const foldLine = (line: string) =>
-  [...line].reduce((text, sign, place) => text + (place > 0 && place % 60 === 0 ? `\r\n ${sign}` : sign), "");
+  [...line].reduce((text, sign, index) => text + (index > 0 && index % 60 === 0 ? `\r\n ${sign}` : sign), "");
 
 /** One event as an iCalendar file (RFC 5545), for "add to calendar". */
 export function calendarFile(event: CalendarEvent, host: string, now: Date): string {

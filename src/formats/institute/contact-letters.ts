@@ -18,20 +18,18 @@ export function contactLetter(message: Message, publicUrl: string) {
     greeting: `${name} (${message.email}) wrote to the institute:`,
     paragraphs: message.message.split(/\n{2,}/),
     action: { label: "See all messages", href: `${publicUrl}/messages` },
-    closing: `A reply to this mail goes to ${name}.`,
+    closing: `Your reply to this e-mail will go to ${name}.`,
   });
 }
 
-/** Text in which no mail program finds an address to make a link of. */
+/** Text without anything that a mail program would turn into a link. */
 export const withoutLinks = (text: string): string =>
   text.replaceAll("://", "[:]//").replace(/(?<=[\p{L}\p{N}_-])[.\u3002\uff0e\uff61](?=\p{L}{2})/gu, "[.]");
 
 const quoteText = (text: string) => text.replace(/^/gm, "> ");
 
-/**
- * The copy to whoever is given as the sender. Anybody can type any address, so it says what it is before it quotes,
- * has a subject of ours, and no links.
- */
+// Anyone can enter any address, so the copy explains itself first and has our own subject and no links.
+/** The copy to the address given as the sender. */
 export function contactCopy({ subject, message }: Pick<Message, "subject" | "message">, sentAt: string) {
   const text = `Subject: ${subject}\n\n${message}`;
   const safe = withoutLinks(text);

@@ -5,11 +5,11 @@ import { readCsv } from "#formats/csv.ts";
 
 export interface EquipmentLine extends EquipmentInput {
   line: number;
-  /** Whether the file has a picture's address for it; without one the stored one stays. */
+  /** Whether the file has a picture's address; without one the stored picture stays. */
   hasImage: boolean;
 }
 
-/** The equipment of a CSV file with `name` and `quantity` (and `imageUrl`), and what is wrong with it. */
+/** Reads equipment from a CSV file with `name`, `quantity` and optionally `imageUrl`. */
 export function readEquipment(bytes: Uint8Array): {
   lines: EquipmentLine[];
   total: number;
@@ -17,7 +17,7 @@ export function readEquipment(bytes: Uint8Array): {
 } {
   const { columns, rows, problems } = readCsv(bytes);
   const brokenRows = new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
-  // A spreadsheet's header may be written in capitals.
+  // The header may be in capitals.
   const columnOf = (field: string) =>
     columns.find((name) => name.toLowerCase() === field.toLowerCase()) ?? field;
   const missing =
@@ -41,7 +41,7 @@ export function readEquipment(bytes: Uint8Array): {
     const key = wordsOf(read.data.name).join(" ");
     const earlier = seen.get(key);
     if (earlier !== undefined) {
-      problems.push({ line, column: "name", message: `It is already in row ${earlier}.` });
+      problems.push({ line, column: "name", message: `This equipment is already in row ${earlier}.` });
       continue;
     }
     seen.set(key, line);

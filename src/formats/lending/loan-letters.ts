@@ -2,7 +2,7 @@ import { formatDate } from "#domain/dates.ts";
 import type { LoanLetter } from "#domain/lending/loan.ts";
 import { letter } from "#formats/letter.ts";
 
-/** What the letters about a request say of it. */
+/** The facts about a request that its mails use. */
 export interface LoanFacts {
   id: string;
   /** The borrower. */
@@ -21,7 +21,7 @@ export interface LoanFacts {
   extensionReason: string | null;
 }
 
-/** The occasions on which a letter about one request is written. */
+/** The occasions for a mail about one request. */
 export type LoanOccasion =
   | LoanLetter
   | "askedOfStore"
@@ -43,10 +43,10 @@ interface LetterText {
   paragraphs: string[];
 }
 
-export const extensionHint = "If you need more time, ask for an extension on your page.";
+export const extensionHint = "If you need more time, request an extension on your page.";
 const correctionHint = "If this is wrong, please tell the store.";
 
-/** What is recorded as damaged or lost, as "1 damaged and 2 lost"; nothing when nothing is. */
+/** Damaged and lost units, as "1 damaged and 2 lost"; empty if there are none. */
 function describeLosses({ damagedQuantity, lostQuantity }: LoanFacts): string {
   const counts = [damagedQuantity && `${damagedQuantity} damaged`, lostQuantity && `${lostQuantity} lost`];
   return counts.filter(Boolean).join(" and ");
@@ -63,13 +63,13 @@ function describePartialReturn(loan: LoanFacts): string {
   return `Of ${issuedQuantity} × ${equipment}, ${back} ${isOrAre(back)} back in the store and ${quantity} ${isOrAre(quantity)} still with you.`;
 }
 
-/** What each letter says; `previousDueDate` is the due date before a change of it. */
+/** The text of each mail; `wasDue` is the due date before a change. */
 const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => LetterText> = {
   asked: (loan) => ({
     subject: `Your request: ${loan.equipment}`,
     paragraphs: [
       `The store has your request for ${describeUnits(loan)}. ${theyAre(loan)} reserved for you until the store decides.`,
-      `You would bring ${them(loan)} back by ${formatDate(loan.dueDate)}. Until the request is approved you can change or cancel it.`,
+      `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}. You can change or cancel the request until it is approved.`,
     ],
   }),
   approved: (loan) => ({
@@ -82,7 +82,7 @@ const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => Let
   unapproved: (loan) => ({
     subject: `No longer approved: ${loan.equipment}`,
     paragraphs: [
-      `The store has taken back its approval of your request for ${describeUnits(loan)}. Please do not come to collect ${them(loan)} yet.`,
+      `The store has withdrawn its approval of your request for ${describeUnits(loan)}. Please do not come to collect ${them(loan)} yet.`,
       `Your request is pending again and ${theyAre(loan).toLowerCase()} still reserved for you. We will email you when the store decides.`,
     ],
   }),
@@ -90,8 +90,8 @@ const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => Let
     subject: `Declined: ${loan.equipment}`,
     paragraphs: [
       `The store cannot lend you ${describeUnits(loan)}.`,
-      `The reason: ${loan.declineReason ?? "none was given"}`,
-      "You can send another request, for other dates or fewer pieces.",
+      `Reason: ${loan.declineReason ?? "none was given"}`,
+      "You can send another request, for other dates or fewer units.",
     ],
   }),
   cancelled: (loan) => ({
@@ -114,7 +114,7 @@ const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => Let
     ],
   }),
   partial: (loan) => ({
-    subject: `Partly back: ${loan.equipment}`,
+    subject: `Partly returned: ${loan.equipment}`,
     paragraphs: [
       describePartialReturn(loan),
       ...lossParagraphs(loan),
@@ -136,15 +136,15 @@ const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => Let
   askedOfStore: (loan) => ({
     subject: `New request: ${loan.name}, ${describeUnits(loan)}`,
     paragraphs: [
-      `${loan.name} asks for ${describeUnits(loan)} until ${formatDate(loan.dueDate)}.`,
-      ...(loan.reason ? [`The reason: ${loan.reason}`] : []),
+      `${loan.name} requests ${describeUnits(loan)} until ${formatDate(loan.dueDate)}.`,
+      ...(loan.reason ? [`Reason: ${loan.reason}`] : []),
     ],
   }),
   extensionAsked: (loan) => ({
     subject: `Extension request: ${loan.name}, ${loan.equipment}`,
     paragraphs: [
       `${loan.name} would like to keep ${describeUnits(loan)} until ${formatDate(loan.extensionDate ?? loan.dueDate)}; ${theyAre(loan).toLowerCase()} due on ${formatDate(loan.dueDate)}.`,
-      ...(loan.extensionReason ? [`The reason: ${loan.extensionReason}`] : []),
+      ...(loan.extensionReason ? [`Reason: ${loan.extensionReason}`] : []),
     ],
   }),
   extensionGranted: (loan) => ({
@@ -160,8 +160,8 @@ const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => Let
   dueChanged: (loan, wasDue) => ({
     subject: `New due date: ${loan.equipment}`,
     paragraphs: [
-      `The store has changed when ${describeUnits(loan)} ${isOrAre(loan.quantity)} due back.`,
-      `The new due date is ${formatDate(loan.dueDate)}. Before, it was ${formatDate(wasDue)}.`,
+      `The store has changed the due date of ${describeUnits(loan)}.`,
+      `The new due date is ${formatDate(loan.dueDate)}. It was ${formatDate(wasDue)}.`,
     ],
   }),
   losses: (loan) => ({
@@ -173,11 +173,11 @@ const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => Let
   }),
 };
 
-/** Letters that go to the store admins rather than to the borrower. */
+/** Whether a mail goes to the store admins rather than to the borrower. */
 export const isForStore = (occasion: LoanOccasion): boolean =>
   occasion === "askedOfStore" || occasion === "extensionAsked";
 
-/** One letter about one request, to the borrower or to a store admin by the name of `reader`. */
+/** A mail about one request, to the borrower or a store admin named `reader`. */
 export function loanLetter(
   occasion: LoanOccasion,
   loan: LoanFacts,

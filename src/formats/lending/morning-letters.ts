@@ -3,9 +3,9 @@ import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import { letter } from "#formats/letter.ts";
 import { describeUnits, extensionHint } from "./loan-letters.ts";
 
-// The letters of a morning: to a borrower what to bring back, to the store what to do.
+// Daily mails: to borrowers about due dates, to store admins about open tasks.
 
-/** Why a loan is in a borrower's morning letter. */
+/** Why a loan is in a borrower's daily mail. */
 export type Urgency = "recalled" | "overdue" | "dueToday" | "dueSoon";
 
 export interface UrgentLoan {
@@ -48,23 +48,23 @@ function subjectOf(loans: UrgentLoan[], today: string): string {
     return `${sections[only.urgency].subject}${when}: ${only.equipment}`;
   }
   const counts = order
-    .map((why) => ({ why, count: loans.filter((loan) => loan.urgency === why).length }))
+    .map((urgency) => ({ urgency, count: loans.filter((loan) => loan.urgency === urgency).length }))
     .filter(({ count }) => count > 0);
-  return `To bring back: ${counts.map(({ why, count }) => `${count} ${sections[why].count}`).join(", ")}`;
+  return `To bring back: ${counts.map(({ urgency, count }) => `${count} ${sections[urgency].count}`).join(", ")}`;
 }
 
-/** The one letter of a morning to a borrower, about everything that is due soon, due or late. */
+/** The daily mail to a borrower, about everything that is due soon, due today or overdue. */
 export function borrowerLetter(
   loans: UrgentLoan[],
   to: { reader: string; today: string; publicUrl: string },
 ) {
-  const parts = order.flatMap((why) => {
-    const lines = loans.filter((loan) => loan.urgency === why).map((loan) => lineOf(loan, to.today));
-    return lines.length > 0 ? [`${sections[why].heading}:\n${bulleted(lines)}`] : [];
+  const parts = order.flatMap((urgency) => {
+    const lines = loans.filter((loan) => loan.urgency === urgency).map((loan) => lineOf(loan, to.today));
+    return lines.length > 0 ? [`${sections[urgency].heading}:\n${bulleted(lines)}`] : [];
   });
-  const isLate = loans.some(({ urgency: why }) => why === "overdue" || why === "recalled");
+  const isLate = loans.some(({ urgency }) => urgency === "overdue" || urgency === "recalled");
   const advice = isLate
-    ? "Please bring back what is late, or tell the store what has happened. Others may be waiting for it."
+    ? "Please return the overdue equipment, or tell the store what has happened. Others may be waiting for it."
     : extensionHint;
   return letter({
     subject: subjectOf(loans, to.today),
@@ -74,7 +74,7 @@ export function borrowerLetter(
   });
 }
 
-/** What is to be done at the store on a morning: the most pressing lines of each kind, and how many there are. */
+/** The tasks of the store today: the most urgent entries of each kind, and their total. */
 export type Digest = Record<DigestPart, { lines: string[]; total: number }>;
 
 const headings = {
@@ -87,7 +87,7 @@ const headings = {
 type DigestPart = keyof typeof headings;
 export const digestParts = Object.keys(headings) as DigestPart[];
 
-/** The morning letter of a store admin; nothing when there is nothing to do. */
+/** The daily mail to a store admin; `undefined` if there are no tasks. */
 export function digestLetter(digest: Digest, to: { reader: string; publicUrl: string }) {
   const parts = digestParts.filter((name) => digest[name].total > 0);
   if (parts.length === 0) return undefined;

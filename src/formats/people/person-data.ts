@@ -3,7 +3,7 @@ import { orcidHref } from "#domain/people/orcid.ts";
 import type { Profile } from "#domain/people/profile.ts";
 import { breadcrumbs, type LinkedData } from "#formats/posts/json-ld.ts";
 
-/** What a member's page says of the member, as schema.org has words for it. */
+/** A member as schema.org linked data. */
 export function personData(profile: Profile, publicUrl: string): LinkedData {
   const path = `/member/${profile.slug}`;
   const { name, title, designation, bio, profilePicture, orcid, website } = profile;

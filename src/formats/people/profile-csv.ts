@@ -8,7 +8,7 @@ import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { wordsOf } from "#domain/words.ts";
 import { type Cell, readCsv } from "#formats/csv.ts";
 
-/** The columns of the members' file: what is written can be read again. */
+/** The columns of the members' file, for export and import. */
 export const profileColumns = [
   "name",
   "email",
@@ -33,13 +33,13 @@ type Column = (typeof profileColumns)[number];
 
 const isColumn = (name: string): name is Column => profileColumns.some((column) => column === name);
 
-/** A profile as a row of the file; categories are parted by semicolons. */
+/** A profile as a row of the file; categories are separated by semicolons. */
 export const profileCells = (profile: EditableProfile): Cell[] =>
   profileColumns.map((column) =>
     column === "memberCategory" ? profile.memberCategory.join("; ") : profile[column],
   );
 
-/** One row that can be taken: as a new profile, and as changes of a stored one. Empty cells change nothing. */
+/** A valid row, as a new profile and as changes of a stored one; empty cells change nothing. */
 export interface ProfileRow {
   line: number;
   email: string;
@@ -48,34 +48,34 @@ export interface ProfileRow {
 }
 
 export interface ProfileFile {
-  /** The rows below the header. */
+  /** The number of rows below the header. */
   total: number;
   rows: ProfileRow[];
   problems: ImportProblem[];
 }
 
-/** Reads a file of members; a row with a problem is left out and named. */
+/** Reads a file of members; rows with a problem are left out and reported. */
 export function readProfiles(bytes: Uint8Array): ProfileFile {
   const { columns, rows, problems } = readCsv(bytes);
   const file: ProfileFile = { total: rows.length, rows: [], problems: [...problems] };
   if (columns.length === 0) return file;
   for (const column of ["name", "email"].filter((wanted) => !columns.includes(wanted)))
-    file.problems.push({ line: 1, column, message: "This column is needed." });
+    file.problems.push({ line: 1, column, message: "This column is required." });
   if (!columns.includes("name") || !columns.includes("email")) return file;
   for (const column of columns.filter((name) => !isColumn(name)))
-    file.problems.push({ line: 1, column, message: "This column is not known; it is passed over." });
+    file.problems.push({ line: 1, column, message: "Unknown column. It is ignored." });
 
   const seen = new Map<string, number>();
   for (const { line, cells } of rows) {
-    const found = readRow(line, cells);
-    if ("problems" in found) {
-      file.problems.push(...found.problems);
+    const row = readRow(line, cells);
+    if ("problems" in row) {
+      file.problems.push(...row.problems);
       continue;
     }
-    const before = seen.get(found.email);
-    seen.set(found.email, line);
-    if (before === undefined) file.rows.push(found);
-    else file.problems.push({ line, column: "email", message: `Row ${before} has the same address.` });
+    const before = seen.get(row.email);
+    seen.set(row.email, line);
+    if (before === undefined) file.rows.push(row);
+    else file.problems.push({ line, column: "email", message: `Row ${before} has the same e-mail address.` });
   }
   return file;
 }
@@ -101,9 +101,9 @@ function readRow(line: number, cells: Record<string, string>): ProfileRow | { pr
   };
 }
 
-/** A category by its name or by what it is called, capitals and marks aside. */
+/** A category by its key or label, in any spelling. */
 const findCategory = (written: string): MemberCategory | undefined =>
   memberCategoryNames.find((name) => {
     const { one, many } = memberCategories[name];
-    return [name, one, many].some((known) => wordsOf(known).join("") === wordsOf(written).join(""));
+    return [name, one, many].some((label) => wordsOf(label).join("") === wordsOf(written).join(""));
   });

@@ -1,7 +1,7 @@
 import type { Post } from "#domain/posts/post.ts";
 import { postHref } from "#domain/posts/types.ts";
 
-/** The `citation_*` tags by which Google Scholar and reference managers know a paper or a thesis; nothing for other posts. */
+/** `citation_*` tags of papers and theses, for Google Scholar and reference managers; empty for other posts. */
 export function citationTags(post: Post, publicUrl: string): { name: string; content: string }[] {
   if (post.postType !== "publication" && post.postType !== "thesis") return [];
   const doi = /10\.\d{4,9}\/\S+/.exec(post.doi ?? "")?.[0];
@@ -9,7 +9,7 @@ export function citationTags(post: Post, publicUrl: string): { name: string; con
   const tags: [string, string | null | undefined | false][] = [
     ["citation_title", post.title],
     ...post.authors.map(({ name }): [string, string] => ["citation_author", name]),
-    // The day of the upload is not a date of publication: without a year there is no tag.
+    // The day of the upload is not a publication date, so without a year there is no tag.
     ["citation_publication_date", post.year === null ? undefined : String(post.year)],
     ["citation_journal_title", post.journal],
     ["citation_doi", doi],

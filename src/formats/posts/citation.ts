@@ -1,28 +1,28 @@
 import { slugify } from "#domain/words.ts";
 
-/** Whoever made a work: a person by the parts of the name, or a body by its one name. */
+/** An author: a person with a split name, or an organisation. */
 export type Creator = { family: string; given: string } | { literal: string };
 
-/** Whatever can be cited. Days are ISO 8601. */
+/** A work that can be cited. Days are ISO 8601. */
 export interface Citable {
   kind: "dataset" | "webpage" | "article" | "thesis";
   title: string;
   authors: readonly Creator[];
-  /** The day, or the year alone, when it came out or last changed; left out where nobody said. */
+  /** The day or year of publication or of the last change, if known. */
   issued?: string | undefined;
   version?: string | undefined;
-  /** The journal of an article, or the site that a page belongs to. */
+  /** The journal of an article, or the site of a page. */
   container?: string | undefined;
   publisher?: string | undefined;
-  /** Volume, issue and pages, as they are written. */
+  /** Volume, issue and pages, as entered. */
   number?: string | undefined;
   doi?: string | undefined;
   url: string;
-  /** The day it was looked at. */
+  /** The day of access. */
   accessed: string;
 }
 
-/** A person from a name as it is written, “Ottosson, U.” or “Ulf Ottosson”. */
+/** Splits a person's name, “Ottosson, U.” or “Ulf Ottosson”. */
 export function person(name: string): Creator {
   const [family = "", given] = name.split(/,\s*/, 2);
   if (given) return { family: family.trim(), given: given.trim() };
@@ -85,7 +85,7 @@ const texSigns: Record<string, string> = {
   "^": "\\textasciicircum{}",
 };
 const tex = (text: string) => text.replace(/[\\{}%&$#_~^]/g, (sign) => texSigns[sign] ?? `\\${sign}`);
-/** An address stands as it is; only braces would end the field. */
+/** Addresses are not escaped, except for braces and backslashes, which would end the field. */
 const escapeTexUrl = (url: string) => url.replace(/[{}\\]/g, encodeURIComponent);
 
 function bibtex(work: Citable): string {
@@ -162,7 +162,7 @@ function cslJson(work: Citable): string {
   return `${JSON.stringify([item])}\n`;
 }
 
-/** Every form in which a citation can be had; the first is the one to read. */
+/** Every citation format; the first is for reading. */
 export const citationFormats = {
   apa: { label: "APA", extension: "txt", mediaType: "text/plain", write: apa },
   bibtex: { label: "BibTeX", extension: "bib", mediaType: "application/x-bibtex", write: bibtex },
@@ -175,13 +175,13 @@ export const citationFormats = {
   },
 } as const;
 
-/** A citation ready to be shown: to read, and as a file for each reference manager. */
+/** A formatted citation: text to read, and a file for each reference manager. */
 export interface FormattedCitation {
   text: string;
   files: { label: string; name: string; href: string }[];
 }
 
-/** How a work is cited, in every format. */
+/** The citation of a work in every format. */
 export const formatCitation = (work: Citable): FormattedCitation => ({
   text: apa(work),
   files: (Object.keys(citationFormats) as CitationFormat[]).map((format) => ({
@@ -192,7 +192,7 @@ export const formatCitation = (work: Citable): FormattedCitation => ({
 
 export type CitationFormat = keyof typeof citationFormats;
 
-/** A citation as a file whose address holds the file itself, so that it downloads without script. */
+/** A citation as a data URL, so that it downloads without script. */
 export function citationFile(work: Citable, format: CitationFormat): { name: string; href: string } {
   const { extension, mediaType, write } = citationFormats[format];
   return {

@@ -1,33 +1,33 @@
 import { escapeMarkup } from "#formats/markup.ts";
 
-/** One piece of news of a feed; addresses are absolute, dates ISO 8601 in UTC, `html` is cleaned rich text. */
+/** An entry of a feed; addresses are absolute, dates ISO 8601 in UTC, `html` is cleaned rich text. */
 export interface FeedEntry {
   id: string;
   href: string;
   title: string;
   authors: string[];
   summary: string;
-  /** Left out where the day is not known. */
+  /** Missing if the day is unknown. */
   published?: string | undefined;
   updated: string;
-  /** A file that belongs to it, with its media type and size. */
+  /** An attached file, with its media type and size. */
   file?: { href: string; type: string; bytes: number } | undefined;
 }
 
 export interface Feed {
   title: string;
   subtitle: string;
-  /** The page that the feed is about. */
+  /** The page of the feed. */
   href: string;
-  /** The feed's own address. */
+  /** The address of the feed. */
   self: string;
   author: string;
   entries: FeedEntry[];
 }
 
-/** Text as XML 1.0 can hold it: without the characters that it knows no way to write. */
+/** Escapes text for XML 1.0 and removes characters that it does not allow. */
 const xml = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: not allowed in XML
   escapeMarkup(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ""));
 
 const latestUpdate = (feed: Feed): string =>

@@ -3,13 +3,13 @@ import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { institute } from "#institute";
 
-/** Linked data as schema.org has words for it. */
+/** Linked data in the vocabulary of schema.org. */
 export type LinkedData = Record<string, unknown>;
 
 const absolute = (publicUrl: string, address: string) =>
   /^https?:/.test(address) ? address : `${publicUrl}${address}`;
 
-/** The institute itself; other records point to it. */
+/** The institute, which other records refer to. */
 export const organization = (publicUrl: string): LinkedData => ({
   "@type": ["EducationalOrganization", "ResearchOrganization"],
   "@id": `${publicUrl}/#institute`,
@@ -35,13 +35,13 @@ export const organization = (publicUrl: string): LinkedData => ({
       elevation: institute.fieldStation.metresAboveSea,
     },
   },
-  // What is empty is left out when the record is written as JSON.
+  // Undefined values are omitted when the record is written as JSON.
   email: institute.email || undefined,
   telephone: institute.telephone || undefined,
   sameAs: institute.socials.map(({ href }) => href),
 });
 
-/** What the home page says of the site: who it is, and how it is searched. */
+/** The site, its publisher and its search, for the home page. */
 export const webSite = (publicUrl: string): LinkedData => ({
   "@context": "https://schema.org",
   "@graph": [
@@ -66,18 +66,18 @@ export const webSite = (publicUrl: string): LinkedData => ({
   ],
 });
 
-/** The way to a page from the home page. */
+/** The path from the home page to a page. */
 export const breadcrumbs = (publicUrl: string, steps: { name: string; path: string }[]): LinkedData => ({
   "@type": "BreadcrumbList",
-  itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, place) => ({
+  itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, index) => ({
     "@type": "ListItem",
-    position: place + 1,
+    position: index + 1,
     name,
     item: `${publicUrl}${path}`,
   })),
 });
 
-/** What a post's page says of the post. */
+/** A post as linked data, for its page. */
 export function postData(post: Post, publicUrl: string, image: string): LinkedData {
   const row = postTypeRow(post.postType);
   const href = postHref(post);
@@ -91,8 +91,8 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
     ...(slug && { url: `${publicUrl}/member/${slug}` }),
   });
   const publisher = { "@id": `${publicUrl}/#institute` };
-  const research = post.postType === "research";
-  const work: LinkedData = research
+  const isResearch = post.postType === "research";
+  const work: LinkedData = isResearch
     ? {
         name: post.title,
         description: post.excerpt,
@@ -111,7 +111,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         dateModified: post.updatedAt,
         author: names.map(person),
         inLanguage: "en",
-        // A paper or a thesis was published elsewhere, not by the institute that shows it.
+        // A paper or a thesis was not published by the institute that shows it.
         ...(row.order !== "year" && { publisher }),
         ...(post.journal && { isPartOf: { "@type": "Periodical", name: post.journal } }),
         ...(post.doi && { sameAs: doiAddress(post.doi) }),
@@ -136,7 +136,7 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
   };
 }
 
-/** When a post came out, as far as it is known: the year of a work, never the day of its upload. */
+/** When a post was published, to its known precision: the year of a work, never the day of its upload. */
 export function publishedOn(post: Post): string | undefined {
   if (postTypeRow(post.postType).order === "date") return toPostDateIso(post);
   return post.year === null ? undefined : String(post.year);

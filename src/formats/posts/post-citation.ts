@@ -7,7 +7,7 @@ type CitedPost = Pick<
   "postType" | "slug" | "title" | "year" | "journal" | "publicationNumber" | "doi"
 > & { authors: readonly { name: string }[] };
 
-/** A paper or a thesis as it is cited, without a year or an institution that nobody gave; other posts are not. */
+/** A paper or thesis as a citable work, with only the stated facts; `undefined` for other posts. */
 export function toCitable(post: CitedPost, publicUrl: string, accessed: string): Citable | undefined {
   const { postType } = post;
   if (postType !== "publication" && postType !== "thesis") return undefined;

@@ -95,8 +95,8 @@ test.each([
   ],
   ["<table><tbody><tr><th>Site</th><td>Amurum</td></tr></tbody></table>", "Site | Amurum |"],
   [
-    '<iframe src="https://player.vimeo.com/video/1" title="Film"></iframe>',
-    "[Film: https://player.vimeo.com/video/1]",
+    '<iframe src="https://player.vimeo.com/video/1" title="Video"></iframe>',
+    "[Video: https://player.vimeo.com/video/1]",
   ],
 ])("the words of %s are read as %j", (html, text) => {
   expect(readingText(html)).toBe(text);

@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace } from "diff";
 import type { PostField } from "#domain/posts/types.ts";
 
-/** A stretch of text that stands in both versions, or in one of them. */
+/** A run of text that is in both versions, or in only one. */
 export interface TextSegment {
   kind: "same" | "added" | "removed";
   text: string;
@@ -9,13 +9,13 @@ export interface TextSegment {
 
 export type ComparedField = PostField | "title" | "isPrivate";
 
-/** What has become of one field, word by word; no pieces when only the look of the text is another. */
+/** The changes of one field, word by word; no segments if only the formatting changed. */
 export interface FieldChange {
   field: ComparedField;
   segments: TextSegment[];
 }
 
-/** A version of a post, as stored or as it stands in a form. */
+/** A version of a post, as stored or as in a form. */
 export interface PostVersion {
   title: string;
   content: string;
@@ -40,11 +40,11 @@ const comparedFields: readonly ComparedField[] = [
   "content",
 ];
 
-/** The fields that differ between two versions of a post, each word by word. */
+/** The fields that differ between two versions of a post, compared word by word. */
 export function changesBetween(before: PostVersion, after: PostVersion): FieldChange[] {
   return comparedFields.flatMap((field): FieldChange[] => {
-    const [one, other] = [fieldText(before, field), fieldText(after, field)];
-    if (one !== other) return [{ field, segments: diffTexts(one, other) }];
+    const [oldText, newText] = [fieldText(before, field), fieldText(after, field)];
+    if (oldText !== newText) return [{ field, segments: diffTexts(oldText, newText) }];
     return field === "content" && normalizeMarkup(before.content) !== normalizeMarkup(after.content)
       ? [{ field, segments: [] }]
       : [];
@@ -58,11 +58,11 @@ function fieldText(version: PostVersion, field: ComparedField): string {
   return String(version[field] ?? "");
 }
 
-/** The same markup is written in several ways by editor and server. */
+/** Makes the markup of editor and server comparable. */
 const normalizeMarkup = (html: string) =>
   html.replace(/\s*\/?>/g, ">").replace(/\s(colspan|rowspan)="1"/g, "");
 
-// Beyond this many differences words tell nobody anything, and take long to compare: then paragraphs do.
+// Beyond this many edits a comparison by words is slow and not useful, so lines are compared.
 const MAX_WORD_EDITS = 1000;
 
 function diffTexts(before: string, after: string): TextSegment[] {
@@ -97,7 +97,7 @@ const textAfterTag: Record<string, string> = {
 };
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&", nbsp: " " };
 
-/** Cleaned rich text as a reader of changes needs it: words and paragraphs, and where links, pictures and films lead. */
+/** The words and paragraphs of cleaned rich text, with the addresses of links, pictures and videos. */
 export function readingText(html: string): string {
   let link = "";
   return html
@@ -111,7 +111,7 @@ export function readingText(html: string): string {
         }
         if (name === "img")
           return `\n[Picture: ${[attribute("alt"), attribute("src")].filter(Boolean).join(", ")}]\n`;
-        if (name === "iframe") return closing ? "" : `\n[Film: ${attribute("src")}]\n`;
+        if (name === "iframe") return closing ? "" : `\n[Video: ${attribute("src")}]\n`;
         if (name === "br") return "\n";
         return (closing ? textAfterTag : textBeforeTag)[name] ?? "";
       },
@@ -123,14 +123,14 @@ export function readingText(html: string): string {
     .trim();
 }
 
-/** Long stretches that are the same, cut down to a few words beside what changed. */
-export function shortenUnchanged(all: TextSegment[], words: number): TextSegment[] {
-  return all.map((piece, place) => {
-    if (piece.kind !== "same") return piece;
-    const parts = piece.text.split(/(?<=\s)/);
-    const head = place === 0 ? 0 : words;
-    const tail = place === all.length - 1 ? 0 : words;
-    if (parts.length <= head + tail + words) return piece;
+/** Shortens long unchanged segments to a few words next to each change. */
+export function shortenUnchanged(segments: TextSegment[], words: number): TextSegment[] {
+  return segments.map((segment, index) => {
+    if (segment.kind !== "same") return segment;
+    const parts = segment.text.split(/(?<=\s)/);
+    const head = index === 0 ? 0 : words;
+    const tail = index === segments.length - 1 ? 0 : words;
+    if (parts.length <= head + tail + words) return segment;
     const ends = [parts.slice(0, head).join(""), parts.slice(parts.length - tail).join("")];
     return { kind: "same", text: ends.join(" … ") };
   });

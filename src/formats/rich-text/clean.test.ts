@@ -105,7 +105,7 @@ describe("what an editor makes is kept as it is", () => {
   test("a frame shows hosts of the configuration only, under an address that is ours to choose", () => {
     const film = cleanHtml('<iframe src="https://youtu.be/dQw4w9WgXcQ" width="9999" name="x"></iframe>');
     expect(film).toMatch(
-      /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" title="Film"/,
+      /^<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" title="Video"/,
     );
     expect(film).not.toMatch(/9999|name=/);
     expect(cleanHtml('<p>a</p><iframe src="https://evil.example"></iframe>')).toBe("<p>a</p>");

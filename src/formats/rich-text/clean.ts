@@ -11,7 +11,7 @@ const alignmentClasses = {
   values: alignments.map(({ className }) => className),
 };
 
-/** Which way a block is read. */
+/** The allowed text directions. */
 const directions = ["ltr", "rtl", "auto"];
 
 const sanitizeOptions: sanitizeHtml.IOptions = {
@@ -52,7 +52,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
     "th",
     "td",
     "iframe",
-    // These separate words and are gone afterwards.
+    // Kept only to separate words, then removed.
     ...separators,
   ],
   allowedAttributes: {
@@ -94,23 +94,23 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
   },
 };
 
-/** What a frame is allowed: to play, and nothing around it. */
+/** Lets an embedded page play videos, without access to the page around it. */
 const frameAttributes = (src: string, title: string) => ({
   src,
-  title: title || "Film",
+  title: title || "Video",
   loading: "lazy",
   allowfullscreen: "",
   referrerpolicy: "strict-origin-when-cross-origin",
   sandbox: "allow-scripts allow-same-origin allow-presentation allow-popups",
 });
 
-// No editor nests this deep, and the time to read grows with the square of the depth.
+// No editor nests deeper, and parsing time grows with the square of the depth.
 const MAX_DEPTH = 200;
 
-/** Where pictures of a text may be that are not on the web: they cannot be shown, but some can be copied. */
+/** Schemes of pictures that cannot be shown, some of which can be copied. */
 export const FOREIGN_SCHEMES = ["http", "https", "data", "file", "blob", "cid"];
 
-/** Rich text as it may be stored and shown: what is not on the list of harmless elements and attributes is gone. A refusal names `field`. */
+/** Rich text reduced to the allowed elements and attributes; an error names `field`. */
 export function cleanHtml(
   html: string,
   field = "content",
@@ -120,7 +120,7 @@ export function cleanHtml(
   const onOpenTag = () => {
     depth++;
     if (depth <= MAX_DEPTH) return;
-    const fields = { [field]: `At most ${MAX_DEPTH} elements inside one another.` };
+    const fields = { [field]: `At most ${MAX_DEPTH} nested elements.` };
     throw new AppError("invalid", `Please check: ${field}.`, { fields });
   };
   const onCloseTag = () => void depth--;
@@ -142,7 +142,7 @@ const entities: Record<string, string> = {
   "&nbsp;": " ",
 };
 
-/** The words of cleaned rich text, without markup. */
+/** The text of cleaned rich text, without markup. */
 export const plainText = (cleaned: string): string =>
   cleaned
     .replace(

@@ -1,6 +1,6 @@
 import { institute } from "#institute";
 
-// Addresses that people copy, and the one that a frame may show; first match counts.
+// Addresses that people copy, and the embeddable address; the first match counts.
 const players: [page: RegExp, player: (id: string) => string][] = [
   [
     /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)([\w-]{6,20})/,
@@ -10,13 +10,13 @@ const players: [page: RegExp, player: (id: string) => string][] = [
   [/^(?:www\.)?vimeo\.com\/(?:video\/)?(\d{5,15})/, (id) => `https://player.vimeo.com/video/${id}`],
 ];
 
-/** The address under which a frame may show what is at `address`; nothing for hosts that the institute has not allowed. */
+/** The embeddable address of a page; `undefined` for hosts that the institute does not allow. */
 export function embedAddress(address: string): string | undefined {
   const url = URL.parse(address.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.port) return undefined;
-  const place = `${url.hostname}${url.pathname}${url.search}`;
+  const location = `${url.hostname}${url.pathname}${url.search}`;
   for (const [page, player] of players) {
-    const id = page.exec(place)?.[1];
+    const id = page.exec(location)?.[1];
     if (id) return ifAllowed(player(id));
   }
   url.protocol = "https:";

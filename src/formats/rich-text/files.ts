@@ -1,4 +1,4 @@
-/** The addresses that a text names: the whole of it when it is an address itself, or all that its HTML shows or links to. */
+/** The file addresses in a text: the text itself if it is an address, or all sources and links of its HTML. */
 export function findFileAddresses(text: string | null | undefined): string[] {
   if (!text) return [];
   if (!text.includes("<")) return [text];
@@ -12,13 +12,13 @@ const sourceOf = (tag: string) => /\ssrc="(\/files\/[^"]+)"/.exec(tag)?.[1];
 const isSized = (tag: string) => /\swidth="\d/.test(tag) && /\sheight="\d/.test(tag);
 const MAX_SIZED_PICTURES = 500;
 
-/** The addresses of the stored pictures in cleaned rich text that do not say how large they are. */
+/** The addresses of stored pictures in cleaned rich text without a size. */
 export const findUnsizedPictures = (html: string): string[] =>
   [...html.matchAll(picture)]
     .flatMap(([tag]) => (isSized(tag) ? [] : (sourceOf(tag) ?? [])))
     .slice(0, MAX_SIZED_PICTURES);
 
-/** The same text with the sizes written into those pictures. */
+/** Adds the sizes to those pictures. */
 export const addPictureSizes = (
   html: string,
   sizes: Map<string, { width: number | null; height: number | null }>,

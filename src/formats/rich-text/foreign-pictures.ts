@@ -7,16 +7,16 @@ const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '
 const sourceOf = (tag: string) =>
   (source.exec(tag)?.[1] ?? "").replace(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
-/** Cleaned rich text in which pictures may still be anywhere: on the web, inside the text, on the writer's disk. */
+/** Cleans rich text but keeps external pictures: on the web, inline, or on the writer's disk. */
 export const cleanWithForeignPictures = (html: string, field: string): string =>
   cleanHtml(html, field, FOREIGN_SCHEMES);
 
-/** The addresses of pictures that do not begin with a path of this site, each once. */
+/** The distinct addresses of pictures that are not paths of this site. */
 export const findForeignPictures = (cleaned: string): string[] => [
   ...new Set((cleaned.match(picture) ?? []).map(sourceOf).filter((src) => /^[a-z][a-z\d+.-]*:/i.test(src))),
 ];
 
-/** The same text with other addresses for some of its pictures; one whose address is null is left out. */
+/** Replaces addresses of pictures; a picture with the address `null` is removed. */
 export const replacePictureAddresses = (
   cleaned: string,
   addresses: ReadonlyMap<string, string | null>,

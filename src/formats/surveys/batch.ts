@@ -1,13 +1,13 @@
 import type { ImportProblem, IncompleteSurvey } from "#domain/surveys/import-report.ts";
 import type { Count, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
 
-/** Takes what the rows of a file say, in memory or on disk; keys are compared without regard to case. */
+/** Collects the rows of a file, in memory or on disk; keys are not case-sensitive. */
 export interface SurveyCollector {
-  /** Counts a row that was left out. */
+  /** Counts a row that is left out. */
   skip(): void;
-  /** Notes that a row of this survey was refused: the survey is not complete. */
+  /** Marks a survey as incomplete because of a refused row. */
   refuse(eventID: string, line: number, file?: string): void;
-  /** The row before this one that has the same cells, if there is one. */
+  /** The row number of an earlier row with the same cells, if there is one. */
   repeated(cells: string, line: number): number | undefined;
   survey(eventID: string): Survey | undefined;
   hasCount(occurrenceID: string): boolean;
@@ -15,7 +15,7 @@ export interface SurveyCollector {
   addCount(count: Count): void;
 }
 
-/** Gathers what a small file holds in memory. */
+/** Collects the rows of a small file in memory. */
 export function createCollector(total: number, problems: ImportProblem[]) {
   const surveys = new Map<string, Survey>();
   const counts = new Map<string, Count>();
@@ -56,7 +56,7 @@ export function createCollector(total: number, problems: ImportProblem[]) {
   return { ...collector, finish };
 }
 
-/** A file of which nothing can be taken, with the reason. */
+/** The result for an unusable file, with the reason. */
 export const unusableBatch = (problems: ImportProblem[], total = 0): SurveyBatch => ({
   surveys: [],
   counts: [],

@@ -1,6 +1,6 @@
 import type { Columns, Field } from "./rows.ts";
 
-// The names that columns have in the wild, without blanks and in small letters; the first one that a file has counts.
+// Common column names, without spaces and in lower case; the first one in the file is used.
 const headerNames: Record<Field, string[]> = {
   eventID: ["eventid", "surveyid", "cardid", "cardno"],
   eventDate: ["eventdate", "date", "surveydate", "countdate", "visitdate"],
@@ -51,15 +51,17 @@ const headerNames: Record<Field, string[]> = {
 
 const normalizeHeader = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-/** Which column of a file holds what. */
+/** The column of each field in a file. */
 export function matchColumns(names: readonly string[]): Columns {
   const nameByHeader = new Map(names.map((name) => [normalizeHeader(name), name]));
-  const found: Columns = {};
+  const columns: Columns = {};
   for (const field of Object.keys(headerNames) as Field[]) {
-    const name = headerNames[field].map((one) => nameByHeader.get(one)).find((one) => one !== undefined);
-    if (name !== undefined) found[field] = name;
+    const name = headerNames[field]
+      .map((header) => nameByHeader.get(header))
+      .find((match) => match !== undefined);
+    if (name !== undefined) columns[field] = name;
   }
-  return found;
+  return columns;
 }
 
 const columnLabels: Partial<Record<Field, string>> = {
@@ -69,8 +71,8 @@ const columnLabels: Partial<Record<Field, string>> = {
   englishName: "species",
 };
 
-/** Which of the columns that cannot be done without are missing, in words. */
-export const missingColumns = (columns: Columns, needed: Field[][]): string[] =>
-  needed
-    .filter((choice) => choice.every((field) => columns[field] === undefined))
-    .map((choice) => choice.map((field) => columnLabels[field] ?? field).join(" or "));
+/** Labels of the required columns that are missing. */
+export const missingColumns = (columns: Columns, required: Field[][]): string[] =>
+  required
+    .filter((alternatives) => alternatives.every((field) => columns[field] === undefined))
+    .map((alternatives) => alternatives.map((field) => columnLabels[field] ?? field).join(" or "));

@@ -2,16 +2,16 @@ import { lagosDay } from "#domain/lagos-day.ts";
 import type { Citable } from "#formats/posts/citation.ts";
 import { institute } from "#institute";
 
-/** Data of this site that can be taken along. */
+/** A data set of this site that can be downloaded. */
 interface Dataset {
   title: string;
-  /** Where on the site they are shown, with what was chosen of them. */
+  /** Its page on the site, with the selected filters. */
   path: string;
-  /** When they last changed, an ISO moment or day; without it they are as of today. */
+  /** When it last changed, as an ISO timestamp or day; `null` means today. */
   changedAt: string | null;
 }
 
-/** A set of data as a work to cite, looked at `now`; its version is the day of its last change. */
+/** A data set as a citable work, accessed `now`; its version is the day of its last change. */
 export function datasetWork({ title, path, changedAt }: Dataset, publicUrl: string, now: Date) {
   const accessed = lagosDay(now);
   const version = (changedAt ?? accessed).slice(0, 10);

@@ -11,7 +11,7 @@ interface Effort {
   last: string;
 }
 
-/** What the squares with their effort are cited as. */
+/** The title and page of the pentad data set, for its citation. */
 export const pentadsDataset = {
   title: "Pentads of Nigeria and the bird surveys in them",
   path: "/datazone/atlas",
@@ -19,7 +19,7 @@ export const pentadsDataset = {
 
 const roundDegrees = (number: number) => Math.round(number * 1e6) / 1e6;
 
-/** Pentads as GeoJSON (RFC 7946), in pieces: all of Nigeria's, or those in which somebody counted. */
+/** Pentads as GeoJSON (RFC 7946) in chunks: all of Nigeria's, or only those with surveys. */
 export function* pentadsGeoJson(
   efforts: readonly Effort[],
   onlySurveyed: boolean,

@@ -15,10 +15,8 @@ import {
   rowReader,
 } from "./rows.ts";
 
-/**
- * Point counts as field teams keep them: one table, a row for each species of a survey. A row without a species tells
- * of a survey on which nothing was seen.
- */
+// A row without a species is a survey without detections.
+/** Reads point counts from one table with a row for each species of a survey. */
 export function readPointCounts(input: string | Uint8Array | CsvFile): SurveyBatch {
   const file = typeof input === "string" || input instanceof Uint8Array ? readCsv(input) : input;
   const problems = [...file.problems];
@@ -33,7 +31,7 @@ export function readPointCounts(input: string | Uint8Array | CsvFile): SurveyBat
   return batch.finish();
 }
 
-/** Why a table with these columns cannot be read as point counts; nothing when it can. */
+/** The columns that are missing for point counts; `undefined` if there are none. */
 export function findMissingColumns(names: readonly string[]): ImportProblem | undefined {
   const missing = missingColumns(matchColumns(names), [
     ["eventDate"],
@@ -48,7 +46,7 @@ export function findMissingColumns(names: readonly string[]): ImportProblem | un
   return { line: 1, message: `These columns are missing: ${missing.join(", ")}. The file has: ${has}.` };
 }
 
-/** Takes one row of such a table; its survey is not complete when the row has to be left out. */
+/** Adds one row of the table; a refused row makes its survey incomplete. */
 export function processPointCountRow(
   raw: CsvRow,
   columns: Columns,
@@ -63,37 +61,40 @@ export function processPointCountRow(
   if (refused !== null) batch.refuse(refused, raw.line);
 }
 
-/** Adds what a row says; the key of its survey, as far as it is known, when the row is refused. */
+/** Adds a row; returns the key of its survey, or `null` if unknown, when the row is refused. */
 function readPointCount(row: RowReader, batch: SurveyCollector): string | null | undefined {
   const named = row.textOrNull("eventID");
   if (isGeneralised(row)) return named;
   const site = readSite(row);
-  if (!site) row.problem("site", "No place is named here; the row was left out.");
+  if (!site) row.problem("site", "This row has no location and was left out.");
   const read = site && readSurvey(row, site);
   if (!read) return named;
   const eventID = named ?? surveyKey(row, site.locationID, read);
   const existing = batch.survey(eventID);
   if (!existing) batch.addSurvey({ ...read, eventID });
   else if (existing.date !== read.date || existing.site.locationID !== site.locationID)
-    row.problem("eventID", `The survey ${eventID} stands at another day or place above; that one counts.`);
+    row.problem(
+      "eventID",
+      `The survey ${eventID} has another date or location in an earlier row, which is used.`,
+    );
   if (!hasSpecies(row)) {
     if (row.text("count") === "" || row.text("count") === "0") return undefined;
-    row.problem("englishName", "Birds are counted here, and no species is named; the row was left out.");
+    row.problem("englishName", "This row has a count but no species, and was left out.");
     return eventID;
   }
-  const sighting = readDetection(row);
-  if (!sighting) return eventID;
+  const detection = readDetection(row);
+  if (!detection) return eventID;
   const occurrenceID =
-    row.textOrNull("occurrenceID") ?? uniqueCountKey(eventID, sighting, (key) => batch.hasCount(key));
+    row.textOrNull("occurrenceID") ?? uniqueCountKey(eventID, detection, (key) => batch.hasCount(key));
   if (batch.hasCount(occurrenceID)) {
-    row.problem("occurrenceID", "This key stands in the file twice; the row was left out.");
+    row.problem("occurrenceID", "This key appears twice in the file. This row was left out.");
     return eventID;
   }
-  batch.addCount({ ...sighting, eventID, occurrenceID });
+  batch.addCount({ ...detection, eventID, occurrenceID });
   return undefined;
 }
 
-/** A row that does not fit the header was left out: the survey that it seems to belong to is not complete. */
+/** Marks the survey of a row that does not match the header as incomplete. */
 export function rejectBrokenRow(raw: CsvRow, columns: Columns, batch: SurveyCollector): void {
   const row = rowReader(raw, columns, []);
   const site = readSite(row);
@@ -111,7 +112,7 @@ const surveyKey = (
 const hasSpecies = (row: RowReader) =>
   row.textOrNull("englishName") !== null || row.textOrNull("scientificName") !== null;
 
-/** A species may stand several times in a survey: at several points, or once for each flock. */
+/** A survey may have several counts of a species, at several points or for each flock. */
 function uniqueCountKey(
   eventID: string,
   { scientificName, englishName }: { scientificName: string; englishName: string },

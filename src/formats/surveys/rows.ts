@@ -14,7 +14,7 @@ import {
   readTime,
 } from "./values.ts";
 
-/** What can be read of a row, and where in the file it stands under which name. */
+/** The fields of a row. */
 export type Field =
   | "eventID"
   | "eventDate"
@@ -45,13 +45,13 @@ export type Field =
 
 export type Columns = Partial<Record<Field, string>>;
 
-/** Reads the cells of one row and notes whatever a person should look at. */
+/** Reads the cells of a row and reports problems. */
 export interface RowReader {
   text(field: Field): string;
   textOrNull(field: Field): string | null;
   read<Value>(field: Field, parse: (text: string) => ParsedValue<Value>): Value | undefined;
   problem(field: Field | undefined, message: string): void;
-  /** Where the row stands. */
+  /** The position of the row in its file. */
   location: { line: number; file?: string };
 }
 
@@ -79,7 +79,7 @@ export function rowReader(
   };
 }
 
-/** Says that a row has the same cells as an earlier one, and so counts once. */
+/** Reports a row with the same cells as an earlier one, which is counted once. */
 export function isRepeated(
   raw: CsvRow,
   batch: Pick<SurveyCollector, "repeated" | "skip">,
@@ -87,22 +87,19 @@ export function isRepeated(
 ): boolean {
   const earlier = batch.repeated(Object.values(raw.cells).join("\u0001"), raw.line);
   if (earlier === undefined) return false;
-  problem(undefined, `Row ${raw.line} repeats row ${earlier} in every cell and is counted once.`);
+  problem(undefined, `Row ${raw.line} is the same as row ${earlier} and is counted once.`);
   batch.skip();
   return true;
 }
 
-/** Whether a row tells of a place and time that were made less exact; the exact ones are with whoever did so. */
+/** Whether the place and date of a row were generalised by its publisher. */
 export function isGeneralised(row: RowReader): boolean {
   if (row.textOrNull("generalised") === null) return false;
-  row.problem(
-    "generalised",
-    "This row was generalised before it left; it says no exact day or place, and was left out.",
-  );
+  row.problem("generalised", "This row has a generalised date or location and was left out.");
   return true;
 }
 
-/** The survey that a row tells of, without its key; nothing when its day cannot be read. */
+/** The survey of a row, without its key; `undefined` if its date is invalid. */
 export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> | undefined {
   const day = row.read("eventDate", readDate);
   if (!day) return undefined;
@@ -111,7 +108,7 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
   const minutes = inMinutes ? (row.read("minutes", readMinutes) ?? null) : null;
   const dynamic = row.text("dynamicProperties");
   if (dynamic !== "" && !isJson(dynamic))
-    row.problem("dynamicProperties", "This is not JSON, and was passed over.");
+    row.problem("dynamicProperties", "This is not JSON and was ignored.");
   return {
     ...day,
     time,
@@ -124,7 +121,7 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
   };
 }
 
-/** The place that a row tells of. */
+/** The site of a row. */
 export function readSite(row: RowReader): Site | undefined {
   const decimalLatitude = row.read("latitude", (text) => readDegrees(text, 90)) ?? null;
   const decimalLongitude = row.read("longitude", (text) => readDegrees(text, 180)) ?? null;
@@ -142,12 +139,12 @@ export function readSite(row: RowReader): Site | undefined {
   };
 }
 
-/** What a row says of a species; nothing when it contradicts itself or names none. */
+/** The detection in a row; `undefined` if it is contradictory or has no species. */
 export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eventID"> | undefined {
   const scientificName = row.textOrNull("scientificName") ?? "";
   const englishName = row.textOrNull("englishName") ?? scientificName;
   if (englishName === "") {
-    row.problem("englishName", "No species is named here; the row was left out.");
+    row.problem("englishName", "This row has no species and was left out.");
     return undefined;
   }
   if (scientificName !== "" && !isScientificName(scientificName)) {
@@ -161,12 +158,15 @@ export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eve
   if (!counted) return undefined;
   const status = row.text("status").toLowerCase();
   if (status !== "" && status !== "present" && status !== "absent") {
-    row.problem("status", `“${row.text("status")}” is neither “present” nor “absent”; the row was left out.`);
+    row.problem(
+      "status",
+      `“${row.text("status")}” is neither “present” nor “absent”. This row was left out.`,
+    );
     return undefined;
   }
   const number = counted.individuals;
   if ((status === "absent" && number !== null && number > 0) || (status === "present" && number === 0)) {
-    row.problem("status", `It says “${status}” beside a count of ${number}; the row was left out.`);
+    row.problem("status", `This row says “${status}” with a count of ${number}, and was left out.`);
     return undefined;
   }
   return {
@@ -180,7 +180,7 @@ export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eve
   };
 }
 
-/** A key for what has none in the file: the same words always give the same one. */
+/** A key for something without one in the file; the same text always gives the same key. */
 export const keyOf = (...parts: (string | null)[]): string =>
   parts
     .filter((part) => part !== null && part !== "")
@@ -202,7 +202,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Our own archives name the observers here: Darwin Core has no place for them in an event. */
+/** Our archives store the observers here, because an event in Darwin Core has no field for them. */
 function observersIn(dynamic: string): string | null {
   if (!isJson(dynamic)) return null;
   const parsed: unknown = JSON.parse(dynamic);

@@ -33,7 +33,7 @@ describe("a day", () => {
 test("a day whose month could be the other number is taken day first, and said so", () => {
   const { value, note } = readDate("01/02/2016");
   expect(value).toEqual({ date: "2016-02-01", endDate: null });
-  expect(note).toMatch(/“01\/02\/2016” was taken as 1 February 2016/);
+  expect(note).toMatch(/“01\/02\/2016” was read as 1 February 2016/);
 });
 
 test("nobody counts fewer birds than none", () => {

@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/dates.ts";
 
-/** A value that was read, with what a person should know about how; a value that could not be read is `undefined`. */
+/** A parsed value and a note about it; `undefined` if it could not be parsed. */
 export interface ParsedValue<Value> {
   value: Value | undefined;
   note?: string;
@@ -9,13 +9,13 @@ export interface ParsedValue<Value> {
 const MIN_YEAR = 1850;
 const pad = (part: string) => part.padStart(2, "0");
 
-/** Whether year, month and day name a day that there is. */
+/** Whether year, month and day are a valid date. */
 function isDay(iso: string): boolean {
   const day = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso);
 }
 
-/** Day before month; of 01/02/2016 nobody can tell. */
+/** Whether day and month could be swapped, as in 01/02/2016. */
 const isAmbiguous = (text: string) => {
   const [, day, month] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}$/.exec(text) ?? [];
   return day !== undefined && Number(day) <= 12 && Number(month) <= 12 && Number(day) !== Number(month);
@@ -25,31 +25,31 @@ function parseDay(text: string): string | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[T ])/.exec(text);
   const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
   const [year = "", month = "", day = ""] = iso?.slice(1) ?? written?.slice(1).reverse() ?? [];
-  const found = `${year}-${pad(month)}-${pad(day)}`;
-  return year !== "" && isDay(found) ? found : undefined;
+  const date = `${year}-${pad(month)}-${pad(day)}`;
+  return year !== "" && isDay(date) ? date : undefined;
 }
 
-/** A day, or a first and last one with a slash between: 2018-03-04, 4/3/2018 (day first), 2018-03-04/2018-03-06. */
+/** One or two dates separated by a slash: 2018-03-04, 4/3/2018 (day first), 2018-03-04/2018-03-06. */
 export function readDate(text: string): ParsedValue<{ date: string; endDate: string | null }> {
   const [start = "", end] = /^[^/]+-[^/]+\/[^/]+$/.test(text) ? text.split("/") : [text];
   const date = parseDay(start.trim());
   const endDate = end === undefined ? null : parseDay(end.trim());
   if (!date || endDate === undefined)
-    return { value: undefined, note: `“${text}” is not a day. Write it as 2018-03-24.` };
+    return { value: undefined, note: `“${text}” is not a date. Write it as 2018-03-24.` };
   if (Number(date.slice(0, 4)) < MIN_YEAR || date > latestDate())
-    return { value: undefined, note: `“${text}” cannot be the day of a survey.` };
+    return { value: undefined, note: `“${text}” cannot be the date of a survey.` };
   if (endDate !== null && endDate < date)
     return { value: undefined, note: `“${text}” ends before it begins.` };
   const value = { date, endDate: endDate === date ? null : endDate };
   return isAmbiguous(text)
-    ? { value, note: `“${text}” was taken as ${formatDate(date)}, the day first. Write it as ${date}.` }
+    ? { value, note: `“${text}” was read as ${formatDate(date)}, day first. Write it as ${date}.` }
     : { value };
 }
 
-/** Tomorrow: whoever is east of us may have counted on a day that has not begun here. */
+/** Tomorrow, because it may already be the next day further east. */
 const latestDate = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
-/** A time of day, or a beginning and an end: 06:30, 6:30/08:00. */
+/** A time of day, or a start and an end: 06:30, 6:30/08:00. */
 export function readTime(text: string): ParsedValue<string | null> {
   if (text === "") return { value: null };
   const parts = text
@@ -64,11 +64,11 @@ export function readTime(text: string): ParsedValue<string | null> {
   const validStart = start ?? null;
   return {
     value: validStart,
-    note: `“${text}” is not a time of day; ${validStart ? `only ${validStart} was kept` : "it was left empty"}.`,
+    note: `“${text}” is not a time of day. ${validStart ? `Only ${validStart} was used` : "It was left empty"}.`,
   };
 }
 
-/** How many birds: a whole number, or one with a sign of doubt such as ">50", which is taken as at least that many. */
+/** A number of birds: an integer, or an estimate such as ">50", which is read as at least that many. */
 export function readCount(
   text: string,
 ): ParsedValue<{ individuals: number | null; verbatim: string | null }> {
@@ -78,42 +78,42 @@ export function readCount(
     return { value: { individuals: Number(text.replaceAll(",", "")), verbatim: null } };
   if (/^(x|present|yes|\+)$/i.test(text)) return { value: { individuals: null, verbatim: text } };
   if (/^[-−]\s*\d/.test(text))
-    return { value: undefined, note: `“${text}” is below zero; the row was left out.` };
+    return { value: undefined, note: `“${text}” is below zero. This row was left out.` };
   const rough = /^(?:[<>≥≤~≈]|c\.?|ca\.?|about|at least)?\s*=?\s*(\d{1,9})\s*\+?$/i.exec(text);
   if (rough && !/^[<≤]/.test(text))
     return {
       value: { individuals: Number(rough[1]), verbatim: text },
-      note: `“${text}” was taken as ${rough[1]}, and kept as it was written.`,
+      note: `“${text}” was read as ${rough[1]}; the original text is stored too.`,
     };
   return {
     value: { individuals: null, verbatim: text },
-    note: `“${text}” is not a number; the birds count as seen, and what was written is kept.`,
+    note: `“${text}” is not a number. The species counts as present, and the original text is stored.`,
   };
 }
 
-/** Decimal degrees within ±`limit`; a letter for the hemisphere may stand before or after. */
+/** Decimal degrees within ±`limit`; a hemisphere letter may come before or after. */
 export function readDegrees(text: string, limit: 90 | 180): ParsedValue<string | null> {
   if (text === "") return { value: null };
-  const found = /^([NSEW])?\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([NSEW])?$/i.exec(text);
-  const letter = (found?.[1] ?? found?.[3] ?? "").toUpperCase();
-  const degrees = found?.[2]?.replace(",", ".").replace("+", "");
+  const match = /^([NSEW])?\s*([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*([NSEW])?$/i.exec(text);
+  const letter = (match?.[1] ?? match?.[3] ?? "").toUpperCase();
+  const degrees = match?.[2]?.replace(",", ".").replace("+", "");
   if (degrees !== undefined && Math.abs(Number(degrees)) <= limit)
     return { value: letter === "S" || letter === "W" ? `-${degrees.replace("-", "")}` : degrees };
   return {
     value: null,
-    note: `“${text}” is not a place in decimal degrees such as 9.88; it was left empty.`,
+    note: `“${text}” is not a coordinate in decimal degrees, such as 9.88. It was left empty.`,
   };
 }
 
-/** Whole minutes; files of spreadsheets carry 255.0096 for 255. */
+/** A duration in minutes, rounded because spreadsheets may store 255.0096 for 255. */
 export function readMinutes(text: string): ParsedValue<number | null> {
   if (text === "") return { value: null };
   const minutes = Math.round(Number(text.replace(",", ".")));
   if (minutes > 0 && minutes <= 31 * 24 * 60) return { value: minutes };
-  return { value: null, note: `“${text}” is not a number of minutes; it was left empty.` };
+  return { value: null, note: `“${text}” is not a number of minutes. It was left empty.` };
 }
 
-/** Words in one line, without doubled blanks; empty and "NA" are nothing. */
+/** Text on one line with single spaces; empty text and "NA" are `null`. */
 export function cleanText(text: string): string | null {
   const words = text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
   return words === "" || /^(NA|N\/A|NULL|\|)$/i.test(words) ? null : words;

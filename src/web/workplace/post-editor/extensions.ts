@@ -57,7 +57,7 @@ const Video = Node.create({
   group: "block",
   atom: true,
   draggable: true,
-  addAttributes: () => ({ src: { default: null }, title: { default: "Film" } }),
+  addAttributes: () => ({ src: { default: null }, title: { default: "Video" } }),
   parseHTML: () => [
     {
       tag: "iframe[src]",
