@@ -14,7 +14,7 @@ const secret = "a secret of at least thirty-two characters";
 const read = (settings: Record<string, string | undefined> = {}) =>
   readConfig({ DATA_DIR: folder, SESSION_SECRET: secret, ...settings });
 
-test("with no more than a secret, it listens on this machine only, over SQLite", () => {
+test("with only a secret, it listens on this machine only, over SQLite", () => {
   expect(read()).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -36,12 +36,12 @@ test("with no more than a secret, it listens on this machine only, over SQLite",
   expect(read().sessionSecret()).toBe(secret);
 });
 
-test("an empty setting is as good as none", () => {
+test("an empty setting counts as unset", () => {
   const empty = { PORT: "", HOST: "", DATABASE_URL: "", PUBLIC_URL: "", DEMO: "", TRUST_PROXY: "" };
   expect({ ...read(empty), sessionSecret: 0 }).toEqual({ ...read(), sessionSecret: 0 });
 });
 
-test("every setting is taken", () => {
+test("every setting is used", () => {
   const settings = {
     PORT: "8080",
     HOST: "0.0.0.0",
@@ -79,13 +79,13 @@ test("every setting is taken", () => {
   expect(read({ DATABASE_URL: "postgresql://db/malimbe" }).databaseUrl).toBe("postgresql://db/malimbe");
 });
 
-test("the data folder is made, with the folders above it", () => {
+test("the data folder is created with its parent folders", () => {
   const dataDir = join(folder, "a", "b");
   expect(read({ DATA_DIR: dataDir }).dataDir).toBe(resolve(dataDir));
   expect(statSync(dataDir).isDirectory()).toBe(true);
 });
 
-describe("a setting that cannot be used is refused by name, with what it should be", () => {
+describe("an invalid setting is refused by name, with a hint", () => {
   test.each([
     ["PORT", "abc", "must be a whole number from 0 to 65535"],
     ["PORT", "65536", "must be a whole number from 0 to 65535"],
@@ -117,7 +117,7 @@ describe("a setting that cannot be used is refused by name, with what it should 
     expect(() => read({ [name]: value })).toThrow(/^These settings are not valid:\n {2}PORT /);
   });
 
-  test("all of them at once, without their values", () => {
+  test("all invalid settings together, without their values", () => {
     const settings = { PORT: "abc", DEMO: "yes", SESSION_SECRET: "hunter2" };
     expect(() => read(settings)).toThrow(/PORT.*\n.*SESSION_SECRET.*\n.*DEMO/);
     expect(() => read(settings)).not.toThrow(/hunter2/);
@@ -125,14 +125,14 @@ describe("a setting that cannot be used is refused by name, with what it should 
 });
 
 describe("the secret that sessions are signed with", () => {
-  test("is required outside the demo, of the server only", () => {
+  test("is required outside the demo, only for the server", () => {
     const config = read({ SESSION_SECRET: undefined });
     expect(() => config.sessionSecret()).toThrow(ConfigError);
     expect(() => config.sessionSecret()).toThrow(/SESSION_SECRET is required outside demo mode/);
     expect(existsSync(join(folder, "session-secret"))).toBe(false);
   });
 
-  test("is made once in the demo, and kept, readable to nobody else", () => {
+  test("is generated once in the demo, and stored readable only to the owner", () => {
     const demo = { SESSION_SECRET: undefined, DEMO: "true" };
     const made = read(demo).sessionSecret();
     expect(made).toMatch(/^[\w-]{43}$/);
@@ -142,23 +142,23 @@ describe("the secret that sessions are signed with", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test("is another one in another data folder", () => {
+  test("differs between data folders", () => {
     const demo = { SESSION_SECRET: undefined, DEMO: "true" };
     const other = read({ ...demo, DATA_DIR: join(folder, "other") }).sessionSecret();
     expect(other).not.toBe(read(demo).sessionSecret());
   });
 
-  test("that is given goes before the kept one", () => {
+  test("from the settings takes precedence over the stored one", () => {
     expect(read({ DEMO: "true" }).sessionSecret()).toBe(secret);
   });
 });
 
 describe("uploaded files", () => {
-  test("are kept in the data folder unless it is said otherwise", () => {
+  test("are stored in the data folder by default", () => {
     expect(read().files).toEqual({ kind: "folder" });
   });
 
-  test("go to a bucket whose address holds the account", () => {
+  test("go to a bucket whose address contains the account", () => {
     const S3_URL = "http://key:se%2Fcret@127.0.0.1:9000/files/?region=eu-west-1";
     expect(read({ S3_URL }).files).toEqual({
       kind: "s3",
@@ -170,7 +170,7 @@ describe("uploaded files", () => {
     });
   });
 
-  test("go to an image service under its own names for our presets", () => {
+  test("go to an image service with its own names for our presets", () => {
     const IMAGE_SERVICE_URL = "https://api.example.org/v1/upload?species=birds";
     expect(read({ IMAGE_SERVICE_URL }).files).toEqual({
       kind: "imageService",
@@ -184,7 +184,7 @@ describe("uploaded files", () => {
     [{ S3_URL: "https://key:secret@s3.example.org" }, "S3_URL looks like"],
     [{ IMAGE_SERVICE_URL: "ftp://example.org" }, "IMAGE_SERVICE_URL looks like"],
     [{ S3_URL: "https://a:b@c/d", IMAGE_SERVICE_URL: "https://e/f" }, "cannot be used together"],
-  ])("with settings that cannot be used: %j", (settings, says) => {
+  ])("with invalid settings: %j", (settings, says) => {
     expect(() => read(settings)).toThrow(says);
   });
 });

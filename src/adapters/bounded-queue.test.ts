@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boundedQueue } from "./bounded-queue.ts";
 
-/** Starts `count` tasks that end when `finish` is called, and notes how many run at a time. */
+/** Starts `count` tasks that end when `finish` is called, and records how many run at a time. */
 function startTasks(queue: ReturnType<typeof boundedQueue>, count: number) {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   let running = 0;
@@ -15,7 +15,7 @@ function startTasks(queue: ReturnType<typeof boundedQueue>, count: number) {
   return { finish, results, most: () => most };
 }
 
-test("runs two tasks at a time and refuses what finds no room, with the time to wait", async () => {
+test("runs two tasks at a time and refuses further ones with a time to wait", async () => {
   const { finish, results, most } = startTasks(boundedQueue({ concurrency: 2, waiting: 3 }), 9);
   finish();
   const settled = await results;
@@ -26,7 +26,7 @@ test("runs two tasks at a time and refuses what finds no room, with the time to 
   });
 });
 
-test("has room again once tasks have ended, also those that failed", async () => {
+test("accepts tasks again once others have ended, even if they failed", async () => {
   const queue = boundedQueue({ concurrency: 1, waiting: 0 });
   await expect(queue(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue(async () => "done")).toBe("done");

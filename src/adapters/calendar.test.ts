@@ -12,7 +12,7 @@ const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
 const read = async (text: string) => readCalendar(await startConstantServer(text), now);
 
 describe("a calendar", () => {
-  test("gives its coming events, the next one first, without those that are over or cancelled", async () => {
+  test("returns coming events, next first, without past or cancelled ones", async () => {
     const events = await read(
       ics(
         ...event(
@@ -43,7 +43,7 @@ describe("a calendar", () => {
     });
   });
 
-  test("has whole days by their dates, and times without a zone as those of Nigeria", async () => {
+  test("returns all-day events by date, and reads times without a zone as Nigerian time", async () => {
     const [course, talk] = await read(
       ics(
         ...event("UID:a", "DTSTART;VALUE=DATE:20260310", "DTEND;VALUE=DATE:20260313", "SUMMARY:Course"),
@@ -54,7 +54,7 @@ describe("a calendar", () => {
     expect(talk).toMatchObject({ start: "2026-04-01T08:00:00.000Z" });
   });
 
-  test("repeats what repeats for a year, with the exceptions", async () => {
+  test("repeats recurring events for a year, with their exceptions", async () => {
     const events = await read(
       ics(
         ...event(
@@ -82,7 +82,7 @@ describe("a calendar", () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  test("is text: markup is taken out, and only web addresses are links", async () => {
+  test("is plain text: markup is removed, and only web addresses are links", async () => {
     const [found] = await read(
       ics(
         ...event(
@@ -99,7 +99,7 @@ describe("a calendar", () => {
     expect(found?.url).toBe("");
   });
 
-  test("of ten thousand events and five megabytes is read, as far as anybody would look", async () => {
+  test("with ten thousand events and five megabytes is read up to the limits", async () => {
     const many = Array.from({ length: 10_000 }, (_, count) =>
       event(
         `UID:${count}`,
@@ -114,11 +114,11 @@ describe("a calendar", () => {
   }, 30_000);
 });
 
-describe("a calendar that cannot be read is an error in a word", () => {
+describe("an unreadable calendar gives a short error", () => {
   test.each([
-    ["a page", "<!doctype html><title>Sign in</title>", "no calendar"],
+    ["a page", "<!doctype html><title>Sign in</title>", "did not send a calendar"],
     ["half a calendar", ics(...event("UID:a", "DTSTART:20260305T150000Z")).slice(0, 90), ""],
-    ["nothing", "", "no calendar"],
+    ["nothing", "", "did not send a calendar"],
     ["more than six megabytes", `BEGIN:VCALENDAR\r\n${"X:y\r\n".repeat(1_300_000)}`, "more than"],
   ])("%s", async (_, text, words) => {
     const problem = await read(text).then(
@@ -129,7 +129,7 @@ describe("a calendar that cannot be read is an error in a word", () => {
     else expect(problem).toMatch(/could not be read|read 0/);
   });
 
-  test("one event that makes no sense does not take the others along", async () => {
+  test("an invalid event does not affect the others", async () => {
     const events = await read(
       ics(
         ...event("UID:x", "DTSTART:nonsense", "SUMMARY:No date"),
@@ -150,13 +150,13 @@ describe("a calendar that cannot be read is an error in a word", () => {
     ...event("UID:b", "DTSTART:20260305T150000Z", "SUMMARY:Lecture"),
   );
 
-  test("a rule that never comes to an end is stopped", async () => {
+  test("an endless recurrence rule is stopped", async () => {
     await expect(readCalendar(await startConstantServer(endless), now, 1500)).rejects.toThrow(
       "took too long",
     );
   }, 30_000);
 
-  test("a process that reads such a rule ends by itself when its server is gone", async () => {
+  test("a process with such a rule ends by itself when its server is gone", async () => {
     const child = fork(new URL("./calendar-worker.ts", import.meta.url), { serialization: "advanced" });
     onTestFinished(() => void child.kill("SIGKILL"));
     const task: CalendarTask = { text: endless, now: now.getTime(), timeoutMs: 500 };

@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
 const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
 
 describe("a task in a child process", () => {
-  test("has its progress reported and its answer returned, and the process is gone", async () => {
+  test("reports progress, returns its answer, and its process ends", async () => {
     const pids: number[] = [];
     const asking = { heapMb: 64, onProgress: (pid: number) => void pids.push(pid) };
     const answer = await runInChild<number, number>(await childOf("task.number * 2"), { number: 21 }, asking);
@@ -46,7 +46,7 @@ describe("a task in a child process", () => {
     await gone(pids[0] ?? 0);
   });
 
-  test("fails with what went wrong in it", async () => {
+  test("fails with the error of the task", async () => {
     const broken = await childOf(`Promise.reject(new Error("no such bird"))`);
     const error = { reason: "failed", message: expect.stringContaining("no such bird") };
     await expect(runInChild(broken, {}, { heapMb: 64 })).rejects.toMatchObject(error);
@@ -63,12 +63,12 @@ describe("a task in a child process", () => {
     await expect(runInChild(await childOf(never), {}, asking)).rejects.toMatchObject(error);
   });
 
-  test("that needs more memory than it may have is ended", async () => {
+  test("that exceeds its memory is stopped", async () => {
     const greedy = await childOf("Array.from({ length: 1e8 }, (_, place) => [place])");
     await expect(runInChild(greedy, {}, { heapMb: 24 })).rejects.toMatchObject({ reason: "outOfMemory" });
   });
 
-  test("that takes longer than it may is ended, even in a loop without an end", async () => {
+  test("that exceeds its time is stopped, even in an endless loop", async () => {
     const pids: number[] = [];
     const looping = await scriptOf(`import { answerTasks } from ${source("./child-side.ts")};
       answerTasks((task, report) => { report(process.pid); for (;;); });`);
@@ -77,7 +77,7 @@ describe("a task in a child process", () => {
     for (const pid of pids) await gone(pid);
   });
 
-  test("is asked to stop, and may answer then", async () => {
+  test("can be asked to stop and still answer", async () => {
     const stopped = new AbortController();
     const script = await scriptOf(`import { answerTasks, onStop } from ${source("./child-side.ts")};
       const stop = Promise.withResolvers();
@@ -87,7 +87,7 @@ describe("a task in a child process", () => {
     expect(await runInChild(script, {}, asking)).toBe("cleared up");
   });
 
-  test("ends with its parent, however that ends", async () => {
+  test("ends with its parent, however the parent ends", async () => {
     const child = await childOf(never);
     const parent = await startParent(`import { runInChild } from ${source("./child-process.ts")};
       const onProgress = (pid) => console.log(pid);
@@ -99,7 +99,7 @@ describe("a task in a child process", () => {
   });
 });
 
-describe("a child process that is kept warm", () => {
+describe("a warm child process", () => {
   const limits = { heapMb: 64, timeoutMs: 10_000, idleMs: 60_000 };
 
   test("answers one task after another", async () => {
@@ -109,7 +109,7 @@ describe("a child process that is kept warm", () => {
     expect(await ask({})).toBe(first);
   });
 
-  test("is followed by another one when it was killed, which fails one call at most", async () => {
+  test("restarts after it is killed, failing at most one call", async () => {
     const child = await childOf(`task.dies ? process.kill(process.pid, "SIGKILL") : process.pid`);
     const ask = warmChild<number>(child, limits);
     const first = await ask({});
@@ -119,12 +119,12 @@ describe("a child process that is kept warm", () => {
     expect(second).not.toBe(first);
   });
 
-  test("ends when it has had nothing to do for long enough", async () => {
+  test("ends after its idle time", async () => {
     const ask = warmChild<number>(await childOf("process.pid"), { ...limits, idleMs: 1 });
     await gone(await ask({}));
   });
 
-  test("does not keep its parent from ending", async () => {
+  test("does not stop its parent from ending", async () => {
     const child = await childOf("process.pid");
     const parent = await startParent(`import { warmChild } from ${source("./child-process.ts")};
       const limits = ${JSON.stringify(limits)};

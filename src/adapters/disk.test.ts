@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { diskOf, isDiskFull } from "./disk.ts";
 
-test("a disk has room for a byte, and none for more than any disk holds", async () => {
+test("a disk has room for a byte, but not for more than any disk can store", async () => {
   const disk = diskOf(tmpdir());
   expect(await disk.hasRoom(1)).toBe(true);
   expect(await disk.hasRoom(Number.MAX_SAFE_INTEGER)).toBe(false);

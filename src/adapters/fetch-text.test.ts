@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startConstantServer, startExternalServer } from "../../tests/external-server.ts";
 import { fetchText } from "./fetch-text.ts";
 
-test("what is asked of another server is not carried on to where it redirects", async () => {
+test("a request to another server does not follow redirects", async () => {
   const asked: string[] = [];
   const elsewhere = await startExternalServer((request, response) => {
     asked.push(String(request.headers.authorization));
@@ -16,6 +16,6 @@ test("what is asked of another server is not carried on to where it redirects", 
   expect(asked).toEqual([]);
 });
 
-test("an answer that does not redirect is read", async () => {
+test("a response without a redirect is read", async () => {
   expect(await fetchText(await startConstantServer("sunny"))).toBe("sunny");
 });

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A real SMTP server on a port of its own; `refuse` is what it says to each message. */
+/** A real SMTP server on its own port; `refuse` is its response to each message. */
 async function listen(refuse?: string) {
   const received: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ async function listen(refuse?: string) {
 }
 
 describe("a mail server", () => {
-  test("receives both bodies, the sender, the reader and an id that stays the same", async () => {
+  test("receives both bodies, the sender, the recipient and a stable id", async () => {
     const { mailer, received } = await listen();
     await mailer.send(message);
     expect(received.map(({ to }) => to)).toEqual([["member@example.org"]]);
@@ -66,12 +66,12 @@ describe("a mail server", () => {
     expect(mail.html?.trim()).toBe(message.html);
   });
 
-  test("that refuses is an error, so that the message is tried again", async () => {
+  test("that refuses a message causes an error, so that it is sent again", async () => {
     const { mailer } = await listen("Try later");
     await expect(mailer.send(message)).rejects.toThrow(/Try later/);
   });
 
-  test("that is not there is an error", async () => {
+  test("that is unreachable causes an error", async () => {
     const mailer = smtpMailer("smtp://127.0.0.1:9", from);
     closing.push(() => mailer.close());
     await expect(mailer.send(message)).rejects.toThrow();
@@ -92,7 +92,7 @@ describe("a mail server", () => {
 });
 
 describe("the outbox folder", () => {
-  test("holds each message as a file that mail programs open, and the log tells its link", async () => {
+  test("contains each message as a file for mail programs, and the log shows its link", async () => {
     const folder = await mkdtemp(join(tmpdir(), "malimbe-outbox-"));
     closing.push(() => rm(folder, { recursive: true }));
     const log: string[] = [];

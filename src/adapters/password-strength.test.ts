@@ -24,7 +24,7 @@ test.each([
   expect((await passwordStrength(password, words)).score).toBeGreaterThanOrEqual(3);
 });
 
-test("many at once are all judged, one after another", async () => {
+test("many passwords at once are all checked, one after another", async () => {
   const all = await Promise.all(
     ["aaaaaaaa", "wet granite and 3 rollers", "qwertyuiop"].map((password) =>
       passwordStrength(password, words),

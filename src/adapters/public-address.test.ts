@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createDnsResolver, isPublic, resolvePublicAddress } from "./public-address.ts";
 
-describe("only the public internet is open to what a text asks for", () => {
+describe("pictures in texts are loaded only from the public internet", () => {
   test.each(
     (
       "127.0.0.1 0.0.0.0 10.1.2.3 100.64.0.1 100.127.255.255 169.254.169.254 172.16.0.1 172.31.255.255 192.168.1.1 " +
@@ -31,11 +31,11 @@ describe("only the public internet is open to what a text asks for", () => {
     "http://[::1]:80/",
     "https://8.8.8.8:8443/",
     "http://8.8.8.8:22/",
-  ])("%s is refused however it is written", async (address) => {
+  ])("%s is refused in any spelling", async (address) => {
     await expect(resolvePublicAddress(new URL(address), [])).rejects.toThrow("not on the public web");
   });
 
-  test("a name that leads to a private address beside a public one is refused", async () => {
+  test("a name with a private and a public address is refused", async () => {
     const resolve = async () => [
       { address: "8.8.8.8", family: 4 as const },
       { address: "10.0.0.1", family: 4 as const },
@@ -45,13 +45,13 @@ describe("only the public internet is open to what a text asks for", () => {
     );
   });
 
-  test("a name that leads nowhere is told as such", async () => {
+  test("an unknown name gives a clear error", async () => {
     await expect(resolvePublicAddress(new URL("https://gone.example/"), [], async () => [])).rejects.toThrow(
       "Its server was not found.",
     );
   });
 
-  test("names whose servers never answer hold up neither files nor passwords", async () => {
+  test("unresponsive name servers block neither files nor passwords", async () => {
     const silent = createSocket("udp4");
     onTestFinished(() => void silent.close());
     silent.bind(0, "127.0.0.1");

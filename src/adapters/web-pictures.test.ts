@@ -15,7 +15,7 @@ async function place(): Promise<string> {
 }
 
 describe("a picture on the web", () => {
-  test("is fetched from the address that its name was found at, with nothing of ours sent along", async () => {
+  test("is loaded from the resolved address, without any of our credentials", async () => {
     const asked: unknown[] = [];
     const server = await startExternalServer((request, response) => {
       asked.push([request.headers.host, request.headers.authorization, request.headers.cookie, request.url]);
@@ -26,7 +26,7 @@ describe("a picture on the web", () => {
     const pictures = createWebPictures({
       maxBytes: 100,
       allowed: [hostOf(server)],
-      // A name that leads somewhere else the second time that it is asked for.
+      // A name with another address when it is resolved a second time.
       resolve: async () => {
         lookups += 1;
         return [{ address: lookups === 1 ? "127.0.0.1" : "10.0.0.1", family: 4 }];
@@ -39,7 +39,7 @@ describe("a picture on the web", () => {
     expect(lookups).toBe(1);
   });
 
-  test("on this machine or in its network is not asked for", async () => {
+  test("on this machine or in its network is not requested", async () => {
     let asked = 0;
     const server = await startExternalServer((_, response) => {
       asked += 1;
@@ -51,7 +51,7 @@ describe("a picture on the web", () => {
     expect(asked).toBe(0);
   });
 
-  test("is followed at most three times, and never into the network of the server", async () => {
+  test("follows at most three redirects, and never into the server's network", async () => {
     const hidden = await startExternalServer((_, response) => response.end("secret"));
     const server = await startExternalServer((request, response) => {
       const left = Number(request.url?.slice(1));
@@ -63,7 +63,7 @@ describe("a picture on the web", () => {
     const path = await place();
     await pictures.fetch(`${server}/3`, path, soon());
     expect(await readFile(path, "utf8")).toBe("bytes");
-    await expect(pictures.fetch(`${server}/4`, await place(), soon())).rejects.toThrow("on and on");
+    await expect(pictures.fetch(`${server}/4`, await place(), soon())).rejects.toThrow("too many redirects");
     await expect(pictures.fetch(`${server}/in`, await place(), soon())).rejects.toThrow(
       "not on the public web",
     );
@@ -75,12 +75,12 @@ describe("a picture on the web", () => {
     "gopher://example.org/",
     "//example.org",
     "a.jpg",
-  ])("is not to be had at %s", async (address) => {
+  ])("is refused at %s", async (address) => {
     const pictures = createWebPictures({ maxBytes: 100 });
     await expect(pictures.fetch(address, await place(), soon())).rejects.toThrow("It is not on the web.");
   });
 
-  test("that is too large, too slow or gone is told as such", async () => {
+  test("that is too large, too slow or unreachable gives a clear error", async () => {
     const server = await startExternalServer((request, response) => {
       if (request.url === "/large") response.end("x".repeat(101));
       else if (request.url === "/gone") response.writeHead(404).end();

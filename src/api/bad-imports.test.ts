@@ -15,7 +15,7 @@ const darwinCore = (row: string, term: (name: string) => string) =>
   `<archive xmlns="http://rs.tdwg.org/dwc/text/"><core rowType="${term(row)}" fieldsTerminatedBy="\\t" fieldsEnclosedBy=""><files><location>core.txt</location></files><id index="0"/><field index="1" term="${term("scientificName")}"/><field index="2" term="${term("vernacularName")}"/><field index="3" term="${term("eventDate")}"/><field index="4" term="${term("locality")}"/></core></archive>`;
 const meta = (row: string) => darwinCore(row, (name) => `http://rs.tdwg.org/dwc/terms/${name}`);
 
-/** Both kinds of import: where a file goes, how large it may be, and what can be read there. */
+/** Both kinds of import: the address, the size limit, and a readable file. */
 const kinds = [
   {
     name: "a list of species",
@@ -38,7 +38,7 @@ const kinds = [
 ];
 type Kind = (typeof kinds)[number];
 
-/** A file of exactly so many bytes, in rows that are long but not too long. */
+/** A file of an exact size, with rows that are not too long. */
 function fileOf({ header, row }: Kind, bytes: number): Uint8Array<ArrayBuffer> {
   const rows = Math.ceil(bytes / 900_000);
   const each = Math.floor((bytes - header.length) / rows);
@@ -62,7 +62,7 @@ async function archiveOf(files: Record<string, string | Buffer>): Promise<Buffer
   return buffer(zip.outputStream);
 }
 
-/** An archive whose directory says that its last file has this size. */
+/** An archive whose directory gives its last file this size. */
 function withSize(archive: Buffer, size: number): Buffer {
   const entry = archive.lastIndexOf(Buffer.from("PK\u0001\u0002", "latin1"));
   archive.writeUInt32LE(size, entry + 24);
@@ -97,14 +97,14 @@ describeEachDatabase("an import", (open, database) => {
       await expectNothing(app);
     });
 
-    test("refuses an archive that is cut off or lies about its size, in plain words, and leaves nothing", async () => {
+    test("refuses a truncated archive or one with false sizes, in plain words, and leaves nothing behind", async () => {
       const app = await openApp(await open());
       const files = { "meta.xml": kind.meta, "core.txt": kind.core };
       const archive = await archiveOf(files);
       const bomb = await archiveOf({ ...files, "core.txt": Buffer.alloc(40_000_000, kind.core) });
       const refused = [
-        [archive.subarray(0, archive.length / 2), /not a ZIP archive/],
-        [archive.subarray(0, archive.length - 1), /not a ZIP archive/],
+        [archive.subarray(0, archive.length / 2), /not a readable ZIP archive/],
+        [archive.subarray(0, archive.length - 1), /not a readable ZIP archive/],
         [withSize(bomb, 5000), /core\.txt is damaged/],
         [withSize(await archiveOf(files), 4_000_000_000), /too large when unpacked/],
         [withSize(await archiveOf(files), 5), /core\.txt is damaged/],
@@ -122,7 +122,7 @@ describeEachDatabase("an import", (open, database) => {
   });
 });
 
-/** A body that comes as slowly as the test wants it to. */
+/** A body that arrives as slowly as the test wants. */
 function slowBody() {
   let send: (text: string) => void = () => {};
   let end: () => void = () => {};
@@ -136,7 +136,7 @@ function slowBody() {
 }
 
 describeEachDatabase("a file that comes byte by byte", (open) => {
-  test("keeps no list of somebody else from being imported, and is itself read in the end", async () => {
+  test("does not block other imports, and is read in the end", async () => {
     const app = await openApp(await open());
     const slow = slowBody();
     const reply = send(app, "/api/species/import", slow.body);
@@ -153,7 +153,7 @@ describeEachDatabase("a file that comes byte by byte", (open) => {
     expect(await left(app)).toEqual([]);
   });
 
-  test("of surveys makes others wait with an answer at once, not with silence", async () => {
+  test("of surveys makes other imports get an immediate response to wait", async () => {
     const app = await openApp(await open());
     const slow = slowBody();
     const reply = send(app, "/api/surveys/import", slow.body);

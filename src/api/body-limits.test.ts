@@ -7,7 +7,7 @@ import type { Env } from "./env.ts";
 import { onError } from "./http.ts";
 
 describeEachDatabase("a body", (open) => {
-  test("of a visitor may be shorter than a member's", async () => {
+  test("of a visitor has a lower limit than a member's", async () => {
     const app = await openApp(await open());
     const post = { postType: "news", title: "Long", content: `<p>${"x".repeat(MAX_BODY_BYTES.visitor)}</p>` };
     const refused = await app.call(null, "POST", "/api/posts", post);
@@ -18,7 +18,7 @@ describeEachDatabase("a body", (open) => {
     expect((await app.call("member", "POST", "/api/posts", post)).status).toBe(201);
   });
 
-  test("of a visitor has room for the longest message of the contact form", async () => {
+  test("of a visitor may contain the longest message of the contact form", async () => {
     const app = await openApp(await open());
     const message = {
       firstName: "A",
@@ -32,7 +32,7 @@ describeEachDatabase("a body", (open) => {
   });
 });
 
-test("bodies that would fill the memory together are answered 503, and there is room again afterwards", async () => {
+test("bodies that would exhaust the memory together get 503, and are accepted again afterwards", async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const app = new Hono<Env>()
     .use(limitBodies(1000))
@@ -55,7 +55,7 @@ test("bodies that would fill the memory together are answered 503, and there is 
   expect((await send(200)).status).toBe(200);
 });
 
-test("a sender who holds many slow bodies keeps nobody else from sending", async () => {
+test("a sender of many slow bodies does not block others", async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const app = new Hono<Env>()
     .use(async (c, next) => {

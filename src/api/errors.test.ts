@@ -34,13 +34,13 @@ describeEachDatabase("an error of the API", (open) => {
       ["POST", "/api/user/signup"],
     ] as const;
 
-  test("is 400 for what is not JSON", async () => {
+  test("is 400 for invalid JSON", async () => {
     for (const [method, path] of writes())
       for (const broken of ["", "{", '{"title":', "title=Rains", "[1,", "\u0000", "undefined", '{"a":1}}'])
         await expectError(await send(method, path, broken), 400);
   });
 
-  test("is 422 for JSON of another shape", async () => {
+  test("is 422 for JSON of the wrong shape", async () => {
     for (const [method, path] of writes())
       for (const shape of ["null", "[]", '"text"', "7", "true", "[{}]"])
         expect((await expectError(await send(method, path, shape), 422)).fields).toEqual({
@@ -48,7 +48,7 @@ describeEachDatabase("an error of the API", (open) => {
         });
   });
 
-  test("is 415 for another type than JSON", async () => {
+  test("is 415 for a type other than JSON", async () => {
     for (const [method, path] of writes())
       for (const type of [
         "text/plain",
@@ -60,7 +60,7 @@ describeEachDatabase("an error of the API", (open) => {
         await expectError(await send(method, path, JSON.stringify(least), type), 415);
   });
 
-  test("is 413 for ten megabytes, said up front or not", async () => {
+  test("is 413 for ten megabytes, with or without a content length", async () => {
     const large = JSON.stringify({ ...least, content: "x".repeat(10_000_000) });
     for (const [method, path] of writes()) await expectError(await send(method, path, large), 413);
     const declared = await app.api.request("/api/posts", {
@@ -75,7 +75,7 @@ describeEachDatabase("an error of the API", (open) => {
     await expectError(declared, 413);
   });
 
-  test("is 422 with each wrong field by name", async () => {
+  test("is 422 and names each invalid field", async () => {
     const body = await expectError(
       await send("POST", "/api/posts", '{"postType":"blog","year":"abc","fileUrl":"//evil"}'),
       422,
@@ -94,7 +94,7 @@ describeEachDatabase("an error of the API", (open) => {
     ]);
   });
 
-  test("is 422 for text that nests too deep", async () => {
+  test("is 422 for text that is nested too deeply", async () => {
     const nested = JSON.stringify({ ...least, content: "<b>".repeat(330_000) });
     expect((await expectError(await send("POST", "/api/posts", nested), 422)).fields).toEqual({
       content: expect.any(String),
@@ -128,7 +128,7 @@ describeEachDatabase("an error of the API", (open) => {
     expect((await expectError(await app.api.request(path), 404)).code).toBe("notFound");
   });
 
-  test("is 404 for a method that an address does not know", async () => {
+  test("is 404 for an unsupported method", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"])
       await expectError(
         await app.api.request("/api/posts", { method, headers: app.headersOf("admin") }),
@@ -136,7 +136,7 @@ describeEachDatabase("an error of the API", (open) => {
       );
   });
 
-  test("is 500 for a bug, says a number to ask about, and logs what happened under it", async () => {
+  test("is 500 for a bug, shows a request id, and logs the error under it", async () => {
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const files = {
       ...app.files,

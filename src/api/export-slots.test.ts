@@ -14,7 +14,7 @@ import { onError } from "./http.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** An API with one export, which never ends by itself, and what has become of those that were begun. */
+/** An API with one export, which never ends by itself, and the state of those that began. */
 function openExport() {
   const exportSlots = createExportSlots();
   const ended: string[] = [];
@@ -40,7 +40,7 @@ function openExport() {
   return { app, ended };
 }
 
-test("a third large export at the same time is answered 503 with a time to come back, and works once one has ended", async () => {
+test("a third large export at the same time gets 503 with a time to retry, and works once one has ended", async () => {
   const { app, ended } = openExport();
   const first = await app.request("/endless");
   await app.request("/endless");
@@ -55,7 +55,7 @@ test("a third large export at the same time is answered 503 with a time to come 
   expect(await (await app.request("/short")).text()).toBe("all of it");
 });
 
-test("an export that was sent, failed, broke off or was only asked for by HEAD holds no slot", async () => {
+test("an export that was sent, failed, was aborted or only requested by HEAD releases its slot", async () => {
   const { app } = openExport();
   for (let time = 0; time < 3; time++) {
     expect((await app.request("/broken")).status).toBe(410);
@@ -65,7 +65,7 @@ test("an export that was sent, failed, broke off or was only asked for by HEAD h
   }
 });
 
-test("an export whose client takes nothing for a minute is ended", async () => {
+test("an export whose client reads nothing for a minute is ended", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { app, ended } = openExport();
   const replies = [await app.request("/endless"), await app.request("/endless")];
@@ -81,7 +81,7 @@ test("an export whose client takes nothing for a minute is ended", async () => {
   expect(ended).toEqual(["endless", "endless"]);
 });
 
-test("a client that goes away ends its export", async () => {
+test("an export ends when its client disconnects", async () => {
   const { app, ended } = openExport();
   const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
@@ -125,7 +125,7 @@ test.each(["archive", "table"])(
 );
 
 describeEachDatabase("the exports of the site", (open) => {
-  test("share the slots: no third one is made beside two, and reading them makes room", async () => {
+  test("share the slots: a third one is refused until one has been read", async () => {
     const app = await openApp(await open());
     const paths = [
       ["/api/surveys/counts.csv", null],

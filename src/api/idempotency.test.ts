@@ -10,7 +10,7 @@ import { makeEquipment } from "../../tests/make-lending.ts";
 interface Call {
   path: string;
   person: Person | null;
-  /** Where what is created can be counted. */
+  /** Counts what is created. */
   table:
     | "sensitive_taxon"
     | "post"
@@ -22,9 +22,9 @@ interface Call {
     | "survey"
     | "file";
   body: BodyInit | object;
-  /** The same call with another body; none where a body is not compared. */
+  /** The same call with another body; missing if bodies are not compared. */
   other?: object;
-  /** The same for a file. */
+  /** The same, for a file. */
   otherFile?: string;
   type?: string;
 }
@@ -44,7 +44,7 @@ function upload(): FormData {
   return form;
 }
 
-/** Every call that creates something, by the name of its route. */
+/** Every call that creates something, by its route. */
 const creating: Record<string, (app: App) => Call | Promise<Call>> = {
   "/api/posts": () => ({
     path: "/api/posts",
@@ -133,7 +133,7 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
   }),
 };
 
-/** POST calls that create nothing more when they are repeated, and why. */
+/** POST calls that are harmless to repeat, and why. */
 const repeatable: Record<string, string> = {
   "/api/surveys/imports": "one at a time; an equal call gets the job that the first one started",
   "/api/surveys/imports/:id/store": "what is being stored already goes on",
@@ -193,14 +193,14 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
     return { app, call, before: await count(app, call) };
   };
 
-  test("is known for every route that takes a POST: it creates once, or repeating it is harmless", async () => {
+  test("is covered for every POST route: it creates once, or repeating it is harmless", async () => {
     const { app } = await start("/api/posts");
     const posts = app.api.routes.filter(({ method }) => method === "POST").map(({ path }) => path);
     expect([...Object.keys(creating), ...Object.keys(repeatable)].sort()).toEqual([...new Set(posts)].sort());
   });
 
   describe.each(Object.keys(creating))("to %s", (route) => {
-    test("whose reply was lost gets the same reply again and creates nothing more", async () => {
+    test("whose response was lost gets the same response again and creates nothing more", async () => {
       const { app, call, before } = await start(route);
       const first = await send(app, call);
       expect(first.status).toBeLessThan(300);
@@ -210,7 +210,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
       expect(await count(app, call)).toBe(before + 1);
     });
 
-    test("is refused with another content, in words that say what happened", async () => {
+    test("is refused with different content, and says why", async () => {
       const { app, call, before } = await start(route);
       const other = call.otherFile ?? call.other;
       if (!other) return;
@@ -229,7 +229,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
   test("sent 200 times at the same moment creates one row and gets one reply", async () => {
     const { app, call, before } = await start("/api/posts");
     const replies = await Promise.all(Array.from({ length: 200 }, () => send(app, call)));
-    // On a machine under load some may be told to come back; what they then get is the first reply.
+    // Under load some may get 503; their retry then gets the first response.
     const busy = replies.filter(({ status }) => status === 503);
     for (const reply of busy) expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
     const answered = [...replies.filter((reply) => !busy.includes(reply)), await send(app, call)];
@@ -258,7 +258,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
     expect(await count(app, call)).toBe(1);
   });
 
-  test("is a key of one account: somebody else's creates their own", async () => {
+  test("belongs to one account: another account's call creates its own", async () => {
     const { app, call } = await start("/api/posts");
     const mine = await (await send(app, call)).json();
     const theirs = await (await send(app, call, { person: "other" })).json();
@@ -267,7 +267,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
     expect(await count(app, call)).toBe(2);
   });
 
-  test("that failed leaves its key free", async () => {
+  test("that failed frees its key", async () => {
     const { app, call } = await start("/api/request");
     const tooMany = { ...call.other, quantity: 501 };
     expect((await send(app, call, { body: tooMany })).status).toBe(409);
@@ -284,7 +284,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
     expect((await send(app, call, { sentKey: "x".repeat(200) })).status).toBe(201);
   });
 
-  test("is kept for a day and swept after two; neither key nor caller can be read from what is stored", async () => {
+  test("is stored for a day and deleted after two, without revealing key or caller", async () => {
     const { app, call } = await start("/api/contact");
     await send(app, call);
     const rows = () => app.db.selectFrom("idempotency_key").selectAll().execute();
@@ -302,7 +302,7 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("for a file keeps the file that was stored first, and no second one", async () => {
+  test("for a file stores the first file and no second one", async () => {
     const { app, call } = await start("/api/uploads");
     await send(app, call);
     await send(app, call, { body: upload() });

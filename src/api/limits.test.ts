@@ -4,7 +4,7 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { createApi } from "./app.ts";
 import { createLimits } from "./limits.ts";
 
-/** Fails to sign in, from an address that a proxy, or the person, has written down. */
+/** Fails to sign in, from an address set by a proxy or by the sender. */
 const attempt = (api: App["api"], forwarded: string) =>
   api.request("/api/user/signin", {
     method: "POST",
@@ -12,19 +12,19 @@ const attempt = (api: App["api"], forwarded: string) =>
     body: JSON.stringify({ email: "nobody@example.org", password: "wrong one" }),
   });
 
-describeEachDatabase("the limit of tries from one address", (open) => {
+describeEachDatabase("the limit of attempts from one address", (open) => {
   async function start(trustProxy: boolean) {
     const { services } = await openApp(await open());
     return createApi({ ...services, limits: createLimits(), trustProxy });
   }
 
-  test("does not believe what a person says about their address", async () => {
+  test("ignores an address that the sender claims", async () => {
     const api = await start(false);
     for (let place = 0; place < 10; place++) expect((await attempt(api, `10.0.0.${place}`)).status).toBe(401);
     expect((await attempt(api, "10.0.0.99")).status).toBe(429);
   });
 
-  test("behind a proxy believes the last address only, which the proxy has written", async () => {
+  test("behind a proxy trusts only the last address, which the proxy has set", async () => {
     const api = await start(true);
     for (let place = 0; place < 10; place++)
       expect((await attempt(api, `10.0.0.${place}, 192.0.2.1`)).status).toBe(401);
@@ -32,7 +32,7 @@ describeEachDatabase("the limit of tries from one address", (open) => {
     expect((await attempt(api, "10.0.0.99, 192.0.2.2")).status).toBe(401);
   });
 
-  test("takes a network of IPv6 as one address", async () => {
+  test("treats an IPv6 network as one address", async () => {
     const api = await start(true);
     for (let place = 0; place < 10; place++)
       expect((await attempt(api, `2001:db8:0:1:${place}::1`)).status).toBe(401);
@@ -43,7 +43,7 @@ describeEachDatabase("the limit of tries from one address", (open) => {
 
 const ten = Array.from({ length: 10 });
 
-test("limits are counted for each key, and forgotten on demand", async () => {
+test("limits are counted for each key, and cleared on demand", async () => {
   const limits = createLimits();
   for (const _ of ten) await limits.consume({ signinAccount: "one" });
   await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test("limits are counted for each key, and forgotten on demand", async () => {
   await limits.consume({ signinAccount: "one" });
 });
 
-test("a try that is given back leaves room for another one, and no more than that", async () => {
+test("a refunded attempt allows exactly one more", async () => {
   const limits = createLimits();
   const [first] = await Promise.all(ten.map(() => limits.consume({ signinAccount: "one" })));
   await first?.refund();
@@ -67,7 +67,7 @@ test("a try that is given back leaves room for another one, and no more than tha
   await expect(limits.consume({ signinAccount: "one" })).rejects.toMatchObject({ code: "tooMany" });
 });
 
-test("a try that one limit refuses counts on no other", async () => {
+test("an attempt refused by one limit counts on no other", async () => {
   const limits = createLimits();
   for (const _ of ten) await limits.consume({ signinAccount: "one" });
   for (let place = 0; place < 100; place++)

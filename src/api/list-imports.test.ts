@@ -20,12 +20,12 @@ const send = (app: App, body: BodyInit, path = "/api/species/import", more: Reco
 };
 const left = (app: App) => readdir(join(app.folder, "imports")).catch(() => []);
 const paths = ["/api/species/import", "/api/profiles/import", "/api/equipment/import"];
-/** Digits as letters, which a scientific name may hold. */
+/** Digits as letters, which a scientific name may contain. */
 const letters = (digits: string) => digits.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
 const list = "scientific_name,english_name\nAus bus,First Bird\n";
 
 describeEachDatabase("a list to be imported", (open, kind) => {
-  test("is refused for its size before it is read, or with the first byte too much", async () => {
+  test("is refused for its size before it is read, or at the first byte over the limit", async () => {
     if (kind === "PostgreSQL") return;
     const app = await openApp(await open());
     for (const path of paths) {
@@ -44,7 +44,7 @@ describeEachDatabase("a list to be imported", (open, kind) => {
     expect(await left(app)).toEqual([]);
   });
 
-  test("that breaks off half-way stores nothing and leaves nothing behind", async () => {
+  test("that is aborted half-way stores nothing and leaves nothing behind", async () => {
     const app = await openApp(await open());
     const broken = new ReadableStream({
       start(controller) {
@@ -57,7 +57,7 @@ describeEachDatabase("a list to be imported", (open, kind) => {
     expect(await left(app)).toEqual([]);
   });
 
-  test("that would need too much memory is refused, and the next one is taken", async () => {
+  test("that would need too much memory is refused, and the next one is accepted", async () => {
     const app = await openApp(await open());
     const rows = "a,b\n".repeat(Math.floor(MAX_LIST_FILE.bytes / 4) - 10);
     const refused = await send(app, `scientific_name,english_name\n${rows}`);
@@ -67,7 +67,7 @@ describeEachDatabase("a list to be imported", (open, kind) => {
     expect(await left(app)).toEqual([]);
   });
 
-  test("with too many rows is refused, so that nobody waits for it", async () => {
+  test("with too many rows is refused, so that no one waits for it", async () => {
     if (kind === "PostgreSQL") return;
     const app = await openApp(await open());
     const rows = "Scope,1\n".repeat(MAX_LIST_ROWS.equipment + 1);
@@ -76,7 +76,7 @@ describeEachDatabase("a list to be imported", (open, kind) => {
     expect((await reply.json()).message).toContain("2,001 rows: at most 2,000");
   });
 
-  test("is stopped when the server ends, and so are those that wait; nothing is stored", async () => {
+  test("is stopped when the server ends, as are those that wait, and nothing is stored", async () => {
     const app = await openApp(await open());
     const rows = Array.from({ length: 9000 }, (_, row) => `Aus b${"u".repeat(row % 90)}s${row},Bird ${row}`);
     const long = `scientific_name,english_name\n${rows.join("\n").replaceAll(/\d+/g, (digits) => letters(digits))}\n`;
@@ -93,7 +93,7 @@ describeEachDatabase("a list to be imported", (open, kind) => {
     expect(await left(app)).toEqual([]);
   });
 
-  test("sent several times at once is stored once", async () => {
+  test("sent several times at the same moment is stored once", async () => {
     const app = await openApp(await open());
     const replies = await Promise.all([1, 2, 3].map(() => send(app, list)));
     const reports = await Promise.all(replies.map((reply) => reply.json()));

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 
-describeEachDatabase("a character that no database can be asked for", (open) => {
-  test("is refused by name in a question, and never a failure of ours", async () => {
+describeEachDatabase("the character U+0000", (open) => {
+  test("is refused by field in a query, without a server error", async () => {
     const app = await openApp(await open());
     for (const path of [
       "/api/posts?searchQuery=%00",
@@ -23,7 +23,7 @@ describeEachDatabase("a character that no database can be asked for", (open) => 
     expect(await audit.json()).toMatchObject({ fields: { subjectId: expect.any(String) } });
   });
 
-  test("is no failure of ours in what is sent either", async () => {
+  test("causes no server error in a body either", async () => {
     const app = await openApp(await open());
     const nul = "a\u0000b";
     for (const [path, json] of [

@@ -24,7 +24,7 @@ async function storeFile(app: App, name: string) {
 }
 
 describeEachDatabase("e-mail addresses", (open) => {
-  test("are in no reply to a visitor or another member", async () => {
+  test("are in no response to a visitor or another member", async () => {
     const app = await openApp(await open());
     const { member, other, admin } = app.people;
     const fileUrl = await storeFile(app, "rains");
@@ -54,14 +54,14 @@ describeEachDatabase("e-mail addresses", (open) => {
           "@",
         );
     }
-    // The crawl would have seen them: the member and the admin are told.
+    // Proves that the crawl works: the member and the admin do get them.
     expect([...(await crawl(app, "member", paths)).values()].join()).toContain("member@example.org");
     expect((await crawl(app, "admin", [`/api/posts/${shared}`])).get(`/api/posts/${shared}`)).toContain(
       "member@example.org",
     );
   });
 
-  test("are not told by an error either", async () => {
+  test("are not in error messages either", async () => {
     const app = await openApp(await open());
     for (const email of ["member@example.org", "admin@example.org"]) {
       const signup = {
@@ -81,7 +81,7 @@ describeEachDatabase("e-mail addresses", (open) => {
   });
 });
 
-describeEachDatabase("what may not be read", (open) => {
+describeEachDatabase("private content", (open) => {
   const canary = "kanarienvogel7f3a";
   const queries = [
     "?limit=100",
@@ -96,7 +96,7 @@ describeEachDatabase("what may not be read", (open) => {
   );
   const others: (Person | null)[] = [null, "newcomer", "other", "store"];
 
-  /** One post that holds the word wherever a post can hold one, its address and file name included. */
+  /** A post with the word in every field, including its address and file name. */
   async function hide(app: App, state: { isApproved: boolean; isPrivate: boolean; isDeleted: boolean }) {
     const { member, admin } = app.people;
     const fileUrl = await storeFile(app, `${canary}-${Object.values(state).join("-")}`);
@@ -127,7 +127,7 @@ describeEachDatabase("what may not be read", (open) => {
     { isApproved: false, isPrivate: false, isDeleted: true },
   ];
 
-  test("changes nothing in any list, search, count, file or header for others", async () => {
+  test("affects no list, search, count, file or header for others", async () => {
     const app = await openApp(await open());
     await storeFile(app, "rains");
     for (const { type } of listedTypes)
@@ -164,7 +164,7 @@ describeEachDatabase("what may not be read", (open) => {
       }
   });
 
-  test("is not in what a public post says after a member's change of it waits", async () => {
+  test("is not in a public post with a pending change by a member", async () => {
     const app = await openApp(await open());
     const id = await makePost(app.db, app.people.member, { year: 2019 });
     const paths = await listGetAddresses(app, queries);
@@ -186,7 +186,7 @@ describeEachDatabase("what may not be read", (open) => {
     }
   });
 
-  test("is not told of a note, a history or a revision, whatever was done with the post", async () => {
+  test("is not revealed through notes, histories or revisions", async () => {
     const app = await openApp(await open());
     const id = await makePost(app.db, app.people.member, { year: 2019, title: `Once ${canary}` });
     const { slug } = await (await app.call("member", "GET", `/api/posts/${id}`)).json();
@@ -213,7 +213,7 @@ describeEachDatabase("what may not be read", (open) => {
       expect(paths).toContain(`/api/posts/${id}/history`);
       for (const person of others)
         for (const [path, reply] of await crawl(app, person, paths)) {
-          // The old address, which was public, leads to the post under the new one.
+          // The old address, which was public, redirects to the new one.
           if (path === `/api/posts/${slug}`) expect(reply).toContain('"slug":"rains"');
           const told = path.includes(canary) ? reply.replaceAll(slug, "") : reply;
           expect(told, `${person ?? "a visitor"} at ${path} after step ${place}`).not.toContain(canary);
@@ -224,7 +224,7 @@ describeEachDatabase("what may not be read", (open) => {
 });
 
 describeEachDatabase("a stored file", (open) => {
-  test("is served as what it is, and never as something to run", async () => {
+  test("is served with its own type, and never as something executable", async () => {
     const app = await openApp(await open());
     const fileUrl = await storeFile(app, "rains");
     await makePost(app.db, app.people.member, { fileUrl });

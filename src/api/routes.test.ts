@@ -17,7 +17,7 @@ import { lendingAccess } from "../../tests/access/lending.ts";
 
 const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "admin"];
 
-// Every route of the API, once: who gets what. A route that is not here fails the test below.
+// Every route of the API and its permissions; the test below fails for a route that is missing here.
 const expected: Access = {
   ...postsAccess,
   ...surveysAccess,
@@ -33,7 +33,7 @@ const expected: Access = {
   ...uploadsAccess,
 };
 
-/** A route as it is named above: without the list of paths that a pattern stands for. */
+/** A route by its name above, without the list of paths in its pattern. */
 const nameOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/^(\/api\/posts\/:collection)\{[^}]*\}/, "$1")}`;
 

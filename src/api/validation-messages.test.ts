@@ -4,10 +4,10 @@ import { z } from "zod";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 
-/** The words of a program, which say nothing to a person. */
+/** Technical terms, which mean nothing to most people. */
 const programWords = /invalid|expected|received|undefined|\bnull\b|NaN|too (big|small)|unrecognized|pattern/i;
 
-/** The name of every field that a call may have, by the schemas of the domain; and of what may stand behind `?`. */
+/** The name of every field and query parameter in the schemas of the domain. */
 async function fieldNames(): Promise<string[]> {
   const folder = new URL("../domain/", import.meta.url);
   const modules = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
@@ -22,11 +22,11 @@ async function fieldNames(): Promise<string[]> {
 const queryNames =
   "page limit year type state status sort facets dryRun onlyKnown archived days part tags searchQuery name from to subject subjectId action account confirm species borrower equipment w";
 
-/** Calls that end the session which asks, or read a file and quote it. */
+/** Calls that end the session, or that read and quote a file. */
 const leftOut = /\/user\/|\/accounts\/|sessions|\/import$/;
 
 describeEachDatabase("a call with the wrong content", (open) => {
-  test("is answered in plain words, whatever stands in whichever field", async () => {
+  test("is answered in plain words, for any value in any field", async () => {
     const app = await openApp(await open());
     const names = await fieldNames();
     const odd = [null, true, -1.5, "no", [null], {}];

@@ -26,13 +26,13 @@ describe("New Year in Lagos comes an hour before UTC", () => {
     expect(startOfYear(new Date("2025-12-31T22:30:00Z"))).toBe("2024-12-31T23:00:00.000Z");
   });
 
-  test("the moment that begins a year is in that year, the one before it is not", () => {
+  test("the first moment of a year belongs to it, the one before does not", () => {
     const begin = new Date(startOfYear(new Date("2026-07-01T12:00:00Z")));
     expect(yearOf(begin)).toBe(2026);
     expect(yearOf(new Date(begin.getTime() - 1))).toBe(2025);
   });
 
-  test("a day is written as people in Nigeria read it", () => {
+  test("a day is written in British format in Nigerian time", () => {
     expect(formatDate("2026-03-03T10:00:00.000Z")).toBe("3 March 2026");
     expect(formatDate("2025-12-31T23:30:00.000Z")).toBe("1 January 2026");
   });
@@ -69,6 +69,6 @@ test("the year filter lists every year from 2002 to the current one, newest firs
   expect(filterYears(2026)).toHaveLength(25);
 });
 
-test("a year filter offers 2002 to now, and every other year that something is of", () => {
+test("a year filter offers 2002 to now, and every other year in use", () => {
   expect(listYearOptions(2004, [1998, 2003, 2031])).toEqual([2031, 2004, 2003, 2002, 1998]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageButtons, pageWindow } from "./paging.ts";
 
-test("a page has twelve items unless more, at most a hundred, are asked for", () => {
+test("a page has twelve items by default, and at most a hundred", () => {
   expect([DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE]).toEqual([12, 100]);
 });
 
@@ -58,7 +58,7 @@ describe("the page numbers to offer", () => {
     expect(offered).toEqual(buttons);
   });
 
-  test("a gap never stands for a single page, and no page is offered twice", () => {
+  test("a gap never replaces a single page, and no page is offered twice", () => {
     for (let last = 1; last <= 12; last++) {
       for (let current = 1; current <= last; current++) {
         const buttons = pageButtons(current, last);

@@ -4,22 +4,22 @@ import { parseSearch } from "./search-query.ts";
 
 const prefixes = (...words: string[]) => words.map((word) => ({ words: [word], prefix: true }));
 
-test("each word is looked for as the beginning of a word", () => {
+test("each word is searched as a prefix", () => {
   expect(parseSearch("Rock firefinch")).toEqual({ terms: prefixes("rock", "firefinch"), possible: true });
 });
 
-test("words in quotation marks are looked for next to each other", () => {
+test("words in quotation marks must be adjacent", () => {
   expect(parseSearch('"Jos Plateau" finch')).toEqual({
     terms: [{ words: ["jos", "plateau"], prefix: false }, ...prefixes("finch")],
     possible: true,
   });
 });
 
-test("letters are folded as stored text is", () => {
+test("letters are folded like stored text", () => {
   expect(parseSearch("Ọlọ́fin ƙungiya").terms).toEqual(prefixes("olofin", "kungiya"));
 });
 
-test.each(["", "   ", "none", "None", " NONE "])("%j asks for everything", (text) => {
+test.each(["", "   ", "none", "None", " NONE "])("%j matches everything", (text) => {
   expect(parseSearch(text)).toEqual({ terms: [], possible: true });
 });
 
@@ -32,13 +32,13 @@ test.each([
   expect(parseSearch(text)).toEqual({ terms: [], year, possible: true });
 });
 
-test.each(["1799", "2100", "20190", "2019 finch", "0x7e3"])("%s is words, not a year", (text) => {
+test.each(["1799", "2100", "20190", "2019 finch", "0x7e3"])("%s is a word search, not a year", (text) => {
   const { year, terms } = parseSearch(text);
   expect(year).toBeUndefined();
   expect(terms.length).toBeGreaterThan(0);
 });
 
-test("the name of a post type, in any case, narrows to it", () => {
+test("the name of a post type, in any case, filters by it", () => {
   for (const type of postTypeNames) {
     expect(parseSearch(type)).toEqual({ terms: [], type, possible: true });
     expect(parseSearch(` ${type.toUpperCase()} `).type).toBe(type);
@@ -49,7 +49,7 @@ test("the name of a post type among other words is a word", () => {
   expect(parseSearch("thesis 2019")).toEqual({ terms: prefixes("thesis", "2019"), possible: true });
 });
 
-describe("any text is a question, none is an error", () => {
+describe("any text is a valid search", () => {
   test.each(['"', '""', "*", "%", "_", "(", ")))", "…", "🐦", "\u0000", "'; --", "AND"])("%j", (text) => {
     const { terms, possible } = parseSearch(text);
     expect(possible).toBe(terms.length > 0);
@@ -63,7 +63,7 @@ describe("any text is a question, none is an error", () => {
     expect(parseSearch("x' OR 1=1 --").terms).toEqual(prefixes("x", "or", "1", "1"));
   });
 
-  test("an unbalanced quotation mark counts as a blank", () => {
+  test("an unbalanced quotation mark counts as a space", () => {
     expect(parseSearch('rock "firefinch').terms).toEqual(prefixes("rock", "firefinch"));
     expect(parseSearch('"rock "firefinch" jos').terms.map(({ words }) => words)).toEqual([
       ["rock"],
@@ -77,7 +77,7 @@ describe("any text is a question, none is an error", () => {
     expect(parseSearch('"" "%"').possible).toBe(false);
   });
 
-  test("ten kilobytes ask for twelve terms of at most 64 letters", () => {
+  test("ten kilobytes give twelve terms of at most 64 letters", () => {
     const long = parseSearch("abc ".repeat(2560));
     expect(long.terms).toHaveLength(12);
     const phrase = parseSearch(`"${"abc ".repeat(2560)}`);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import "./validation-messages.ts";
 
-/** The words of a program, which say nothing to a person. */
+/** Technical terms, which mean nothing to most people. */
 const programWords = /invalid|expected|received|undefined|\bnull\b|NaN|too (big|small)|unrecognized|pattern/i;
 
 const folder = new URL("./", import.meta.url);
@@ -29,7 +29,7 @@ const odd = [
   { a: 1 },
 ];
 
-/** Every schema that a module of the domain gives out. */
+/** Every schema that a module of the domain exports. */
 async function schemasOf(name: string): Promise<[string, z.ZodType][]> {
   const exported: Record<string, unknown> = await import(new URL(name, folder).href);
   return Object.entries(exported).filter(
@@ -37,18 +37,18 @@ async function schemasOf(name: string): Promise<[string, z.ZodType][]> {
   );
 }
 
-/** What is said about a value that a schema does not take. */
+/** The message for a value that a schema does not accept. */
 const said = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 
 const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 
-describe("whatever is sent in a field of", async () => {
+describe("for any value in a field of", async () => {
   const found = (await Promise.all(modules.map(schemasOf))).flat();
   expect(found.length).toBeGreaterThan(15);
 
-  test.each(found)("%s, the answer is in plain words", (_, schema) => {
+  test.each(found)("%s, the message is in plain words", (_, schema) => {
     const words = [
       ...odd.flatMap((value) => said(schema, value)),
       ...Object.keys(fieldsOf(schema)).flatMap((field) =>
@@ -60,7 +60,7 @@ describe("whatever is sent in a field of", async () => {
   });
 });
 
-test("a schema without words of its own says what is needed", () => {
+test("a schema without its own message says what is required", () => {
   const schema = z.object({
     name: z.string().min(1).max(5),
     kind: z.enum(["a", "b"]),

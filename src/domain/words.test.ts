@@ -24,23 +24,23 @@ test.each([
   ["O'Brien", "obrien"],
   ["ﬁnch", "finch"],
   ["ＡＰＬＯＲＩ", "aplori"],
-])("%s is found as %s", (written, folded) => {
+])("%s folds to %s", (written, folded) => {
   expect(fold(written)).toBe(folded);
 });
 
-test("a letter folds alike whether its accent is part of it or follows it", () => {
+test("a letter folds the same with a precomposed or a combining accent", () => {
   for (const name of ["Ọlọ́fin", "Rodríguez", "Ẹ̀kọ́"]) {
     expect(fold(name.normalize("NFC"))).toBe(fold(name.normalize("NFD")));
   }
 });
 
-test("folding what is folded changes nothing", () => {
+test("folding folded text changes nothing", () => {
   for (const text of ["Ọlọ́fin", "Straße", "ƙungiya ʼyan", "İ", "ﷺ", "Å½"]) {
     expect(fold(fold(text))).toBe(fold(text));
   }
 });
 
-test("whatever is neither letter nor digit parts words", () => {
+test("anything but letters and digits separates words", () => {
   expect(wordsOf("Rock-loving cisticola (Cisticola aberrans), n = 42; <b>Jos</b>")).toEqual([
     "rock",
     "loving",
@@ -59,7 +59,7 @@ test("a text without letters or digits has no words", () => {
   for (const text of ["", "   ", "…!?", "“” – —", "🐦🦜", "%_\\"]) expect(wordsOf(text)).toEqual([]);
 });
 
-describe("the address made from a title", () => {
+describe("the slug of a title", () => {
   test.each([
     ["Rains return to Amurum", "rains-return-to-amurum"],
     ["  Ọlọ́fin & ƙungiya!  ", "olofin-kungiya"],
@@ -74,7 +74,7 @@ describe("the address made from a title", () => {
     expect(slugify(title)).toBe(slug);
   });
 
-  test("has at most 80 characters and ends with a whole word", () => {
+  test("has at most 80 characters and ends with a complete word", () => {
     const slug = slugify(
       "The breeding ecology of the Rock Firefinch on the Jos Plateau and what it tells about rain",
     );
@@ -86,7 +86,7 @@ describe("the address made from a title", () => {
     expect(slugify("a".repeat(300))).toBe("a".repeat(80));
   });
 
-  test("is made of small letters, digits and single hyphens, whatever the title", () => {
+  test("has only lower-case letters, digits and single hyphens, for any title", () => {
     for (const title of ["--a--b--", "Ünïcödé", "a/b\\c", `${"x".repeat(79)} y`, "٣٤", "½ moon", "a\u0000b"])
       expect(slugify(title), title).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
@@ -95,7 +95,7 @@ describe("the address made from a title", () => {
 describe("the beginning of a text", () => {
   const words = (count: number) => Array.from({ length: count }, (_, place) => `w${place}`).join(" ");
 
-  test("is the whole text when it has no more words than asked for", () => {
+  test("is the full text when it is short enough", () => {
     expect(excerpt(words(16), 16)).toBe(words(16));
     expect(excerpt("  Rains.  ", 16)).toBe("Rains.");
     expect(excerpt("", 16)).toBe("");
@@ -105,7 +105,7 @@ describe("the beginning of a text", () => {
     expect(excerpt(words(17), 16)).toBe(`${words(16)}…`);
   });
 
-  test("has no stop or comma before the ellipsis", () => {
+  test("has no full stop or comma before the ellipsis", () => {
     expect(excerpt("Rains in April. The nets stay shut.", 3)).toBe("Rains in April…");
     expect(excerpt("Millet, maize, acha", 2)).toBe("Millet, maize…");
     expect(excerpt("Nets – many – opened", 2)).toBe("Nets…");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { byteOrderMark, CsvReader, csvLine, readCsv, writeCsv } from "./csv.ts";
 
 describe("a written file", () => {
-  test("begins with a byte order mark and ends its lines as RFC 4180 asks", () => {
+  test("begins with a byte order mark and ends its lines as RFC 4180 requires", () => {
     expect(writeCsv(["name", "quantity"], [["Mist net, 12 m", 4]])).toBe(
       `${byteOrderMark}name,quantity\r\n"Mist net, 12 m",4\r\n`,
     );
@@ -19,7 +19,7 @@ describe("a written file", () => {
     expect(csvLine([-5, "-3.330189"])).toBe("-5,-3.330189\r\n");
   });
 
-  test("comes back as it was, quotes, line breaks, formulas and letters with marks included", () => {
+  test("is read back unchanged, including quotes, line breaks, formulas and accents", () => {
     const cells = ['say "wọlé"', "two\nlines", "=1+1", "'=1", "", "Abọsẹde; Ṣadé, 'x"];
     const columns = cells.map((_, place) => `c${place}`);
     const { rows, problems } = readCsv(new TextEncoder().encode(writeCsv(columns, [cells])));
@@ -38,22 +38,22 @@ describe("a read file", () => {
     expect(readCsv("a,b\n\n1,2\n,\n3,4\n").rows.map(({ line }) => line)).toEqual([3, 5]);
   });
 
-  test("may be UTF-16, as older spreadsheets save it", () => {
+  test("may be UTF-16, as saved by older spreadsheets", () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("name\nṢadé\n", "utf16le")]);
     expect(readCsv(bytes).rows[0]?.cells).toEqual({ name: "Ṣadé" });
   });
 
-  test("says which row has more cells than the header, and leaves out that one only", () => {
+  test("reports a row with more cells than the header, and leaves out only that one", () => {
     const { rows, problems } = readCsv("a,b\n1,2,3\n4,5\n");
     expect(rows.map(({ line }) => line)).toEqual([3]);
     expect(problems).toEqual([{ line: 2, message: "This row has 3 cells; the header has 2." }]);
   });
 
-  test("says which column is there twice", () => {
+  test("reports a duplicate column", () => {
     expect(readCsv("a,a\n1,2\n").problems[0]).toMatchObject({ line: 1, column: "a" });
   });
 
-  test("says that a quotation mark is not closed, and how much is lost by it", () => {
+  test("reports an unclosed quotation mark, and how many lines are lost", () => {
     const { problems } = readCsv('a,b\n"1,2\n3,4\n5,6\n');
     const message = "A quotation mark is not closed here. The 2 lines below cannot be read.";
     expect(problems).toEqual([{ line: 2, message }]);
@@ -67,13 +67,13 @@ describe("a read file", () => {
     },
   );
 
-  test("does not go on after a broken header, however the file arrives", () => {
+  test("stops after an invalid header, however the file arrives", () => {
     const reader = new CsvReader();
     const begun = [...reader.push(`a,"b\n${"1,2\n".repeat(30_000)}"x`), ...reader.push("\n1,2\n")];
     expect([...begun, ...reader.push("", true)]).toHaveLength(1);
   });
 
-  test("in another encoding is refused with the way to mend it", () => {
+  test("in another encoding is refused with advice", () => {
     expect(readCsv(Buffer.from([0x61, 0x0a, 0xe9, 0x0a])).problems[0]?.message).toMatch(/CSV UTF-8/);
   });
 
@@ -86,7 +86,7 @@ test("a line break of any kind inside a cell is quoted", () => {
   expect(csvLine(["Musa\nDanjuma", "a\rb", 1])).toBe('"Musa\nDanjuma","a\rb",1\r\n');
 });
 
-test("a file of two columns between semicolons is read, also when it ends with a line", () => {
+test("a file with two columns separated by semicolons is read, with or without a final line break", () => {
   const { columns, rows, problems } = readCsv("name;quantity\r\nMist net, 12 m;9\r\n");
   expect({ columns, problems }).toEqual({ columns: ["name", "quantity"], problems: [] });
   expect(rows).toEqual([{ line: 2, cells: { name: "Mist net, 12 m", quantity: "9" } }]);

@@ -8,7 +8,7 @@ const draft = {
   action: { label: "Confirm", href: 'https://malimbe.example.org/confirm/a?b="><script>' },
 };
 
-test("both bodies say the same", () => {
+test("both bodies have the same content", () => {
   const { text, html } = letter({
     ...draft,
     action: { label: "Confirm", href: "https://malimbe.example.org/c" },
@@ -19,7 +19,7 @@ test("both bodies say the same", () => {
   }
 });
 
-test("what people wrote is text in the HTML, never markup", () => {
+test("user input is text in the HTML, never markup", () => {
   const { html } = letter(draft);
   expect(html).not.toMatch(/<b>|<script>|<your>/);
   expect(html).toContain("One &amp; two.");

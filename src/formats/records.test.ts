@@ -24,13 +24,13 @@ const inPieces = (text: string, size: number): TextRecord[] => {
   return [...found, ...reader.push("", true)];
 };
 
-describe("records that arrive in pieces", () => {
-  test.each(texts)("are those of the whole text, wherever it is cut: %j", (text) => {
+describe("records that arrive in chunks", () => {
+  test.each(texts)("are the same as in the full text, wherever it is split: %j", (text) => {
     const whole = [...recordsOf(text, syntax)];
     for (let size = 1; size <= text.length; size++) expect(inPieces(text, size)).toEqual(whole);
   });
 
-  test.each(texts)("are those that a widely used reader finds: %j", (text) => {
+  test.each(texts)("are the same as those of a widely used parser: %j", (text) => {
     const { data, errors } = Papa.parse<string[]>(text, { delimiter: "," });
     const others = data.filter((cells, place) => place < data.length - 1 || cells.join("") !== "");
     const flawed = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row }) => row));
@@ -39,14 +39,14 @@ describe("records that arrive in pieces", () => {
     expect(ours.map(({ flaw }) => flaw === "quote")).toEqual(others.map((_, row) => flawed.has(row)));
   });
 
-  test("say how many lines a quotation mark that is never closed has swallowed", () => {
+  test("report how many lines are inside an unclosed quotation mark", () => {
     expect([...recordsOf('a,b\n"1,2\n3,4\n5,6\n', syntax)].at(-1)).toMatchObject({
       flaw: "quote",
       swallowed: 2,
     });
   });
 
-  test("are refused when one of them never ends, rather than gathered in memory", () => {
+  test("are refused when one never ends, rather than filling the memory", () => {
     const reader = new RecordReader(syntax);
     const pour = () => {
       for (let piece = 0; piece < 100; piece++) reader.push(`"${"x".repeat(65_536)}`).next();

@@ -19,25 +19,25 @@ const text = async (key: string) => {
   return found && { text: await new Response(found.body).text(), bytes: found.bytes };
 };
 
-test("a file is read as it was written, under its key, with its size", async () => {
+test("a file is read back by its key, with its size", async () => {
   await store.write("2026/rains.pdf", bytes("Ọlọ́fin"));
   expect(await text("2026/rains.pdf")).toEqual({ text: "Ọlọ́fin", bytes: 12 });
 });
 
-test("a file written again is the new one", async () => {
+test("writing a file again replaces it", async () => {
   await store.write("a", bytes("one"));
   await store.write("a", bytes("two"));
   expect(await text("a")).toEqual({ text: "two", bytes: 3 });
 });
 
-test("a file that is not there, or is a folder, is nothing", async () => {
+test("a missing file or a folder is undefined", async () => {
   await store.write("2026/a", bytes("one"));
   expect(await store.read("b")).toBeUndefined();
   expect(await store.read("2026")).toBeUndefined();
   expect(await store.read("2026/a/b")).toBeUndefined();
 });
 
-test("writers of one file at the same moment leave one of theirs whole, and nothing else", async () => {
+test("concurrent writes of one file leave one complete version and nothing else", async () => {
   const texts = Array.from({ length: 20 }, (_, place) => String(place).repeat(10_000));
   await Promise.all(texts.map((each) => store.write("a", bytes(each))));
   expect(texts).toContain((await text("a"))?.text);

@@ -47,7 +47,7 @@ describe.each([
   ["a folder", () => folderStore(join(folder, "files"))],
   ["a bucket", () => s3Store(s3Settings())],
 ])("%s", (_name, open) => {
-  test("gives back what was written, whole or in part, with its size", async () => {
+  test("returns a written file, in full or in part, with its size", async () => {
     const store = open();
     expect(await store.write("2026/Ọlọ fin+1.pdf", bytes("Ọlọ́fin"))).toBeUndefined();
     expect(await textOf(await store.read("2026/Ọlọ fin+1.pdf"))).toEqual({ text: "Ọlọ́fin", bytes: 12 });
@@ -56,7 +56,7 @@ describe.each([
     expect(await textOf(part)).toEqual({ text: "2345", bytes: 4 });
   });
 
-  test("takes a file from the disk without holding it", async () => {
+  test("stores a file from the disk without loading it into memory", async () => {
     const path = join(folder, "large");
     await writeFile(path, Buffer.alloc(3_000_000, 65));
     const store = open();
@@ -64,7 +64,7 @@ describe.each([
     expect((await store.read("large"))?.bytes).toBe(3_000_000);
   });
 
-  test("has nothing under a key that was never written, or was removed", async () => {
+  test("returns nothing for an unknown or removed key", async () => {
     const store = open();
     expect(await store.read("nothing")).toBeUndefined();
     await store.write("gone", bytes("a"));
@@ -77,7 +77,7 @@ describe.each([
 describe("a bucket", () => {
   test.each([
     ["another key", { accessKeyId: "somebody" }, "InvalidAccessKeyId"],
-    ["no such bucket", { bucket: "elsewhere" }, "not there"],
+    ["no such bucket", { bucket: "elsewhere" }, "does not exist"],
   ])("that refuses us says so: %s", async (_what, given, says) => {
     await expect(s3Store(s3Settings(given)).write("a", bytes("a"))).rejects.toThrow(says);
   });
@@ -89,7 +89,7 @@ describe("the image service", () => {
     preset: FormDataEntryValue | null;
   }
 
-  /** Stands in for the service: writes down what it is sent and answers with `reply`. */
+  /** Stands in for the service: records requests and answers with `reply`. */
   async function standIn(reply: { status: number; body: string }) {
     const taken: Taken[] = [];
     const server = createServer(async (request, response) => {
@@ -109,7 +109,7 @@ describe("the image service", () => {
     return { taken, close, store: imageServiceStore({ url: `http://127.0.0.1:${port}/upload`, presets }) };
   }
 
-  test("is sent the file with its own name for the preset, and its address is the file's", async () => {
+  test("receives the file with its own name for the preset, and its address becomes the file's", async () => {
     const secure_url = "https://images.example.org/v1/a.jpg";
     const { taken, store, close } = await standIn({ status: 200, body: JSON.stringify({ secure_url }) });
     try {
@@ -129,7 +129,7 @@ describe("the image service", () => {
     ["an error", { status: 400, body: '{"error":"unknown preset"}' }, "unknown preset"],
     ["an address that is none", { status: 200, body: '{"secure_url":"javascript:alert(1)"}' }, "secure_url"],
     ["no address", { status: 200, body: "{}" }, "secure_url"],
-  ])("is not believed when it answers with %s", async (_what, reply, says) => {
+  ])("is an error when it answers with %s", async (_what, reply, says) => {
     const { store, close } = await standIn(reply);
     try {
       await expect(store.write("a", bytes("a"))).rejects.toThrow(says);
@@ -139,7 +139,7 @@ describe("the image service", () => {
   });
 });
 
-test("what the folder held before another store was chosen is still read, and removed", async () => {
+test("files in the folder from before another store was configured can still be read and removed", async () => {
   const earlier = join(folder, "earlier");
   await folderStore(earlier).write("old", bytes("old"));
   const store = openFileStore({ kind: "s3", ...s3Settings() }, earlier);

@@ -6,7 +6,7 @@ import { type WeatherSource, weatherChain } from "./source.ts";
 import { weatherLinkV1 } from "./weatherlink-v1.ts";
 import { weatherLinkV2 } from "./weatherlink-v2.ts";
 
-// The documents are in the shape that the services send; the values are invented.
+// The documents have the shape of the services' responses; the values are invented.
 const now = new Date("2025-10-14T11:40:00Z");
 
 const noaaExt = {
@@ -35,7 +35,7 @@ const v2 = (address: string) => weatherLinkV2({ station: "167531", key: "k", sec
 const model = (address: string) => openMeteo({ latitude: 9.88, longitude: 8.98, address });
 
 describe("WeatherLink v1", () => {
-  test("gives its texts as numbers, and the month's extremes", async () => {
+  test("returns its strings as numbers, and the month's extremes", async () => {
     const weather = await v1(await startConstantServer(noaaExt)).read(now);
     expect(weather).toMatchObject({
       temp_c: 25.4,
@@ -52,7 +52,7 @@ describe("WeatherLink v1", () => {
     });
   });
 
-  test("asks with the station's keys", async () => {
+  test("sends the station's keys", async () => {
     let asked: string | undefined;
     const address = await startExternalServer((request, response) => {
       asked = request.url;
@@ -62,14 +62,14 @@ describe("WeatherLink v1", () => {
     expect(asked).toBe("/v1/NoaaExt.json?user=u&pass=secret%26&apiToken=t");
   });
 
-  test("without the station's own block has no extremes, and is no worse for it", async () => {
+  test("without the station's own block has no extremes", async () => {
     const { davis_current_observation: _, ...rest } = noaaExt;
     const weather = await v1(await startConstantServer(rest)).read(now);
     expect(weather.temp_c).toBe(25.4);
     expect(Object.values(weather.davis_current_observation).every((value) => value === null)).toBe(true);
   });
 
-  test("drops a value that no instrument can show, and markup where a wind should be", async () => {
+  test("drops impossible values, and markup in the wind direction", async () => {
     const odd = { ...noaaExt, temp_c: "3276.7", wind_dir: "<b>North</b>", pressure_mb: "" };
     const weather = await v1(await startConstantServer(odd)).read(now);
     expect(weather).toMatchObject({
@@ -82,7 +82,7 @@ describe("WeatherLink v1", () => {
 });
 
 describe("WeatherLink v2", () => {
-  test("finds the values among the sensors, whichever comes first", async () => {
+  test("finds the values among the sensors, in any order", async () => {
     const document = {
       sensors: [
         { lsid: 1, data: [{ temp_in: 70.5, hum_in: 36.1, ts: 1760441400 }] },
@@ -154,7 +154,7 @@ describe("Open-Meteo", () => {
     },
   };
 
-  test("gives this month's extremes from the days until today", async () => {
+  test("computes this month's extremes from the days until today", async () => {
     const weather = await model(await startConstantServer(document)).read(now);
     expect(weather).toMatchObject({
       temp_c: 25.4,
@@ -174,13 +174,13 @@ describe("Open-Meteo", () => {
     });
   });
 
-  test("without its days has no extremes", async () => {
+  test("without daily values has no extremes", async () => {
     const weather = await model(await startConstantServer({ ...document, daily: { time: 7 } })).read(now);
     expect(weather.davis_current_observation.rain_month_in).toBeNull();
   });
 });
 
-describe("a source that cannot be used is refused in a word, without its keys", () => {
+describe("an unusable source gives a short error without its keys", () => {
   const cases: [string, unknown, number?][] = [
     ["a page instead of data", "<!doctype html><title>Down for maintenance</title>"],
     ["half a document", JSON.stringify(noaaExt).slice(0, 300)],
@@ -203,7 +203,7 @@ describe("a source that cannot be used is refused in a word, without its keys", 
     expect(problem).not.toMatch(/secret|apiToken/);
   });
 
-  test("a server that is not there", async () => {
+  test("an unreachable server", async () => {
     await expect(v1("http://127.0.0.1:1").read(now)).rejects.toThrow("127.0.0.1:1 cannot be reached");
   });
 });
@@ -216,19 +216,19 @@ describe("the chain of sources", () => {
   const broken: WeatherSource = { name: "broken", read: () => Promise.reject(new Error("status 500")) };
   const read = async (...sources: WeatherSource[]) => (await weatherChain(sources)(now)).source;
 
-  test("takes the first that has a fresh observation", async () => {
+  test("returns the first fresh observation", async () => {
     const [first, second] = [at("2025-10-14T11:00:00Z", "first"), at("2025-10-14T11:30:00Z", "second")];
     expect(await read(first, second)).toBe("first");
     expect(await read(broken, second)).toBe("second");
   });
 
-  test("passes over yesterday's observation, and falls back on the newest of the old ones", async () => {
+  test("skips an old observation, and falls back to the newest old one", async () => {
     const yesterday = at("2025-10-13T11:00:00Z", "yesterday");
     expect(await read(yesterday, at("2025-10-14T11:00:00Z", "fresh"))).toBe("fresh");
     expect(await read(at("2025-10-12T11:00:00Z", "older"), yesterday, broken)).toBe("yesterday");
   });
 
-  test("says what was wrong with each when none answers", async () => {
+  test("reports the error of each source if none answers", async () => {
     await expect(read(broken, broken)).rejects.toThrow("broken: status 500; broken: status 500");
     await expect(read()).rejects.toThrow("no weather source is configured");
   });

@@ -16,7 +16,7 @@ const signup = {
   confirmPassword: password,
 };
 
-/** The secret in the newest mail to somebody. */
+/** The secret in the newest mail to an address. */
 async function tokenOf({ db }: App, to: string, path: "confirm" | "reset"): Promise<string> {
   const letters = await db
     .selectFrom("outbox")
@@ -46,7 +46,7 @@ describeEachDatabase("links in mails", (open) => {
   }
 
   describe("confirming an address", () => {
-    test("joins the account to the profile that carries it, and not before", async () => {
+    test("links the account to the profile with this address, and not before", async () => {
       const { app, profileId, token, me } = await signedUp();
       expect(await me()).toMatchObject({ isConfirmed: false, profileId: null });
       const link = await tokenOf(app, signup.email, "confirm");
@@ -55,7 +55,7 @@ describeEachDatabase("links in mails", (open) => {
       expect((await call(app, token, "/api/user/confirm", { token: link })).status).toBe(204);
     });
 
-    test("works in a session of that account only, so that a foreign sign-up with one's address gains nothing", async () => {
+    test("works only in a session of that account, so that signing up with a stranger's address is useless", async () => {
       const { app, me } = await signedUp();
       const link = await tokenOf(app, signup.email, "confirm");
       expect((await app.call(null, "POST", "/api/user/confirm", { token: link })).status).toBe(401);
@@ -81,7 +81,7 @@ describeEachDatabase("links in mails", (open) => {
       },
     );
 
-    test("does not take a link that resets a password", async () => {
+    test("does not accept a password reset link", async () => {
       const { app, token, me } = await signedUp();
       await app.call(null, "POST", "/api/user/forgot", { email: signup.email });
       const link = await tokenOf(app, signup.email, "reset");
@@ -89,7 +89,7 @@ describeEachDatabase("links in mails", (open) => {
       expect(await me()).toMatchObject({ isConfirmed: false });
     });
 
-    test("can be asked for again, five times an hour", async () => {
+    test("can be requested again, five times an hour", async () => {
       const { app, token } = await signedUp();
       const first = await tokenOf(app, signup.email, "confirm");
       for (let count = 0; count < 5; count++)
@@ -110,7 +110,7 @@ describeEachDatabase("links in mails", (open) => {
       return sent;
     };
 
-    test("is answered alike for a known, an unknown and a disabled account; mail goes to the known one only", async () => {
+    test("gets the same response for a known, an unknown and a disabled account; only the known one gets a mail", async () => {
       const app = await openApp(await open());
       const disabled = await makeAccount(app.db, { email: "disabled@example.org" });
       await app.db
@@ -131,7 +131,7 @@ describeEachDatabase("links in mails", (open) => {
       expect(await mails(app)).toEqual(["member@example.org"]);
     });
 
-    test("is set anew by the link: it signs in, ends every other session, and confirms the address", async () => {
+    test("is replaced through the link, which signs in, ends every other session, and confirms the address", async () => {
       const { app, token } = await signedUp();
       await forgot(app, signup.email);
       const reply = await reset(app, await tokenOf(app, signup.email, "reset"));
@@ -148,7 +148,7 @@ describeEachDatabase("links in mails", (open) => {
       expect((await signin(newPassword)).status).toBe(200);
     });
 
-    test("can be set once by a link, and by no other link that was sent before", async () => {
+    test("can be set once by a link, and by none of the earlier links", async () => {
       const app = await openApp(await open());
       await forgot(app, "member@example.org");
       const older = await tokenOf(app, "member@example.org", "reset");
@@ -159,7 +159,7 @@ describeEachDatabase("links in mails", (open) => {
       expect((await reset(app, older)).status).toBe(422);
     });
 
-    test("is refused with the wish for a new link when the hour is over, and for a forged or foreign link", async () => {
+    test("is refused with advice to request a new link after an hour, and for a forged or foreign link", async () => {
       const { app } = await signedUp();
       await forgot(app, signup.email);
       const link = await tokenOf(app, signup.email, "reset");
@@ -171,7 +171,7 @@ describeEachDatabase("links in mails", (open) => {
       }
     });
 
-    test("is refused with the wish for a new link when a clock issued it that was 400 days ahead", async () => {
+    test("is refused if the link was issued by a clock 400 days ahead", async () => {
       const app = await openApp(await open());
       onTestFinished(() => void vi.useRealTimers());
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 400 * 86_400_000 });
@@ -183,7 +183,7 @@ describeEachDatabase("links in mails", (open) => {
       expect([reply.status, (await reply.json()).fields]).toEqual([422, { token: "Ask for a new link." }]);
     });
 
-    test("can be told to be dead or alive before a password is typed, without using it up or naming anyone", async () => {
+    test("has its link checked before a password is typed, without redeeming it or revealing the account", async () => {
       const { app, token } = await signedUp();
       const look = (link: string) => app.call(null, "POST", "/api/user/reset/check", { token: link });
       const confirmation = await tokenOf(app, signup.email, "confirm");
@@ -207,7 +207,7 @@ describeEachDatabase("links in mails", (open) => {
       expect((await look(late)).status).toBe(422);
     });
 
-    test("cannot be guessed by looking: the looks of one address are counted", async () => {
+    test("cannot be guessed by checking links: checks from one address are limited", async () => {
       const app = await openApp(await open());
       const look = () => app.call(null, "POST", "/api/user/reset/check", { token: "forged" });
       const statuses: number[] = [];
@@ -215,7 +215,7 @@ describeEachDatabase("links in mails", (open) => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     });
 
-    test("keeps the link good when the new password is too weak", async () => {
+    test("leaves the link valid when the new password is too weak", async () => {
       const app = await openApp(await open());
       await forgot(app, "member@example.org");
       const link = await tokenOf(app, "member@example.org", "reset");
@@ -224,7 +224,7 @@ describeEachDatabase("links in mails", (open) => {
       expect((await reset(app, link)).status).toBe(200);
     });
 
-    test("stores no secret: neither the link's nor the password's", async () => {
+    test("stores neither the secret of the link nor the password", async () => {
       const app = await openApp(await open());
       await forgot(app, "member@example.org");
       const link = await tokenOf(app, "member@example.org", "reset");
@@ -237,14 +237,14 @@ describeEachDatabase("links in mails", (open) => {
       expect(stored).not.toContain(newPassword);
     });
 
-    test("cannot be used to fill somebody's mailbox", async () => {
+    test("cannot be used to flood a mailbox", async () => {
       const app = await openApp(await open());
       for (let count = 0; count < 8; count++) await forgot(app, "member@example.org");
       expect(await mails(app)).toHaveLength(5);
     });
   });
 
-  test("signing out everywhere ends every session of the account, and no other's", async () => {
+  test("signing out everywhere ends every session of the account, and of no other account", async () => {
     const app = await openApp(await open());
     const second = await makeAccount(app.db, {
       email: "two@example.org",
@@ -259,7 +259,7 @@ describeEachDatabase("links in mails", (open) => {
     expect((await app.as("member").api.user.me.$get()).status).toBe(200);
   });
 
-  test("tries from many addresses are slowed down, but not for the owner where they have signed in before", async () => {
+  test("attempts from many addresses are limited, but not for the owner at a known address", async () => {
     const app = await openApp(await open());
     const { createApi } = await import("#api/app.ts");
     const { createLimits } = await import("#api/limits.ts");

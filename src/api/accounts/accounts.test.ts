@@ -10,7 +10,7 @@ const rights = (app: App, person: "member" | "admin" | "newcomer", body: object)
   app.call("admin", "PATCH", `/api/accounts/${app.people[person]._id}`, body);
 
 describeEachDatabase("the rights of accounts", (open) => {
-  test("are given and taken by an admin, count from the next call on, and are in the log", async () => {
+  test("are granted and revoked by an admin, apply from the next call, and are logged", async () => {
     const app = await openApp(await open());
     expect((await app.call("member", "GET", "/api/audit")).status).toBe(403);
     const reply = await rights(app, "member", { role: "admin", isStoreAdmin: true });
@@ -34,7 +34,7 @@ describeEachDatabase("the rights of accounts", (open) => {
     ]);
   });
 
-  test("are not taken from the last admin, who cannot be disabled either", async () => {
+  test("cannot be revoked from the last admin, who cannot be disabled either", async () => {
     const app = await openApp(await open());
     await expectError(await rights(app, "admin", { role: "member" }), 409);
     await expectError(await rights(app, "admin", { isDisabled: true }), 409);
@@ -48,7 +48,7 @@ describeEachDatabase("the rights of accounts", (open) => {
     );
   });
 
-  test("of two admins who demote each other at the same moment, one stays an admin", async () => {
+  test("leave one admin when two admins demote each other at the same moment", async () => {
     const database = await open();
     const elsewhere = database.reconnect();
     const one = await makeMember(database.db, { admin: true });
@@ -68,7 +68,7 @@ describeEachDatabase("the rights of accounts", (open) => {
     expect(left).toHaveLength(1);
   });
 
-  test("of a disabled account end with its sessions, and come back when it is enabled", async () => {
+  test("end with the sessions of a disabled account, and return when it is enabled", async () => {
     const app = await openApp(await open());
     await rights(app, "member", { isDisabled: true });
     await expectError(await app.call("member", "GET", "/api/user/me"), 401);
@@ -79,7 +79,7 @@ describeEachDatabase("the rights of accounts", (open) => {
     expect(data).toMatchObject([{ isDisabled: false }]);
   });
 
-  test("are listed by what is looked for", async () => {
+  test("can be searched", async () => {
     const app = await openApp(await open());
     const found = async (query: string) => {
       const { data } = await (await app.call("admin", "GET", `/api/accounts?${query}`)).json();
@@ -95,7 +95,7 @@ describeEachDatabase("the rights of accounts", (open) => {
 });
 
 describeEachDatabase("the audit log", (open) => {
-  test("tells of every sign-in, good and bad, and is narrowed by action, person, thing and day", async () => {
+  test("records every sign-in and failed sign-in, and can be filtered by action, person, subject and day", async () => {
     const app = await openApp(await open());
     await app.call(null, "POST", "/api/user/signin", { email: "member@example.org", password: "wrong one" });
     await app.call("member", "PATCH", `/api/profiles/${app.people.member.profileId}`, { bio: "New." });
@@ -118,7 +118,7 @@ describeEachDatabase("the audit log", (open) => {
     expect(actions).toEqual(["profile.create", "profile.export", "profile.update", "user.signinRefused"]);
   });
 
-  test("is exported as it is narrowed, and the export is in it", async () => {
+  test("is exported with its filter, and logs the export", async () => {
     const app = await openApp(await open());
     await app.call("member", "PATCH", `/api/profiles/${app.people.member.profileId}`, { bio: "=1+1" });
     const file = await (await app.call("admin", "GET", "/api/audit/export?action=profile.update")).text();

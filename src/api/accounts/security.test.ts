@@ -9,7 +9,7 @@ const newPassword = "harmattan over Jos";
 const email = "owner@example.org";
 const phone = "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36";
 
-describeEachDatabase("the safety of one's account", (open) => {
+describeEachDatabase("the security of an account", (open) => {
   async function start() {
     const app = await openApp(await open());
     const owner = await makeAccount(app.db, { email, passwordHash: await hashPassword(password) });
@@ -19,7 +19,7 @@ describeEachDatabase("the safety of one's account", (open) => {
         headers: { "Content-Type": "application/json", "User-Agent": userAgent },
         body: JSON.stringify({ email, password: tried }),
       });
-    /** Signs in on a device; what comes back sends calls in its session. */
+    /** Signs in on a device; the result sends calls in its session. */
     async function device(userAgent?: string) {
       const { token } = await (await signIn(password, userAgent)).json();
       return (method: string, path: string, body?: object) =>
@@ -38,7 +38,7 @@ describeEachDatabase("the safety of one's account", (open) => {
   const change = { currentPassword: password, password: newPassword };
 
   describe("changing the password", () => {
-    test("ends every other session, goes on with this one, and the owner is mailed", async () => {
+    test("ends every other session, continues this one, and notifies the owner", async () => {
       const { app, signIn, device, actions } = await start();
       const [here, elsewhere] = [await device(), await device()];
       expect((await here("POST", "/password", change)).status).toBe(204);
@@ -80,7 +80,7 @@ describeEachDatabase("the safety of one's account", (open) => {
       expect((await signIn(password)).status).toBe(200);
     });
 
-    test("twice at once changes it once", async () => {
+    test("twice at the same moment changes it once", async () => {
       const { device } = await start();
       const here = await device();
       const replies = await Promise.all(
@@ -93,7 +93,7 @@ describeEachDatabase("the safety of one's account", (open) => {
   });
 
   describe("the list of sessions", () => {
-    test("says in plain words where one is signed in, and which one this is", async () => {
+    test("names the devices in plain words, and marks the current session", async () => {
       const { app, device } = await start();
       const [here] = [await device(phone), await device(`${"x".repeat(500)} Firefox/1`)];
       const { sessions } = await (await here("GET", "/sessions")).json();
@@ -106,7 +106,7 @@ describeEachDatabase("the safety of one's account", (open) => {
       for (const { userAgent } of rows) expect(userAgent?.length ?? 0).toBeLessThanOrEqual(200);
     });
 
-    test("notes the last use by the hour", async () => {
+    test("records the last use by the hour", async () => {
       const { app, device } = await start();
       const here = await device();
       const seen = async () => (await (await here("GET", "/sessions")).json()).sessions[0].seenAt;
@@ -131,7 +131,7 @@ describeEachDatabase("the safety of one's account", (open) => {
       expect(await actions()).toEqual(expect.arrayContaining(["user.sessionEnd", "user.sessionsEnd"]));
     });
 
-    test("never reaches another person's", async () => {
+    test("never affects another person's", async () => {
       const { app, device } = await start();
       const here = await device();
       const foreign = await app.db

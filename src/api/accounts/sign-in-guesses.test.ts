@@ -32,8 +32,8 @@ describeEachDatabase("guessing a password", (open) => {
   }
   const guesses = Array.from({ length: 200 }, (_, place) => (place === 149 ? password : `guess ${place}`));
 
-  describe("two hundred times at once", () => {
-    test("from one address is no better than ten times, and the owner elsewhere gets in", async () => {
+  describe("two hundred times at the same moment", () => {
+    test("from one address gets ten attempts, and the owner elsewhere can sign in", async () => {
       const { attempt, verified } = await start();
       const statuses = await Promise.all(guesses.map((guess) => attempt("192.0.2.1", guess)));
       expect(statuses.filter((status) => status === 200)).toEqual([]);
@@ -42,7 +42,7 @@ describeEachDatabase("guessing a password", (open) => {
       expect(await attempt("198.51.100.1", password)).toBe(200);
     });
 
-    test("from as many addresses is no better than a hundred times, and the owner at a familiar one gets in", async () => {
+    test("from as many addresses gets a hundred attempts, and the owner at a known address can sign in", async () => {
       const { attempt, verified } = await start();
       expect(await attempt("198.51.100.1", password)).toBe(200);
       const statuses = await Promise.all(guesses.map((guess, place) => attempt(`10.0.0.${place}`, guess)));
@@ -52,7 +52,7 @@ describeEachDatabase("guessing a password", (open) => {
     });
   });
 
-  test("right from one place many times over uses no try up", async () => {
+  test("correctly many times from one address uses no attempts", async () => {
     const { attempt } = await start();
     for (let round = 0; round < 15; round++) expect(await attempt("192.0.2.1", password)).toBe(200);
   });

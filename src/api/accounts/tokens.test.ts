@@ -7,14 +7,14 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { createTokens } from "./tokens.ts";
 
-/** What the job that deletes ended sessions does not use. */
+/** The parts that the job deleting ended sessions does not use. */
 const unused = {
   mailer: { send: async () => {}, close: () => {} },
   readCalendar: undefined,
   readWeather: undefined,
 };
 
-describeEachDatabase("401 is what one gets for a token", (open) => {
+describeEachDatabase("401 is the response to a token", (open) => {
   let app: App;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
   const jwt = (sid: unknown) => new SignJWT({ sid, role: "admin" }).setSubject(app.people.admin._id);
   const key = new TextEncoder().encode(secret);
 
-  test("that holds, it is not", async () => {
+  test("but not to a valid one", async () => {
     expect((await withToken(`Bearer ${await app.tokens.sign(await claims())}`)).status).toBe(200);
   });
 
@@ -43,11 +43,11 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
     "bearer null",
     "Bearer undefined",
     `Bearer ${"a".repeat(5000)}`,
-  ])("that is none: %j", async (header) => {
+  ])("that is malformed: %j", async (header) => {
     await expectError(await withToken(header), 401);
   });
 
-  test("that has expired, though the session goes on", async () => {
+  test("that has expired, although the session continues", async () => {
     await expectError(await withToken(`Bearer ${await app.tokens.sign(await claims(-1))}`), 401);
     await expectError(await withToken(`Bearer ${await app.tokens.sign(await claims(0))}`), 401);
   });
@@ -79,7 +79,7 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
     }
   });
 
-  test("whose content was changed, by a letter or as a whole", async () => {
+  test("whose content was changed, in part or completely", async () => {
     const token = await app.tokens.sign(await claims());
     const [head, , signature] = token.split(".");
     const forged = Buffer.from(JSON.stringify({ sid: "x", exp: 9_999_999_999 })).toString("base64url");
@@ -87,14 +87,14 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
     await expectError(await withToken(`Bearer ${token.slice(0, -2)}`), 401);
   });
 
-  test("that names no session, or one of another kind", async () => {
+  test("without a session id, or with one of the wrong type", async () => {
     for (const sid of [undefined, 7, {}, "", "nothing", null]) {
       const token = await jwt(sid).setProtectedHeader({ alg: "HS256" }).setExpirationTime("1h").sign(key);
       await expectError(await withToken(`Bearer ${token}`), 401);
     }
   });
 
-  test("whose session was revoked or has ended, also when the token was seen before", async () => {
+  test("whose session was revoked or has ended, even if the token was verified before", async () => {
     const { accountId, sessionId } = await claims();
     const token = `Bearer ${await app.tokens.sign({ accountId, sessionId, seconds: 60 })}`;
     expect((await withToken(token)).status).toBe(200);
@@ -107,7 +107,7 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
     );
   });
 
-  test("that a clock issued which was 400 days ahead, and neither when that day has come", async () => {
+  test("issued by a clock 400 days ahead, even when that day has come", async () => {
     const day = 86_400_000;
     const ahead = Date.now() + 400 * day;
     onTestFinished(() => void vi.useRealTimers());
@@ -124,7 +124,7 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
     await expectError(await withToken(token), 401);
   });
 
-  test("from a server whose clock is two minutes ahead, it is not", async () => {
+  test("but not to one from a server whose clock is two minutes ahead", async () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
     const token = await app.tokens.sign(await claims());
@@ -132,7 +132,7 @@ describeEachDatabase("401 is what one gets for a token", (open) => {
     expect((await withToken(`Bearer ${token}`)).status).toBe(200);
   });
 
-  test("even where a visitor may read: it is not taken for a visitor's", async () => {
+  test("even where visitors may read", async () => {
     await expectError(await app.api.request("/api/posts", { headers: { Authorization: "Bearer x" } }), 401);
   });
 });

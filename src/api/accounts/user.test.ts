@@ -18,7 +18,7 @@ describeEachDatabase("accounts over the API", (open) => {
   };
 
   describe("signing up", () => {
-    test("replies a token and who one is now, with no rights", async () => {
+    test("returns a token and the new account, without rights", async () => {
       const app = await start();
       const reply = await app.asVisitor().api.user.signup.$post({ json: newPerson });
       expect(reply.status).toBe(201);
@@ -37,7 +37,7 @@ describeEachDatabase("accounts over the API", (open) => {
       expect(exp - iat).toBe(7 * 86_400);
     });
 
-    test("takes no role from what is sent", async () => {
+    test("ignores a role in the request", async () => {
       const app = await start();
       const sent = {
         ...newPerson,
@@ -70,7 +70,7 @@ describeEachDatabase("accounts over the API", (open) => {
       },
     );
 
-    test("does not open the profile that has this address, until it is confirmed", async () => {
+    test("gives no access to the profile with this address until it is confirmed", async () => {
       const app = await start();
       const { profileId } = app.people.member;
       await app.db.deleteFrom("session").execute();
@@ -89,7 +89,7 @@ describeEachDatabase("accounts over the API", (open) => {
       expect((await app.api.request(`/api/posts/${hidden}`, { headers })).status).toBe(404);
     });
 
-    test("keeps the password as an argon2id hash and nowhere else", async () => {
+    test("stores the password only as an argon2id hash", async () => {
       const app = await start();
       const reply = await app.asVisitor().api.user.signup.$post({ json: newPerson });
       expect(await reply.text()).not.toContain("rains");
@@ -106,7 +106,7 @@ describeEachDatabase("accounts over the API", (open) => {
   });
 
   describe("signing in", () => {
-    test("replies the token and the person as spec §3 has them", async () => {
+    test("returns the token and the person as in spec §3", async () => {
       const app = await start();
       const { email, name, _id } = await makeMember(app.db, {
         passwordHash: await hashPassword(password),
@@ -123,7 +123,7 @@ describeEachDatabase("accounts over the API", (open) => {
       });
     });
 
-    test("fails alike for a wrong password, an unknown, a disabled and a passwordless account", async () => {
+    test("fails in the same way for a wrong password, an unknown, a disabled and a passwordless account", async () => {
       const app = await start();
       const passwordHash = await hashPassword(password);
       await makeAccount(app.db, { email: "known@example.org", passwordHash });
@@ -163,7 +163,7 @@ describeEachDatabase("accounts over the API", (open) => {
       expect((await attempt("unknown@example.org", password)).status).toBe(401);
     });
 
-    test("forgets the failures after a success", async () => {
+    test("clears the failures after a success", async () => {
       const app = await start();
       await makeAccount(app.db, { email: "known@example.org", passwordHash: await hashPassword(password) });
       const attempt = (tried: string) =>
@@ -199,7 +199,7 @@ describeEachDatabase("accounts over the API", (open) => {
     expect((await app.as("member").api.user.me.$get()).status).toBe(200);
   });
 
-  test("an admin who is no longer one loses the rights with the next call", async () => {
+  test("a demoted admin loses the rights with the next call", async () => {
     const app = await start();
     const hidden = await makePost(app.db, app.people.member, { isApproved: false });
     const approve = () =>

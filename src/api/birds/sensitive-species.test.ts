@@ -12,7 +12,7 @@ const header =
 const place = "Wase Rock,Plateau,9.0654,9.9571,07:00,45,Musa Danjuma";
 const sighting = (english: string, scientific: string, count = 17) =>
   `2018-10-05,${place},${english},${scientific},${count},nest in the cleft`;
-/** Visits to the same place that found nothing, so that a sum can be told. */
+/** Visits to the same place without detections, so that a sum can be published. */
 const visits = [11, 12, 13, 14, 15, 16].map((day) => `2018-11-${day},${place},,,,`);
 const sheet = (...rows: string[]) => [header, ...rows, ...visits].join("\n");
 
@@ -25,7 +25,7 @@ const archived = async (app: App) => {
   return zip.text("occurrence.txt");
 };
 
-/** Every public answer in which counts stand, with what is found in it of a name. */
+/** Every public response with counts, and the text that it contains about a name. */
 async function waysOut(app: App, name: string): Promise<Record<string, string>> {
   const asked = encodeURIComponent(name);
   const lines = (text: string) =>
@@ -57,7 +57,7 @@ describeEachDatabase("counts of a sensitive species", (open) => {
     ["Hooded Vultre", ""],
     ["Necrosirtes monachus", "Necrosirtes monachus"],
     ["Raptor", "Accipitridae"],
-  ])("leave by no way with their day or place: %s, %s", async (english, scientific) => {
+  ])("are never published with their day or place: %s, %s", async (english, scientific) => {
     const app = await openApp(await open());
     expect((await send(app, sheet(sighting(english, scientific)))).status).toBe(200);
     const told = await waysOut(app, english);
@@ -68,7 +68,7 @@ describeEachDatabase("counts of a sensitive species", (open) => {
     expect(told.recordsOfPlace).toBe("");
   });
 
-  test("are kept apart from others that were given the same scientific name", async () => {
+  test("are separate from other counts with the same scientific name", async () => {
     const app = await openApp(await open());
     const rows = [
       sighting("Common Bulbul", "Pycnonotus barbatus", 1),
@@ -82,7 +82,7 @@ describeEachDatabase("counts of a sensitive species", (open) => {
     expect(await (await send(app, sheet(...rows))).json()).toMatchObject({ created: 0, updated: 0 });
   });
 
-  test("add nothing to a sum that an incomplete survey would give away", async () => {
+  test("are not part of a sum that would reveal an incomplete survey", async () => {
     const app = await openApp(await open());
     const broken = sighting("Wood Dove", "").replace(",17,", ",-1,");
     await app.api.request("/api/surveys/import?incomplete=store", {
@@ -94,7 +94,7 @@ describeEachDatabase("counts of a sensitive species", (open) => {
     expect(await namesOf(app)).toEqual([]);
   });
 
-  test("are named where that leaves open which survey found it", async () => {
+  test("are listed if that does not reveal which survey detected the species", async () => {
     const app = await openApp(await open());
     const bulbul = sighting("Common Bulbul", "Pycnonotus barbatus");
     await send(app, sheet(bulbul, sighting("Hooded Vulture", "Necrosyrtes monachus")));
@@ -103,7 +103,7 @@ describeEachDatabase("counts of a sensitive species", (open) => {
     expect(chart.species).toMatchObject({ englishName: "Hooded Vulture" });
   });
 
-  test("are named nowhere in a site with so few surveys that the name would give one away", async () => {
+  test("are not listed with so few surveys that the name would reveal one", async () => {
     const app = await openApp(await open());
     const rows = [
       sighting("Common Bulbul", "Pycnonotus barbatus"),
@@ -115,7 +115,7 @@ describeEachDatabase("counts of a sensitive species", (open) => {
       expect(text, way).not.toContain("Hooded Vulture");
   });
 
-  test("are protected from the first moment on, in a database that had them before the list", async () => {
+  test("are protected at once in a database that had them before the list", async () => {
     const app = await openApp(await open());
     const batch = readPointCounts(sheet(sighting("Hooded Vulture", "Necrosirtes monachus")));
     await importSurveys(app.db, batch, { accountId: null, dryRun: false });
@@ -127,7 +127,7 @@ describeEachDatabase("counts of a sensitive species", (open) => {
 });
 
 describeEachDatabase("an import with sensitive species", (open) => {
-  test("says which rows are generalised and which held back, tried out as for real", async () => {
+  test("reports which rows are generalised and which are held back, in a dry run too", async () => {
     const app = await openApp(await open());
     const rows = sheet(
       sighting("Common Bulbul", "Pycnonotus barbatus"),
@@ -181,7 +181,7 @@ describeEachDatabase("the list of sensitive species", (open) => {
     expect(taxa[0]).toMatchObject({ listedBy: null, generalisation: "cellAndYear" });
   });
 
-  test("takes a species of the guide with all its names, and the public download follows at once", async () => {
+  test("accepts a species of the guide with all its names, and the public download follows at once", async () => {
     const app = await openApp(await open());
     const bustard = await makeSpecies(app.db, {
       ...{ name: "Arabian Bustard", scientificName: "Ardeotis arabs", synonyms: ["Otis arabs"] },
@@ -198,7 +198,7 @@ describeEachDatabase("the list of sensitive species", (open) => {
     expect((await app.call("admin", "POST", api, { name: "ardeotis-arabs", reason: "x" })).status).toBe(409);
   });
 
-  test("takes a genus as it is typed, and says what is wrong with it", async () => {
+  test("accepts a typed genus, and explains an invalid one", async () => {
     const app = await openApp(await open());
     await send(app, sheet(sighting("Kori Bustard", "Ardeotis kori", 1)));
     const made = await app.call("admin", "POST", api, { name: "Ardeotis", reason: "Hunted", source: "IUCN" });
@@ -212,7 +212,7 @@ describeEachDatabase("the list of sensitive species", (open) => {
     expect((await app.call("admin", "POST", api, unknown)).status).toBe(404);
   });
 
-  test("lets go of what an admin takes off it, and the log says who did", async () => {
+  test("no longer protects a removed entry, and logs who removed it", async () => {
     const app = await openApp(await open());
     await send(app, sheet(sighting("Griffon", "Gyps fulvus")));
     expect(await exactRows(app, "Gyps")).toEqual([]);
@@ -225,7 +225,7 @@ describeEachDatabase("the list of sensitive species", (open) => {
     expect((await app.call("admin", "DELETE", `${api}/${gyps?._id}`)).status).toBe(404);
   });
 
-  test("holds close names back until an admin decides, and again when the decision is withdrawn", async () => {
+  test("holds back similar names until an admin decides, and again when the decision is withdrawn", async () => {
     const app = await openApp(await open());
     await send(app, sheet(sighting("Psittacula", "Psittacula krameri"), sighting("Vultre", "")));
     const before = await listed(app);
@@ -256,7 +256,7 @@ describeEachDatabase("the list of sensitive species", (open) => {
     ]);
   });
 
-  test("asks again when a name comes close to what was listed after the decision", async () => {
+  test("requires a new decision when a name resembles an entry added later", async () => {
     const app = await openApp(await open());
     await send(app, sheet(sighting("Psittacula", "Psittacula krameri")));
     const [name] = (await listed(app)).heldBack;
@@ -269,7 +269,7 @@ describeEachDatabase("the list of sensitive species", (open) => {
     expect(await exactRows(app, "Psittacula")).toEqual([]);
   });
 
-  test("knows a name as harmless as soon as the guide has it, and no longer", async () => {
+  test("treats a name as open while the guide contains it", async () => {
     const app = await openApp(await open());
     await send(app, sheet(sighting("Rose-ringed Parakeet", "Psittacula krameri")));
     expect(await exactRows(app, "Psittacula")).toEqual([]);
@@ -280,7 +280,7 @@ describeEachDatabase("the list of sensitive species", (open) => {
     expect(await exactRows(app, "Psittacula")).toEqual([]);
   });
 
-  test("is nobody's business but the admins'", async () => {
+  test("is only for admins", async () => {
     const app = await openApp(await open());
     await send(app, sheet(sighting("Vultre", "")));
     for (const person of [null, "member", "store", "newcomer"] as const) {

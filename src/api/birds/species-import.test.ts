@@ -22,7 +22,7 @@ describeEachDatabase("the import of a checklist", (open) => {
   }
   const list = "scientific_name,english_name,iucn\r\nAus bus,First Bird,LC\r\nAus cus,Second Bird,XX\r\n";
 
-  test("reports what it would do before it does it, row by row", async () => {
+  test("reports in a dry run what it would do, row by row", async () => {
     const would = await send(list, "?dryRun=true");
     expect(would).toMatchObject({ status: 200, dryRun: true, total: 2, created: 1, skipped: 1 });
     expect(would.problems).toEqual([
@@ -39,7 +39,7 @@ describeEachDatabase("the import of a checklist", (open) => {
     expect(log).toEqual({ action: "species.import", accountId: app.people.admin._id });
   });
 
-  test("takes a file with a byte order mark, semicolons and old line ends", async () => {
+  test("accepts a file with a byte order mark, semicolons and old line ends", async () => {
     const text = "\uFEFFscientific_name;english_name\rAus bus;First Bird\rAus cus;Second Bird";
     expect(await send(text)).toMatchObject({ created: 2, skipped: 0 });
   });
@@ -53,7 +53,7 @@ describeEachDatabase("the import of a checklist", (open) => {
     return new Uint8Array(Buffer.concat(chunks));
   };
 
-  describe("stores nothing of", () => {
+  describe("stores nothing from", () => {
     test.each([
       ["an empty file", "", 200, /empty/],
       ["a file without the columns", "a,b\n1,2", 200, /no column scientific_name/],
@@ -65,7 +65,7 @@ describeEachDatabase("the import of a checklist", (open) => {
       expect(await listAll(app.db)).toEqual([]);
     });
 
-    test("an archive without meta.xml, with a broken one, or with a table that is not there", async () => {
+    test("an archive without meta.xml, with a broken one, or with a missing table", async () => {
       expect(await send(await zipped({ "a.txt": "x" }))).toMatchObject({
         status: 422,
         message: expect.stringMatching(/no meta\.xml/),
@@ -82,7 +82,7 @@ describeEachDatabase("the import of a checklist", (open) => {
       });
     });
 
-    test("a bomb", async () => {
+    test("a zip bomb", async () => {
       const reply = await send(await zipped({ "meta.xml": Buffer.alloc(40_000_000) }));
       expect(reply).toMatchObject({
         status: 422,
@@ -96,7 +96,7 @@ describeEachDatabase("the import of a checklist", (open) => {
     });
   });
 
-  test("what leaves the site comes back: CSV with harmless cells, and an archive", async () => {
+  test("an export can be imported: CSV without formulas, and an archive", async () => {
     await makeSpecies(app.db, {
       name: "=cmd()",
       scientificName: "Aus bus",

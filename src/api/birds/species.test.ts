@@ -46,7 +46,7 @@ describeEachDatabase("species", (open) => {
       });
     });
 
-    test("is in the order of a field guide, what has no place in it last", async () => {
+    test("is in field-guide order, with unplaced species last", async () => {
       expect(await names("/api/species")).toEqual([
         "Western Cattle Egret",
         "Hooded Vulture",
@@ -79,7 +79,7 @@ describeEachDatabase("species", (open) => {
       expect(await names(`/api/species/search?searchQuery=${encodeURIComponent(text)}`)).toEqual(found);
     });
 
-    test("counts for each facet what its choices would leave, the other facets staying", async () => {
+    test("counts the results of each choice of a facet, with the other facets unchanged", async () => {
       const { facets, total } = await ask("/api/species?facets=true&residency=resident&status=CR");
       expect(total).toBe(1);
       const counts = (facet: string) =>
@@ -92,7 +92,7 @@ describeEachDatabase("species", (open) => {
       expect(counts("habitat")).toEqual([["shrubland", 1]]);
     });
 
-    test("narrows by several choices of a facet, and by what is not stated", async () => {
+    test("filters by several choices of a facet, and by missing values", async () => {
       expect(await names("/api/species?status=CR&status=LC")).toHaveLength(2);
       expect(await names("/api/species?status=none")).toEqual(["Egret-like Bird"]);
       const unknown = await app.call(null, "GET", "/api/species?status=CR&status=XX");
@@ -100,7 +100,7 @@ describeEachDatabase("species", (open) => {
       expect((await unknown.json()).fields.status).toMatch(/^Choose from EX, EW/);
     });
 
-    test("one species has all its names, its neighbours, and says whether it is provisional", async () => {
+    test("a species has all its names and neighbours, and whether it is provisional", async () => {
       const egret = await ask("/api/species/western-cattle-egret");
       expect(egret).toMatchObject({
         scientificName: "Ardea ibis",
@@ -115,7 +115,7 @@ describeEachDatabase("species", (open) => {
   });
 
   describe("writing", () => {
-    test("a species is stored with the fields of the form, in clean HTML", async () => {
+    test("a species is stored with the fields of the form and cleaned HTML", async () => {
       const sent = {
         name: "Rock Firefinch",
         scientificName: "Lagonosticta sanguinodorsalis",
@@ -138,13 +138,13 @@ describeEachDatabase("species", (open) => {
       expect(stored).not.toHaveProperty("hacked");
     });
 
-    test("an unknown status is refused with the codes that are known", async () => {
+    test("an unknown status is refused with the valid codes", async () => {
       const reply = await app.call("admin", "POST", "/api/species", { name: "x", status: "ZZ" });
       expect(reply.status).toBe(422);
       expect((await reply.json()).fields.status).toMatch(/EX, EW, RE, CR/);
     });
 
-    test("the same species is not stored twice, and the reply names the one that is there", async () => {
+    test("the same species is not stored twice, and the response names the existing one", async () => {
       const json = { name: "Black Kite", scientificName: "Milvus migrans" };
       expect((await app.as("admin").api.species.$post({ json })).status).toBe(201);
       for (const scientificName of ["milvus  MIGRANS", "Milvus migrans (Boddaert, 1783)"]) {
@@ -164,7 +164,7 @@ describeEachDatabase("species", (open) => {
       expect(await names("/api/species")).toHaveLength(2);
     });
 
-    test("a formula is no scientific name", async () => {
+    test("a formula is not a scientific name", async () => {
       const reply = await app.call("admin", "POST", "/api/species", {
         name: "Kite",
         scientificName: "=cmd|x",
@@ -173,7 +173,7 @@ describeEachDatabase("species", (open) => {
       expect((await reply.json()).fields.scientificName).toMatch(/not a scientific name/);
     });
 
-    test("what is sent is changed, the rest stays, and a new name keeps the old address", async () => {
+    test("sent fields are changed, others stay, and the old address still works after a new name", async () => {
       const id = await makeSpecies(app.db, { names: [{ lang: "yo", value: "Ẹyẹ" }], mass: 28.5 });
       const changed = await app.call("admin", "PATCH", `/api/species/${id}`, {
         name: "Ibadan Black Malimbe",
@@ -189,7 +189,7 @@ describeEachDatabase("species", (open) => {
       expect(await names("/api/species/search?searchQuery=black")).toEqual(["Ibadan Black Malimbe"]);
     });
 
-    test("a stale edit is refused and shows what is stored", async () => {
+    test("a stale edit is refused and returns the stored version", async () => {
       const id = await makeSpecies(app.db);
       const edit = (status: string) =>
         app.call("admin", "PATCH", `/api/species/${id}`, { status, version: 1 });
@@ -199,7 +199,7 @@ describeEachDatabase("species", (open) => {
       expect(await stale.json()).toMatchObject({ current: { name: "Ibadan Malimbe", version: 2 } });
     });
 
-    test("a deleted species is gone from every list, its page says so, and its address is not taken again", async () => {
+    test("a deleted species disappears from every list, its page says so, and its address is not reused", async () => {
       const id = await makeSpecies(app.db);
       await app.call("admin", "DELETE", `/api/species/${id}`);
       expect(await names("/api/species")).toEqual([]);
@@ -209,7 +209,7 @@ describeEachDatabase("species", (open) => {
       expect(await ask("/api/species")).toMatchObject({ total: 1 });
     });
 
-    test("a deleted species comes back by an admin, and after thirty days is gone for good", async () => {
+    test("an admin can restore a deleted species for thirty days", async () => {
       const id = await makeSpecies(app.db);
       const restore = () => app.call("admin", "POST", `/api/species/${id}/restore`);
       const bin = async () => (await (await app.call("admin", "GET", "/api/species/deleted")).json()).species;
@@ -232,7 +232,7 @@ describeEachDatabase("species", (open) => {
       expect(await app.db.selectFrom("species").select("id").execute()).toEqual([{ id: other }]);
     });
 
-    test("every change leaves a line in the audit log, with what changed", async () => {
+    test("every change is in the audit log, with the changed fields", async () => {
       const { _id } = await (
         await app.call("admin", "POST", "/api/species", { name: "Jos Plateau Indigobird" })
       ).json();
@@ -253,7 +253,7 @@ describeEachDatabase("species", (open) => {
     });
   });
 
-  test("others find a species by any of its names, letters folded", async () => {
+  test("a species is found by any of its names, without regard to accents", async () => {
     await makeSpecies(app.db, {
       name: "Western Cattle Egret",
       scientificName: "Ardea ibis",

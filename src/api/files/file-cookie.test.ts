@@ -20,7 +20,7 @@ describeEachDatabase("the cookie for files", (open) => {
     return { app, cookie: cookieOf(reply), bearer: { Authorization: `Bearer ${token}` }, token };
   }
 
-  /** Sends a file that only its owner may read; returns its address. */
+  /** Uploads a file that only its owner may read; returns its address. */
   async function upload(app: App, headers: Record<string, string>): Promise<string> {
     const body = new FormData();
     body.append("upload_preset", "posts");
@@ -31,7 +31,7 @@ describeEachDatabase("the cookie for files", (open) => {
   const read = async (app: App, path: string, token: string) =>
     (await app.api.request(path, { headers: { Cookie: `files=${token}` } })).status;
 
-  test("comes with signing in, and scripts cannot read it", async () => {
+  test("is set when signing in, and scripts cannot read it", async () => {
     const { cookie } = await start();
     expect(cookie).toMatch(/^files=[\w-]+\.[\w-]+\.[\w-]+; /);
     for (const attribute of ["Path=/files", "HttpOnly", "SameSite=Strict", "Secure"])
@@ -40,7 +40,7 @@ describeEachDatabase("the cookie for files", (open) => {
     expect(Math.round(days)).toBe(7);
   });
 
-  test("goes without TLS where the site has none", async () => {
+  test("is sent without TLS if the site has none", async () => {
     const { app, bearer } = await start();
     const api = createApi({ ...app.services, publicUrl: () => "http://127.0.0.1:3000" });
     const cookie = cookieOf(await api.request("/api/user/me", { headers: bearer }));
@@ -58,7 +58,7 @@ describeEachDatabase("the cookie for files", (open) => {
       expect((await app.api.request(path, { headers: asBearer })).status).toBe(401);
   });
 
-  test("does not take a session's token, in whatever order the two are seen", async () => {
+  test("does not accept a session token, in any order of use", async () => {
     const { app, bearer, token, cookie } = await start();
     const file = await upload(app, bearer);
     expect(await read(app, file, token)).toBe(404);
@@ -67,7 +67,7 @@ describeEachDatabase("the cookie for files", (open) => {
     expect(await read(app, file, token)).toBe(404);
   });
 
-  test("comes with the renewal of a session, for the time that is left", async () => {
+  test("is renewed with a session, for its remaining time", async () => {
     const { app } = await start();
     const accountId = app.people.member._id;
     const sessionId = await sessions.openSession(app.db, accountId, 3600);
@@ -82,7 +82,7 @@ describeEachDatabase("the cookie for files", (open) => {
     expect(cookieOf(await app.api.request("/api/user/me", { headers: bearer }))).toBe(cookie);
   });
 
-  test.each(["/api/user/signout", "/api/user/signout-everywhere"])("is taken back by %s", async (path) => {
+  test.each(["/api/user/signout", "/api/user/signout-everywhere"])("is removed by %s", async (path) => {
     const { app, cookie, bearer } = await start();
     const file = await upload(app, bearer);
     const reply = await app.api.request(path, { method: "POST", headers: bearer });

@@ -33,7 +33,7 @@ describeEachDatabase("a stored file", (open) => {
     ["image/webp,*/*;q=0.8", "image/webp"],
     ["*/*", "image/jpeg"],
     ["", "image/jpeg"],
-  ])("is a picture in the lightest format that %j takes", async (Accept, type) => {
+  ])("is a picture in the smallest format that %j accepts", async (Accept, type) => {
     const reply = await get(`${picture}?w=320`, { Accept });
     expect(reply.status).toBe(200);
     expect(reply.headers.get("content-type")).toBe(type);
@@ -44,7 +44,7 @@ describeEachDatabase("a stored file", (open) => {
     expect([width, height]).toEqual([320, 160]);
   });
 
-  test("is never made larger than it is", async () => {
+  test("is never enlarged", async () => {
     const reply = await get(`${picture}?w=1920`, { Accept: "image/webp" });
     expect((await sharp(await reply.arrayBuffer()).metadata()).width).toBe(1000);
   });
@@ -58,7 +58,7 @@ describeEachDatabase("a stored file", (open) => {
     },
   );
 
-  test("is made in a width once, however many ask for it first", async () => {
+  test("is resized to a width once, even for concurrent requests", async () => {
     const written: string[] = [];
     const { createApi } = await import("#api/app.ts");
     const { createVariants } = await import("#adapters/variants.ts");
@@ -79,7 +79,7 @@ describeEachDatabase("a stored file", (open) => {
     expect(written).toEqual([expect.stringMatching(/\/640\.avif$/)]);
   });
 
-  test("whose post is public may be kept by a browser, and soon asks again in between", async () => {
+  test("of a public post may be cached by browsers, and only briefly by shared caches", async () => {
     const reply = await get(paper);
     expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, s-maxage=300, immutable");
     expect(decodeURIComponent(reply.headers.get("content-disposition") ?? "")).toBe(
@@ -87,7 +87,7 @@ describeEachDatabase("a stored file", (open) => {
     );
   });
 
-  test("that only some may read is kept by nobody else, and asked for each time", async () => {
+  test("with restricted access is not cached by shared caches, and is revalidated each time", async () => {
     const body = new FormData();
     body.append("upload_preset", "posts");
     body.append("file", new File([bytes], "a.pdf"));
@@ -100,7 +100,7 @@ describeEachDatabase("a stored file", (open) => {
     expect([refused.status, refused.headers.get("cache-control")]).toEqual([404, "no-store"]);
   });
 
-  test("that has not changed is not sent again", async () => {
+  test("that is unchanged is not sent again", async () => {
     for (const path of [paper, picture, `${picture}?w=320`]) {
       const etag = (await get(path)).headers.get("etag") ?? "";
       for (const header of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -123,7 +123,7 @@ describeEachDatabase("a stored file", (open) => {
     ["bytes=-5", bytes.length - 5, bytes.length - 1],
     ["bytes=5-99999999", 5, bytes.length - 1],
     ["bytes=-99999999", 0, bytes.length - 1],
-  ])("is given in part for %j", async (Range, start, end) => {
+  ])("is sent in part for %j", async (Range, start, end) => {
     const reply = await get(paper, { Range });
     expect(reply.status).toBe(206);
     expect(reply.headers.get("content-range")).toBe(`bytes ${start}-${end}/${bytes.length}`);
@@ -145,13 +145,13 @@ describeEachDatabase("a stored file", (open) => {
     },
   );
 
-  test("is given whole when the part was of another one", async () => {
+  test("is sent in full when the range belongs to another version", async () => {
     const etag = (await get(paper)).headers.get("etag") ?? "";
     expect((await get(paper, { Range: "bytes=0-1", "If-Range": '"other"' })).status).toBe(200);
     expect((await get(paper, { Range: "bytes=0-1", "If-Range": etag })).status).toBe(206);
   });
 
-  test("tells its size without its bytes", async () => {
+  test("returns its size for a HEAD request", async () => {
     for (const path of [paper, picture, `${picture}?w=320`]) {
       const whole = await get(path);
       const head = await app.api.request(path, { method: "HEAD" });

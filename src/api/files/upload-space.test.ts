@@ -6,7 +6,7 @@ import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { jpeg, pdf } from "#tests/files.ts";
 
-describeEachDatabase("the space that uploads may use", (open) => {
+describeEachDatabase("the space for uploads", (open) => {
   let app: App;
   beforeEach(async () => {
     app = await openApp(await open());
@@ -19,7 +19,7 @@ describeEachDatabase("the space that uploads may use", (open) => {
     return api.request("/api/uploads", { method: "POST", headers: app.headersOf(person), body });
   };
 
-  /** As if this person had stored so many bytes already. */
+  /** Simulates earlier uploads of this size by this person. */
   const storedBefore = (person: Person, bytes: number) =>
     app.db
       .insertInto("file")
@@ -39,7 +39,7 @@ describeEachDatabase("the space that uploads may use", (open) => {
   const leftOnDisk = async () =>
     (await readdir(app.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 
-  test("ends for a member at 1 GB in all, and what does not fit leaves nothing behind", async () => {
+  test("ends for a member at 1 GB in all, and a file that does not fit leaves nothing behind", async () => {
     const bytes = pdf();
     await storedBefore("member", UPLOAD_QUOTA_BYTES.member - bytes.length);
     expect((await send("member", bytes)).status).toBe(201);
@@ -61,7 +61,7 @@ describeEachDatabase("the space that uploads may use", (open) => {
     expect((await refused.json()).message).toMatch(/100 MB in all\. Confirm your e-mail address/);
   });
 
-  test("is shared by uploads that come at once", async () => {
+  test("is shared by concurrent uploads", async () => {
     const bytes = pdf();
     await storedBefore("member", UPLOAD_QUOTA_BYTES.member - 3 * bytes.length);
     const replies = await Promise.all(Array.from({ length: 10 }, () => send("member", bytes)));
@@ -74,7 +74,7 @@ describeEachDatabase("the space that uploads may use", (open) => {
     expect((await send("admin", pdf())).status).toBe(201);
   });
 
-  test("ends while there is still some on the disk: 507 before anything is read", async () => {
+  test("ends before the disk is full: 507 before anything is read", async () => {
     const api = createApi({ ...app.services, disk: { hasRoom: async () => false } });
     const refused = await send("member", pdf(), api);
     expect(refused.status).toBe(507);
@@ -85,8 +85,8 @@ describeEachDatabase("the space that uploads may use", (open) => {
     expect(await leftOnDisk()).toEqual([]);
   });
 
-  test("may end in the middle of a file: it is answered at once, however much is still to come", async () => {
-    // Nothing can be created in /proc, as on a disk that is full.
+  test("may end in the middle of a file, which gets an immediate response", async () => {
+    // Nothing can be created in /proc, as on a full disk.
     const api = createApi({ ...app.services, incoming: "/proc/self" });
     const large = new Uint8Array(8_000_000);
     large.set(pdf());

@@ -13,7 +13,7 @@ interface Sent {
   preset?: string;
 }
 
-/** Sends one file as a form. */
+/** Uploads one file as a form. */
 function send(
   app: App,
   person: Person | null,
@@ -40,7 +40,7 @@ describeEachDatabase("an upload", (open) => {
     app = await openApp(await open());
   });
 
-  test("of a picture is answered with its address, size and format", async () => {
+  test("of a picture returns its address, size and format", async () => {
     const reply = await send(app, "member", await jpeg(900, 600));
     expect(reply.status).toBe(201);
     expect(await reply.json()).toEqual({
@@ -78,7 +78,7 @@ describeEachDatabase("an upload", (open) => {
     expect(row).toMatchObject({ accountId: app.people.member._id, action: "file.upload", subject: "file" });
   });
 
-  test("loses where and with what a picture was taken, and stands upright", async () => {
+  test("removes location and camera data from a picture, and turns it upright", async () => {
     const bytes = await sharp(await jpeg(300, 200))
       .withExif({ IFD0: { Make: "Spy" }, IFD3: { GPSLatitude: "9/1 52/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -92,7 +92,7 @@ describeEachDatabase("an upload", (open) => {
     expect({ exif, orientation, xmp, iptc }).toEqual({});
   });
 
-  test("larger than any screen is made smaller", async () => {
+  test("of a picture larger than any screen is scaled down", async () => {
     const { width, height } = await (await send(app, "member", await jpeg(4000, 1000))).json();
     expect([width, height]).toEqual([2560, 640]);
   });
@@ -102,7 +102,7 @@ describeEachDatabase("an upload", (open) => {
     ["webp", "jpeg"],
     ["avif", "jpeg"],
     ["gif", "png"],
-  ] as const)("of %s is kept as %s", async (sent, kept) => {
+  ] as const)("of %s is stored as %s", async (sent, kept) => {
     const bytes = await sharp(await jpeg(80, 60))
       .toFormat(sent)
       .toBuffer();
@@ -110,7 +110,7 @@ describeEachDatabase("an upload", (open) => {
     expect((await reply.json()).format).toBe(kept);
   });
 
-  test("that is seen through stays so", async () => {
+  test("with transparency stays transparent", async () => {
     const clear = { width: 20, height: 20, channels: 4, background: "#ff000080" } as const;
     const bytes = await sharp({ create: clear }).webp().toBuffer();
     const { secure_url } = await (await send(app, "member", Uint8Array.from(bytes))).json();
@@ -144,23 +144,23 @@ describeEachDatabase("a file that may not be stored", (open) => {
       () => text(`<?xml version="1.0"?>${svg}`),
       { name: "a.png" },
       415,
-      /something else/,
+      /another format/,
     ],
     [
       "HTML that is called .pdf",
       () => text("<!doctype html><script>alert(1)</script>"),
       { name: "a.pdf" },
       415,
-      /something else/,
+      /another format/,
     ],
-    ["a programme", () => text("MZ\u0090\u0000\u0003"), { name: "a.jpg" }, 415, /something else/],
-    ["a ZIP", () => text("PK\u0003\u0004 and so on"), { name: "a.pdf" }, 415, /something else/],
+    ["a programme", () => text("MZ\u0090\u0000\u0003"), { name: "a.jpg" }, 415, /another format/],
+    ["a ZIP", () => text("PK\u0003\u0004 and so on"), { name: "a.pdf" }, 415, /another format/],
     [
       "HTML before a PDF",
       () => Uint8Array.from([...text("<script>alert(1)</script>"), ...pdf()]),
       { name: "a.pdf" },
       415,
-      /something else/,
+      /another format/,
     ],
     ["a PDF that was cut off", () => pdf().slice(0, -40), { name: "a.pdf" }, 422, /damaged or incomplete/],
     ["a PDF for a person's picture", pdf, { name: "a.pdf", preset: "profiles" }, 415, /Only pictures/],
@@ -199,7 +199,7 @@ describeEachDatabase("a file that may not be stored", (open) => {
     expect(await app.db.selectFrom("file").select("url").execute()).toEqual([]);
   });
 
-  test("two files, or none, or one in the wrong field", async () => {
+  test("two files, no file, or a file in the wrong field", async () => {
     const two = new FormData();
     const none = new FormData();
     const wrong = new FormData();
@@ -218,7 +218,7 @@ describeEachDatabase("a file that may not be stored", (open) => {
     expect(await filesOf(app.folder)).toEqual([]);
   });
 
-  test("a form that is none, has no end, or has fields without end", async () => {
+  test("an invalid or unfinished form, or one with too many fields", async () => {
     const ask = (type: string, body: string) =>
       app.api.request("/api/uploads", {
         method: "POST",
@@ -234,7 +234,7 @@ describeEachDatabase("a file that may not be stored", (open) => {
     expect(await filesOf(app.folder)).toEqual([]);
   });
 
-  test("a length that says 200 MB is refused before a byte is read", async () => {
+  test("a stated length of 200 MB is refused before a byte is read", async () => {
     let pulled = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -261,7 +261,7 @@ describeEachDatabase("a file that may not be stored", (open) => {
 });
 
 describeEachDatabase("the name of an uploaded file", (open) => {
-  test("never decides where it is stored, and misleads nobody who downloads it", async () => {
+  test("never decides where it is stored, and does not mislead in a download", async () => {
     const app = await openApp(await open());
     for (const [sent, kept] of [
       ["../../etc/passwd", "passwd.pdf"],
@@ -292,14 +292,14 @@ describeEachDatabase("an uploaded file is read", (open) => {
   });
   const statusFor = async (person: Person | null) => (await app.call(person, "GET", url)).status;
 
-  test("by nobody but its uploader as long as nothing shows it", async () => {
+  test("only by its uploader while nothing shows it", async () => {
     ({ secure_url: url } = await (await send(app, "member", await jpeg(40, 30))).json());
     expect(await statusFor("member")).toBe(200);
     for (const person of [null, "other", "newcomer", "store", "admin"] as const)
       expect(await statusFor(person), String(person)).toBe(404);
   });
 
-  test("by admins too when a pending post shows it, and by everybody once that is approved", async () => {
+  test("by admins too when a pending post shows it, and by everyone once it is approved", async () => {
     const content = `<p>Rains</p><img src="${url}" alt="">`;
     const id = await makePost(app.db, app.people.member, { content, isApproved: false });
     expect([await statusFor("admin"), await statusFor("other"), await statusFor(null)]).toEqual([
@@ -310,13 +310,13 @@ describeEachDatabase("an uploaded file is read", (open) => {
     expect((await app.call("member", "PATCH", `/api/posts/${id}`, { content: "<p>Gone.</p>" })).status).toBe(
       200,
     );
-    // The change waits: the public goes on seeing the picture.
+    // The change is pending, so the public still sees the picture.
     expect(await statusFor(null)).toBe(200);
     await app.call("admin", "PATCH", `/api/posts/${id}`, { isApproved: true });
     expect([await statusFor(null), await statusFor("member")]).toEqual([404, 200]);
   });
 
-  test("by authors and admins only when a waiting change shows it", async () => {
+  test("only by authors and admins when a pending change shows it", async () => {
     const { secure_url } = await (await send(app, "member", await jpeg(40, 30))).json();
     url = secure_url;
     const id = await makePost(app.db, app.people.member);
@@ -328,7 +328,7 @@ describeEachDatabase("an uploaded file is read", (open) => {
     expect(await statusFor(null)).toBe(200);
   });
 
-  test("by no one more because somebody else puts its address into a post of theirs", async () => {
+  test("by no additional readers if someone else adds its address to their post", async () => {
     const { secure_url } = await (await send(app, "member", pdf())).json();
     url = secure_url;
     await makePost(app.db, app.people.member, { fileUrl: url, isApproved: false });

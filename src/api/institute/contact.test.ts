@@ -12,7 +12,7 @@ const message = {
   message: "May I come?\n\nI would bring a class of twelve.",
 };
 
-/** Messages without a limit of their own, so that only the one on copies is met. */
+/** Messages without their own limit, so that only the limit on copies applies. */
 const withoutContactLimits = (limits: Limits): Limits => ({
   ...limits,
   consume: ({ contactAddress: _, contactEmail: __, ...tries }) => limits.consume(tries),
@@ -28,7 +28,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     return { ...app, app, send, stored, mailed, copies };
   }
 
-  test("is stored, and mailed so that a reply goes to its sender", async () => {
+  test("is stored, and mailed with its sender as the reply address", async () => {
     const { send, stored, mailed, db } = await openContact();
     const reply = await send();
     expect(reply.status).toBe(201);
@@ -48,7 +48,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(JSON.stringify(audit)).not.toContain("ngozi");
   });
 
-  test("that is sent twice is stored and mailed once, also when both arrive together", async () => {
+  test("that is sent twice is stored and mailed once, even if both arrive together", async () => {
     const { send, stored, mailed } = await openContact();
     const replies = await Promise.all([send(), send()]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
@@ -67,7 +67,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(mail?.html).toMatch(/Ngozi<br>\nJos<\/p>/);
   });
 
-  test("is copied to its sender once, with a header that says what it is", async () => {
+  test("is copied to its sender once, with an explanation", async () => {
     const { send, copies } = await openContact();
     expect((await (await send()).json()).copied).toBe(true);
     await send();
@@ -83,7 +83,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(copy?.html).toMatch(/&gt; May I come\?<br>\n&gt; <br>\n&gt; I would bring/);
   });
 
-  test("cannot be used to send links or words of one's own to somebody else", async () => {
+  test("cannot be used to send links or one's own subject to others", async () => {
     const { send, copies } = await openContact();
     const spam = "WIN at https://evil.example/x or www.evil.example, mail a@evil.example";
     await send({
@@ -102,7 +102,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(copy?.text).toContain("https[:]//evil[.]example/x");
   });
 
-  test("is copied three times a day to a mailbox at most, under whichever spelling", async () => {
+  test("is copied three times a day to a mailbox at most, in any spelling", async () => {
     const { send, stored, copies } = await openContact();
     const spellings = [
       "v.ictim@gmail.com",
@@ -115,7 +115,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(await copies()).toHaveLength(3);
   });
 
-  test("is copied three times a day to an address at most, also after a restart", async () => {
+  test("is copied three times a day to an address at most, even after a restart", async () => {
     const opened = await openContact();
     for (let count = 1; count <= 3; count++) await opened.send({ subject: `Matter ${count}` });
     const again = createApi({ ...opened.services, limits: createLimits() });
@@ -128,7 +128,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(await opened.copies()).toHaveLength(3);
   });
 
-  test("is copied ten times a day from one place at most, to whomever", async () => {
+  test("is copied at most ten times a day from one network address", async () => {
     const { copies, app } = await openContact();
     for (let count = 0; count < 12; count++) {
       const api = createApi({ ...app.services, limits: withoutContactLimits(app.services.limits) });
@@ -188,7 +188,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     ]);
   });
 
-  test("is taken a few times from one place, not a hundred times in a minute", async () => {
+  test("is accepted a few times from one address, not a hundred times in a minute", async () => {
     const { send, stored, mailed } = await openContact();
     const statuses: number[] = [];
     let last: Response | undefined;
@@ -203,7 +203,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(await mailed()).toHaveLength(8);
   });
 
-  test("from a program that fills in the hidden field is thanked for and thrown away", async () => {
+  test("from a bot that fills in the hidden field gets the normal response and is discarded", async () => {
     const { send, stored, mailed } = await openContact();
     const reply = await send({ website: "https://example.org/buy" });
     expect([reply.status, await reply.text()]).toEqual([201, expect.stringContaining("sent successfully")]);
@@ -211,7 +211,7 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(await mailed()).toHaveLength(0);
   });
 
-  test("is read and archived by admins, who see it in one folder at a time", async () => {
+  test("is read and archived by admins, in one folder at a time", async () => {
     const { send, call, db } = await openContact();
     await send();
     await send({ subject: "Second" });

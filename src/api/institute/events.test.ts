@@ -23,13 +23,13 @@ const lecture = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
 });
 
 describeEachDatabase("the events", (open) => {
-  test("are none while no calendar was read", async () => {
+  test("are empty before a calendar is read", async () => {
     const app = await openApp(await open());
     const reply = await app.call(null, "GET", "/api/events");
     expect(await reply.json()).toEqual({ events: [], readAt: null, page: "", feed: "" });
   });
 
-  test("are those that are not over, the next one first", async () => {
+  test("are those that have not ended, next first", async () => {
     const app = await openApp(await open());
     const past = lecture({ id: "past", start: inDays(-3), end: inDays(-2.9) });
     const today = lagosDay(inDays(0));
@@ -40,7 +40,7 @@ describeEachDatabase("the events", (open) => {
     expect(readAt).toEqual(expect.any(String));
   });
 
-  test("can be put into one's own calendar one by one", async () => {
+  test("can be added to a calendar one by one", async () => {
     const app = await openApp(await open());
     await saveEvents(app.db, [lecture({ title: `${"Ọ̀wìwí ".repeat(30)}; owls, and others` })]);
     const reply = await app.call(null, "GET", "/api/events/lecture-1.ics");
@@ -55,7 +55,7 @@ describeEachDatabase("the events", (open) => {
     expect((await app.call(null, "GET", "/api/events/other.ics")).status).toBe(404);
   });
 
-  test("stay as they were when the calendar cannot be read, and tell visitors only of changes", async () => {
+  test("stay unchanged when the calendar cannot be read, and clear the cache only after changes", async () => {
     const database = await open();
     const app = await openApp(database);
     await saveEvents(app.db, [lecture()]);

@@ -9,7 +9,7 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const google = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
 describeEachDatabase("the counter of visits", (open) => {
-  test("counts by day in Nigeria, page and file, and adds to what other processes counted", async () => {
+  test("counts by Nigerian day, page and file, and adds to the counts of other processes", async () => {
     const { db, reconnect: again } = await open();
     let now = new Date("2026-03-03T22:30:00Z");
     const here = createVisitCounter(db, () => now);
@@ -35,7 +35,7 @@ describeEachDatabase("the counter of visits", (open) => {
     expect(told.downloads).toEqual([{ path: "/files/a.pdf", name: "a.pdf", visits: 1 }]);
   });
 
-  test("leaves out programs, and addresses that are none", async () => {
+  test("ignores bots and invalid addresses", async () => {
     const { db } = await open();
     const counter = createVisitCounter(db);
     for (const agent of [google, "curl/8.5.0", "", undefined, "python-requests/2.31"])
@@ -46,7 +46,7 @@ describeEachDatabase("the counter of visits", (open) => {
     expect(await db.selectFrom("visit_count").selectAll().execute()).toEqual([]);
   });
 
-  test("costs the database one writing for many visits, and bounded memory for a flood of addresses", async () => {
+  test("writes many visits to the database together, and limits its memory", async () => {
     const { db } = await open();
     const counter = createVisitCounter(db);
     for (let count = 0; count < 20_000; count++) counter.count("page", "/news", firefox);
@@ -57,7 +57,7 @@ describeEachDatabase("the counter of visits", (open) => {
     expect(rows.find(({ path }) => path === "/news")?.visits).toBe(20_000);
   });
 
-  test("keeps nothing by which a person could be known", async () => {
+  test("stores no personal data", async () => {
     const { db } = await open();
     const counter = createVisitCounter(db);
     counter.count("page", "/reset/secret?search=my+illness#here", firefox);
@@ -67,7 +67,7 @@ describeEachDatabase("the counter of visits", (open) => {
     expect(row?.path).not.toMatch(/illness|secret/);
   });
 
-  test("is told by a page of a move without reload; what is no page is not counted", async () => {
+  test("counts navigation without a reload, and only existing pages", async () => {
     const app = await openApp(await open());
     const tell = (path: string, agent = firefox) =>
       app.api.request("/api/visits", { method: "POST", body: path, headers: { "User-Agent": agent } });
@@ -80,7 +80,7 @@ describeEachDatabase("the counter of visits", (open) => {
     expect((await app.call("admin", "GET", "/api/visits?days=8")).status).toBe(422);
   });
 
-  test("counts a file that was fetched under the name it was given, and not one that was refused", async () => {
+  test("counts a download by its file name, and no refused one", async () => {
     const app = await openApp(await open());
     const file = { url: "/files/x", key: "x", name: "Moult scores.pdf", format: "pdf", bytes: 4 };
     await app.files.write("x", new TextEncoder().encode("%PDF"));

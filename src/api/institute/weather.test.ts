@@ -19,7 +19,7 @@ const observed = (observation_time: string, temp_c: number): Weather => ({
 });
 
 describeEachDatabase("the weather", (open) => {
-  test("is missing, not 0, while no observation has come in", async () => {
+  test("is missing, not 0, before the first observation", async () => {
     const app = await openApp(await open());
     const reply = await app.call(null, "GET", "/api/weather");
     expect(reply.status).toBe(200);
@@ -39,7 +39,7 @@ describeEachDatabase("the weather", (open) => {
     expect(await reply.json()).toEqual(observed("2025-10-14T11:40:00.000Z", 25.9));
   });
 
-  test("stays as it was when no source answers", async () => {
+  test("stays unchanged when no source answers", async () => {
     const { db, ...rest } = await openApp(await open());
     await saveObservation(db, observed("2025-10-14T11:30:00.000Z", 25.4));
     const quiet = vi.spyOn(log, "warn").mockReturnValue();

@@ -30,7 +30,7 @@ describeEachDatabase("equipment", (open) => {
     ["_", 0],
     ["", 4],
     ["zebra", 0],
-  ])("is found by its words and their beginnings: %s", async (words, count) => {
+  ])("is found by words and prefixes: %s", async (words, count) => {
     const app = await start();
     for (const name of ["Mist nets, 12 m", "Net poles", "Ọpọ́n", "100% cotton bag"])
       await makeEquipment(app.db, app.people.store, { name });
@@ -38,7 +38,7 @@ describeEachDatabase("equipment", (open) => {
     expect(found.total).toBe(count);
   });
 
-  test("of which nothing is left says when the next are expected, late ones not counted", async () => {
+  test("that is all out shows the next expected return, without overdue ones", async () => {
     const app = await start();
     const { db, people } = app;
     const item = await makeEquipment(db, people.store, { quantity: 6 });
@@ -63,7 +63,7 @@ describeEachDatabase("equipment", (open) => {
     expect((await read(app, `/api/equipment/${item}`)).nextBack).toEqual(next);
   });
 
-  test("tells who holds it to the store only", async () => {
+  test("shows its borrowers only to the store", async () => {
     const app = await start();
     const { equipmentId } = await makeLoan(app);
     const path = `/api/equipment/${equipmentId}`;
@@ -73,7 +73,7 @@ describeEachDatabase("equipment", (open) => {
     expect((await (await app.call("other", "GET", path)).json()).userId).toEqual([]);
   });
 
-  test("cannot have a smaller total than is held, and says the least", async () => {
+  test("cannot have a total below the units held, and names the minimum", async () => {
     const app = await start();
     const { equipmentId } = await makeLoan(app);
     const path = `/api/equipment/${equipmentId}`;
@@ -83,7 +83,7 @@ describeEachDatabase("equipment", (open) => {
     expect(await expectStock(app, equipmentId)).toEqual({ quantity: 1, borrowed: 1, available: 0 });
   });
 
-  test("changed by two from the same version is changed once", async () => {
+  test("changed twice from the same version is changed once", async () => {
     const app = await start();
     const path = `/api/equipment/${await makeEquipment(app.db, app.people.store)}`;
     const replies = await Promise.all(
@@ -92,7 +92,7 @@ describeEachDatabase("equipment", (open) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("that is lent is not deleted; what is deleted keeps its name on past requests", async () => {
+  test("cannot be deleted while lent; its name stays on past requests", async () => {
     const app = await start();
     const { equipmentId, requestId } = await makeLoan(app);
     const path = `/api/equipment/${equipmentId}`;
@@ -110,7 +110,7 @@ describeEachDatabase("equipment", (open) => {
     expect((await app.call("member", "POST", "/api/request", late)).status).toBe(409);
   });
 
-  test("has its picture read by whoever is signed in, and by nobody else", async () => {
+  test("shows its picture only to signed-in people", async () => {
     const app = await start();
     const file = { url: "/files/net.png", key: "net.png", name: "net.png", format: "png" };
     await app.files.write(file.key, new TextEncoder().encode("png"), "posts");
@@ -123,7 +123,7 @@ describeEachDatabase("equipment", (open) => {
     expect((await app.call(null, "GET", file.url)).status).toBe(404);
   });
 
-  test("has each name once, however it is written", async () => {
+  test("has unique names, in any spelling", async () => {
     const app = await start();
     const one = await makeEquipment(app.db, app.people.store, { name: "Télescope 60 mm" });
     const other = await makeEquipment(app.db, app.people.store, { name: "Tripod" });
@@ -159,7 +159,7 @@ describeEachDatabase("equipment", (open) => {
 describeEachDatabase("CSV files of the store", (open) => {
   const start = async () => openApp(await open());
 
-  test("have the columns of the spec, and cells that no spreadsheet runs", async () => {
+  test("have the columns of the spec, without formulas", async () => {
     const app = await start();
     const { db, people } = app;
     const item = await makeEquipment(db, people.store, { name: '=HYPERLINK("http://x")' });
@@ -182,7 +182,7 @@ describeEachDatabase("CSV files of the store", (open) => {
     );
   });
 
-  test("hold every row, however many there are", async () => {
+  test("contain every row", async () => {
     const app = await start();
     await transaction(app.db, async (trx) => {
       for (let count = 0; count < 1203; count++)
@@ -201,7 +201,7 @@ describeEachDatabase("CSV files of the store", (open) => {
         body: text,
       });
 
-    test("say what they would do, and do it when they are sent for good", async () => {
+    test("report a dry run, and do the same when imported", async () => {
       const app = await start();
       const { equipmentId } = await makeLoan(app);
       const csv = "name;quantity\r\nMIST NET 12 m;9\r\nTelescope;2\r\n";
@@ -219,7 +219,7 @@ describeEachDatabase("CSV files of the store", (open) => {
       expect(await (await send(app, csv, true)).json()).toMatchObject({ created: 1, problems: [] });
     });
 
-    test("are taken whole or not at all", async () => {
+    test("are imported completely or not at all", async () => {
       const app = await start();
       const { equipmentId } = await makeLoan(app);
       const csv = 'name,quantity\nTelescope,2\n,3\nNet,1.5\nTent,3abc\nTelescope,4\n"Mist net, 12 m",0\n';
@@ -233,7 +233,7 @@ describeEachDatabase("CSV files of the store", (open) => {
       });
     });
 
-    test("come back as they went out", async () => {
+    test("can be exported and imported unchanged", async () => {
       const app = await start();
       await makeEquipment(app.db, app.people.store, { name: "=1+1, 'quoted'" });
       const csv = await (await app.call("store", "GET", "/api/equipment/equipment.csv")).text();

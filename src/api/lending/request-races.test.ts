@@ -11,19 +11,19 @@ const phone = "0803 123 4567";
 const times = <Value>(count: number, make: (turn: number) => Value): Value[] =>
   Array.from({ length: count }, (_, turn) => make(turn));
 
-/** How many replies had which status. */
+/** The number of responses by status. */
 const tally = (replies: Response[]) =>
   Object.fromEntries(
     [...Map.groupBy(replies, ({ status }) => status)].map(([status, same]) => [status, same.length]),
   );
 
-describeEachDatabase("people who press at the same moment", (open) => {
+describeEachDatabase("people who act at the same moment", (open) => {
   const start = async () => openApp(await open());
   const post = (app: App, sent: object) => app.call("member", "POST", "/api/request", sent);
   const patch = (app: App, id: string, changes: RequestChanges) =>
     app.call("store", "PATCH", `/api/request/${id}`, changes);
 
-  test("200 of them, for the last unit: one gets it, 199 are told that none is left", async () => {
+  test("200 of them, for the last unit: one gets it, 199 get the message that none is left", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store, { quantity: 1 });
     const sessions = await Promise.all(
@@ -73,7 +73,7 @@ describeEachDatabase("people who press at the same moment", (open) => {
     await expectStock(app, elsewhere);
   });
 
-  test("50 times the same form: one request, one letter to each, the same reply", async () => {
+  test("sending the same form 50 times creates one request, one mail to each, and the same response", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store, { quantity: 1 });
     const sent = { requestId: item, phone, quantity: 1, idempotencyKey: "opened at 9" };
@@ -91,7 +91,7 @@ describeEachDatabase("people who press at the same moment", (open) => {
     expect((await expectStock(app, item)).borrowed).toBe(1);
   });
 
-  test("two store admins who saw the same version: one saves, the other is told", async () => {
+  test("two store admins who saw the same version: one saves, the other gets a conflict", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store);
     const id = await makeRequest(app.db, app.people.member, item, { quantity: 5 });
@@ -104,7 +104,7 @@ describeEachDatabase("people who press at the same moment", (open) => {
     await expectStock(app, item);
   });
 
-  test("two who count the same four of five back: four are back", async () => {
+  test("two who record the same return of four: four are back", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store);
     const id = await makeRequest(app.db, app.people.member, item, { quantity: 5 });
@@ -114,7 +114,7 @@ describeEachDatabase("people who press at the same moment", (open) => {
     expect((await expectStock(app, item)).borrowed).toBe(1);
   });
 
-  test("a borrower who cancels and a store that approves: one outcome", async () => {
+  test("a borrower who cancels and a store that approves: have one outcome", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store, { quantity: 20 });
     for (let round = 0; round < 5; round++) {
@@ -130,7 +130,7 @@ describeEachDatabase("people who press at the same moment", (open) => {
     expect((await expectStock(app, item)).borrowed).toBe(0);
   });
 
-  test("a total that is lowered, or a deletion, while people ask: never below what is held", async () => {
+  test("a total that is lowered, or a deletion, during requests never falls below the units held", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store, { quantity: 20 });
     const ask = () => post(app, { requestId: item, phone, quantity: 1 });

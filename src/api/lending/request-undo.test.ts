@@ -21,7 +21,7 @@ describeEachDatabase("undoing a cancelled or deleted request", (open) => {
     return { app, item, id, call };
   }
 
-  test("gives borrowers back what they have just cancelled, in its state and with its units", async () => {
+  test("restores a request that the borrower has just cancelled, with its state and units", async () => {
     const { app, item, id, call } = await start();
     await changeRequestAsStore(app.db, app.people.store, id, { status: "approved" });
     await call("member", "POST", "/cancel");
@@ -38,7 +38,7 @@ describeEachDatabase("undoing a cancelled or deleted request", (open) => {
     expect(logged.filter(({ action }) => action === "request.update")).toHaveLength(3);
   });
 
-  test("is refused once somebody else has the units", async () => {
+  test("is refused once someone else has the units", async () => {
     const { app, item, call } = await start(3);
     await call("member", "POST", "/cancel");
     await makeRequest(app.db, app.people.other, item, { quantity: 1 });
@@ -47,7 +47,7 @@ describeEachDatabase("undoing a cancelled or deleted request", (open) => {
     expect(await expectStock(app, item)).toMatchObject({ available: 2 });
   });
 
-  test("ends after ten minutes, and never reaches what somebody else did", async () => {
+  test("ends after ten minutes, and is never possible for another person's action", async () => {
     const { app, id, call } = await start();
     await call("member", "POST", "/cancel");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
@@ -58,7 +58,7 @@ describeEachDatabase("undoing a cancelled or deleted request", (open) => {
     await expectError(await app.call("member", "POST", `/api/request/${another}/undo`), 409);
   });
 
-  test("brings a deleted request back for the store, and the borrower hears nothing of it", async () => {
+  test("restores a deleted request for the store, without a mail to the borrower", async () => {
     const { app, item, id, call } = await start();
     const sent: string[] = [];
     const mailer: Mailer = { send: async ({ to }) => void sent.push(to), close() {} };
@@ -95,7 +95,7 @@ describeEachDatabase("undoing a return", (open) => {
       changes: [{ status: "received" }, { status: "partial" }],
     },
   ];
-  test.each(states)("makes $name what it was, and the borrower hears nothing of it", async ({ changes }) => {
+  test.each(states)("restores $name, without a mail to the borrower", async ({ changes }) => {
     const app = await openApp(await open());
     const item = await makeEquipment(app.db, app.people.store, { quantity: 5 });
     const id = await makeRequest(app.db, app.people.member, item, { quantity: 3 });

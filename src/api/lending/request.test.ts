@@ -32,7 +32,7 @@ describeEachDatabase("requests", (open) => {
     return id;
   }
 
-  // Semantics §6: what each status can become, by the store; what the borrower can do are the two cancellations.
+  // Semantics §6: the transitions of each status by the store; borrowers can only cancel.
   const allowed: Record<LoanState, LoanStatus[]> = {
     pending: ["approved", "received", "returned", "declined", "cancelled"],
     approved: ["pending", "received", "returned", "declined", "cancelled"],
@@ -43,7 +43,7 @@ describeEachDatabase("requests", (open) => {
     cancelled: [],
   };
 
-  test.each(loanStates)("that are %s go where the table says, for each role", async (from) => {
+  test.each(loanStates)("that are %s follow the status table, for each role", async (from) => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store, { quantity: 1000 });
     const kept = await loanIn(app, item, from);
@@ -79,7 +79,7 @@ describeEachDatabase("requests", (open) => {
     }
   });
 
-  test("that cannot be cancelled any more say why, and what to do instead", async () => {
+  test("that can no longer be cancelled say why, and what to do instead", async () => {
     const app = await start();
     const { requestId } = await makeLoan(app);
     await app.call("store", "PATCH", `/api/request/${requestId}`, { status: "received" });
@@ -106,7 +106,7 @@ describeEachDatabase("requests", (open) => {
     await expectStock(app, item);
   });
 
-  test("take what the borrower may say, and nothing else", async () => {
+  test("accept only the fields that the borrower may set", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store);
     const sent = {
@@ -170,7 +170,7 @@ describeEachDatabase("requests", (open) => {
     { dueDate: "2020-01-01" },
     { dueDate: "2031-01-01" },
     { requestId: "nothing" },
-  ])("are refused with the field named: %o", async (wrong) => {
+  ])("are refused by field: %o", async (wrong) => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store);
     const sent = { requestId: item, phone, quantity: 1, ...wrong };
@@ -179,7 +179,7 @@ describeEachDatabase("requests", (open) => {
     expect((await expectStock(app, item)).borrowed).toBe(0);
   });
 
-  test("for more than there are say what is available", async () => {
+  test("for too many units say how many are available", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store, { quantity: 2 });
     const reply = await app.call("member", "POST", "/api/request", { requestId: item, phone, quantity: 3 });
@@ -191,7 +191,7 @@ describeEachDatabase("requests", (open) => {
     expect((await expectError(larger, 409)).message).toBe("Only 2 available.");
   });
 
-  test("are told to others without a name, an address, a number or a reason", async () => {
+  test("are shown to others without name, address, telephone number or reason", async () => {
     const app = await start();
     const { equipmentId } = await makeLoan(app);
     const path = `/api/request/equipment?searchQuery=${equipmentId}`;
@@ -202,7 +202,7 @@ describeEachDatabase("requests", (open) => {
     expect(await (await app.call("store", "GET", "/api/request")).json()).toMatchObject({ total: 1 });
   });
 
-  test("of somebody else are not there, whatever version is named", async () => {
+  test("of others are not found, with any version", async () => {
     const app = await start();
     const { requestId } = await makeLoan(app);
     const path = `/api/request/${requestId}`;
@@ -217,7 +217,7 @@ describeEachDatabase("requests", (open) => {
     expect(current).toMatchObject({ version: 1, quantity: 1 });
   });
 
-  test("keep the note of the store to the store", async () => {
+  test("show the store's note only to the store", async () => {
     const app = await start();
     const { requestId } = await makeLoan(app);
     const path = `/api/request/${requestId}`;
@@ -228,7 +228,7 @@ describeEachDatabase("requests", (open) => {
     expect(await (await app.call("member", "GET", path)).text()).not.toContain("late");
   });
 
-  test("can be entered by the store for a member, who is told", async () => {
+  test("can be entered by the store for a member, who gets a mail", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store);
     const sent = { requestId: item, phone, quantity: 1, email: " Member@Example.org " };
@@ -242,7 +242,7 @@ describeEachDatabase("requests", (open) => {
     ).toHaveProperty("email");
   });
 
-  test("of somebody at the desk are handed over in one step, with one letter", async () => {
+  test("entered at the desk are handed over in one step, with one mail", async () => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store);
     const sent = { requestId: item, phone, quantity: 2, email: "member@example.org", idempotencyKey: "desk" };
@@ -289,7 +289,7 @@ describeEachDatabase("requests", (open) => {
     );
   });
 
-  test("that are out are deleted only together with their return", async () => {
+  test("that are out can be deleted only with their return", async () => {
     const app = await start();
     const { equipmentId, requestId } = await makeLoan(app);
     const path = `/api/request/${requestId}`;
@@ -302,7 +302,7 @@ describeEachDatabase("requests", (open) => {
     expect((await expectStock(app, equipmentId)).borrowed).toBe(0);
   });
 
-  test("stand with all that happened to them in the history of their borrower", async () => {
+  test("appear with all their events in the borrower's history", async () => {
     const app = await start();
     const { equipmentId, requestId } = await makeLoan(app);
     await makeRequest(app.db, app.people.other, equipmentId);
@@ -314,7 +314,7 @@ describeEachDatabase("requests", (open) => {
     expect(data).toMatchObject([{ kind: "deleted", equipment: "Mist net, 12 m" }, { kind: "approved" }]);
   });
 
-  test("have a history that the database does not let anybody rewrite", async () => {
+  test("have a history that the database protects from changes", async () => {
     const app = await start();
     await makeLoan(app);
     const { db } = app;

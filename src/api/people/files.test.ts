@@ -23,7 +23,7 @@ describeEachDatabase("importing members", (open) => {
   ].join("\n");
   const numbers = { total: 4, created: 1, updated: 1, unchanged: 1, skipped: 1 };
 
-  test("tells in a dry run what it would do, and does nothing", async () => {
+  test("reports in a dry run what it would do, and changes nothing", async () => {
     const app = await openApp(await open());
     const before = await app.db.selectFrom("audit").select("id").execute();
     const report = await (await send(app, text, "?dryRun=true")).json();
@@ -39,7 +39,7 @@ describeEachDatabase("importing members", (open) => {
     expect(await app.db.selectFrom("audit").select("id").execute()).toEqual(before);
   });
 
-  test("does then what it said; again, it changes nothing", async () => {
+  test("then does so; importing again changes nothing", async () => {
     const app = await openApp(await open());
     expect(await (await send(app, text)).json()).toMatchObject({ dryRun: false, ...numbers });
     const { data } = await (await app.call(null, "GET", "/api/profiles?category=alumni")).json();
@@ -55,7 +55,7 @@ describeEachDatabase("importing members", (open) => {
     });
   });
 
-  test("of what was exported changes nothing, whatever stands in it", async () => {
+  test("of an export changes nothing, whatever it contains", async () => {
     const app = await openApp(await open());
     await makeProfile(app.db, {
       name: '=Ọlọ́fin "Ṣadé"',
@@ -75,7 +75,7 @@ describeEachDatabase("importing members", (open) => {
     expect(report).toMatchObject({ total: 4, unchanged: 4, problems: [] });
   });
 
-  test("does not bring back a deleted member by the way", async () => {
+  test("does not restore a deleted member", async () => {
     const app = await openApp(await open());
     await app.call("admin", "DELETE", `/api/profiles/${app.people.member.profileId}`);
     const report = await (await send(app, "name,email\nMusa,member@example.org\n")).json();
@@ -94,7 +94,7 @@ describeEachDatabase("importing members", (open) => {
     expect(await count(app)).toBe(3);
   });
 
-  test("is refused in another form", async () => {
+  test("is refused in another format", async () => {
     const app = await openApp(await open());
     await expectError(await send(app, text, "", "application/json"), 415);
     await expectError(await send(app, text, "?dryRun=perhaps"), 422);

@@ -7,7 +7,7 @@ import { makePost } from "#tests/make.ts";
 const phones = ["+234 803 555 0101", "+234 803 555 0102"];
 
 describeEachDatabase("telephone numbers and addresses of members", (open) => {
-  test("are told to the member and to admins only, at every address of the API", async () => {
+  test("are sent only to the member and to admins, on every route of the API", async () => {
     const app = await openApp(await open());
     const { member, other } = app.people;
     const [phone1, phone2] = phones;
@@ -40,7 +40,7 @@ describeEachDatabase("telephone numbers and addresses of members", (open) => {
     }
   }, 120_000);
 
-  test("cannot be found out by searching for them", async () => {
+  test("cannot be guessed by searching", async () => {
     const app = await openApp(await open());
     for (const who of [null, "other"] as const)
       for (const text of ["member@example.org", "member", "example.org"]) {

@@ -9,7 +9,7 @@ const change = (app: App, who: Parameters<App["call"]>[0], id: string, body: obj
   app.call(who, "PATCH", `/api/profiles/${id}`, body);
 
 describeEachDatabase("a member's own profile", (open) => {
-  test("takes every field, and the public sees at once what is public", async () => {
+  test("stores every field, and public fields are visible at once", async () => {
     const app = await openApp(await open());
     const sent = {
       name: "Musa Ɗanjuma",
@@ -44,7 +44,7 @@ describeEachDatabase("a member's own profile", (open) => {
     ]);
   });
 
-  test("keeps what is not sent, ignores rights, and leaves the board's order to admins", async () => {
+  test("keeps fields that are not sent, and ignores rights and board position", async () => {
     const app = await openApp(await open());
     const sent = {
       bio: "New.",
@@ -68,7 +68,7 @@ describeEachDatabase("a member's own profile", (open) => {
     expect(me).toMatchObject({ role: "member", isStoreAdmin: false });
   });
 
-  test("keeps its address, which decides whose it is", async () => {
+  test("keeps its e-mail address, which identifies its owner", async () => {
     const app = await openApp(await open());
     await expectError(await change(app, "member", idOf(app, "member"), { email: "admin@example.org" }), 403);
     const own = await change(app, "member", idOf(app, "member"), { email: " MEMBER@example.org", bio: "x" });
@@ -77,7 +77,7 @@ describeEachDatabase("a member's own profile", (open) => {
     expect((await expectError(taken, 409)).fields).toHaveProperty("email");
   });
 
-  test("is nobody else's, and nothing of a refused change is stored", async () => {
+  test("cannot be changed by others, and a refused change stores nothing", async () => {
     const app = await openApp(await open());
     for (const who of ["other", "store", "newcomer"] as const)
       await expectError(await change(app, who, idOf(app, "member"), { bio: "Taken over" }), 403);
@@ -98,19 +98,19 @@ describeEachDatabase("a member's own profile", (open) => {
     [{ memberCategory: ["queen"] }, "memberCategory.0"],
     [{ memberCategory: "staff" }, "memberCategory"],
     [{ about: "<div>".repeat(300) }, "about"],
-  ])("refuses %o and says which field is to blame", async (sent, field) => {
+  ])("refuses %o and names the field", async (sent, field) => {
     const app = await openApp(await open());
     const reply = await change(app, "member", idOf(app, "member"), sent);
     expect((await expectError(reply, 422)).fields).toHaveProperty([field]);
   });
 
-  test("holds no script, wherever it is written", async () => {
+  test("contains no script in any field", async () => {
     const app = await openApp(await open());
     const attack = `<img src=x onerror=alert(1)><script>alert(1)</script><a href="javascript:alert(1)">x</a>`;
     const sent = { about: attack, bio: attack, name: attack, designation: attack };
     const { about, bio } = await (await change(app, "member", idOf(app, "member"), sent)).json();
     expect(about).not.toMatch(/onerror|script/);
-    // Plain text is shown as text, so it stays as it was written.
+    // Plain text is shown as text, so it stays as entered.
     expect(bio).toBe(attack);
   });
 
@@ -123,7 +123,7 @@ describeEachDatabase("a member's own profile", (open) => {
     expect(await year({ yearOfGraduation: 2020 })).toBeNull();
   });
 
-  test("changed by two at once is a conflict that says so", async () => {
+  test("changed twice at the same moment gives a conflict", async () => {
     const app = await openApp(await open());
     const { version } = await (
       await app.call("member", "GET", `/api/profiles/${idOf(app, "member")}`)
@@ -133,7 +133,7 @@ describeEachDatabase("a member's own profile", (open) => {
     expect(await expectError(mine, 409)).toMatchObject({ current: { version: version + 1 } });
   });
 
-  test("under a new name carries the member's posts along, and they are found by it", async () => {
+  test("under a new name keeps the member's posts, which are found by the new name", async () => {
     const app = await openApp(await open());
     const post = await makePost(app.db, app.people.other, { authors: ["member@example.org"] });
     await change(app, "member", idOf(app, "member"), { name: "Musa Gyang" });
@@ -145,7 +145,7 @@ describeEachDatabase("a member's own profile", (open) => {
     expect(found.data[0].authors[0]).toMatchObject({ name: "Musa Gyang", slug: "musa-danjuma" });
   });
 
-  test("leaves one audit row for each change, and none for a change of nothing", async () => {
+  test("leaves one audit row for each change, and none without a change", async () => {
     const app = await openApp(await open());
     const id = idOf(app, "member");
     await change(app, "member", id, { bio: "One", memberCategory: ["student"] });
@@ -163,7 +163,7 @@ describeEachDatabase("a member's own profile", (open) => {
 });
 
 describeEachDatabase("the public page of a member", (open) => {
-  test("lists approved posts only, also those written with others, by kind", async () => {
+  test("lists approved posts only, by kind, including those with co-authors", async () => {
     const app = await openApp(await open());
     const { member, other } = app.people;
     const paper = await makePost(app.db, other, {
@@ -191,7 +191,7 @@ describeEachDatabase("directories", (open) => {
     return reply.data.map(({ name }: { name: string }) => name);
   };
 
-  test("stand in the order of names, whatever their letters; the board in its own", async () => {
+  test("are sorted by name in any script; the board has its own order", async () => {
     const app = await openApp(await open());
     for (const name of ["Ẹbun Zaki", "ada bello", "Ɗanladi Musa", "Zainab Ali"])
       await makeProfile(app.db, { name, memberCategory: ["alumni", "boardMember"] });
@@ -212,7 +212,7 @@ describeEachDatabase("directories", (open) => {
     ]);
   });
 
-  test("are searched by words and year, and by an address only by admins", async () => {
+  test("are searched by words and year, and by e-mail address only by admins", async () => {
     const app = await openApp(await open());
     await makeProfile(app.db, {
       name: "Ọlọ́fin Pam",
@@ -249,7 +249,7 @@ describeEachDatabase("directories", (open) => {
     ]);
   });
 
-  test("hold the members of all the tags that are asked for", async () => {
+  test("list members with all the requested tags", async () => {
     const app = await openApp(await open());
     await makeProfile(app.db, { name: "Both", memberCategory: ["student", "alumni"] });
     await makeProfile(app.db, { name: "One", memberCategory: ["student"] });
@@ -263,7 +263,7 @@ describeEachDatabase("directories", (open) => {
 });
 
 describeEachDatabase("a deleted member", (open) => {
-  test("is gone everywhere, keeps the name on posts, and can be brought back", async () => {
+  test("disappears everywhere, stays named on posts, and can be restored", async () => {
     const app = await openApp(await open());
     const id = idOf(app, "member");
     await makePost(app.db, app.people.other, { authors: ["member@example.org"] });
@@ -284,7 +284,7 @@ describeEachDatabase("a deleted member", (open) => {
 });
 
 describeEachDatabase("a new member", (open) => {
-  test("of an address whose account is confirmed is that account's at once", async () => {
+  test("with the address of a confirmed account belongs to that account at once", async () => {
     const app = await openApp(await open());
     const sent = { name: "Ngozi Umeadi", email: "newcomer@example.org", memberCategory: ["student"] };
     expect((await app.call("admin", "POST", "/api/profiles", sent)).status).toBe(201);
@@ -292,7 +292,7 @@ describeEachDatabase("a new member", (open) => {
     expect(profile).toMatchObject({ slug: "ngozi-umeadi", email: "newcomer@example.org" });
   });
 
-  test("is not opened by an account whose address is not confirmed", async () => {
+  test("cannot be edited by an account with an unconfirmed address", async () => {
     const app = await openApp(await open());
     await app.db
       .updateTable("account")
@@ -307,7 +307,7 @@ describeEachDatabase("a new member", (open) => {
     expect(data).toEqual([]);
   });
 
-  test("of a name that means something else in addresses gets another one", async () => {
+  test("with a reserved name gets another address", async () => {
     const app = await openApp(await open());
     for (const name of ["Me", "Search", "Export"]) {
       const { slug } = await makeMember(app.db, { firstName: name, lastName: "" }).then(({ profileId }) =>

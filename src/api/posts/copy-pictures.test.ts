@@ -13,7 +13,7 @@ interface Outside {
   asked: string[];
 }
 
-/** A server with pictures, and an API that may reach it. */
+/** A server with pictures, and an API that may access it. */
 async function openOutside(app: App) {
   const asked: string[] = [];
   const picture = await jpeg(60, 40);
@@ -48,7 +48,7 @@ const news = (content: string) => ({ postType: "news", title: `Pictures ${Math.r
 const ours = /^\/files\/\d{4}\/[0-9a-f-]{36}\.jpeg$/;
 const sources = (html: string) => [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)].map(([, src = ""]) => src);
 
-describeEachDatabase("a picture from elsewhere in a text", (open) => {
+describeEachDatabase("an external picture in a text", (open) => {
   let app: App;
   beforeAll(async () => {
     app = await openApp(await open());
@@ -71,7 +71,7 @@ describeEachDatabase("a picture from elsewhere in a text", (open) => {
     expect((await app.call(null, "GET", first ?? "")).status).toBe(404);
   });
 
-  test("that cannot be copied is left out, and the writer is told which and why", async () => {
+  test("that cannot be copied is left out, and the response says which and why", async () => {
     const { address, call } = await openOutside(app);
     const refused = [
       `${address}/gone.jpg`,
@@ -91,7 +91,7 @@ describeEachDatabase("a picture from elsewhere in a text", (open) => {
     );
     expect(status).toBe(201);
     expect(sources(body.content)).toEqual(["/files/2026/ours.jpeg"]);
-    const notAPicture = expect.stringMatching(/^Only pictures/);
+    const notAPicture = expect.stringMatching(/^You can upload pictures/);
     const notPublic = "Its address is not on the public web.";
     expect(body.leftOut).toEqual([
       { src: refused[0], reason: "Its server answered with status 404." },
@@ -105,7 +105,7 @@ describeEachDatabase("a picture from elsewhere in a text", (open) => {
     ]);
   });
 
-  test("is asked for only for people who may write the text, and not when they come too late", async () => {
+  test("is loaded only for people who may edit the text, and not for a stale edit", async () => {
     const { address, asked, call } = await openOutside(app);
     const { body: post } = await call("member", "POST", "/api/posts", news("<p>Words</p>"));
     const content = `<p>x</p>${img(`${address}/a.jpg`)}`;
@@ -119,7 +119,7 @@ describeEachDatabase("a picture from elsewhere in a text", (open) => {
     expect(asked).toEqual([]);
   });
 
-  test("stays where it is until the text is changed", async () => {
+  test("is not copied until the text is changed", async () => {
     const { address, asked, call } = await openOutside(app);
     const { body: post } = await call("member", "POST", "/api/posts", news("<p>Words</p>"));
     const stored = `<p>Words</p><img src="${address}/old.jpg" alt="" loading="lazy" />`;
@@ -182,7 +182,7 @@ describeEachDatabase("a picture from elsewhere in a text", (open) => {
     },
   );
 
-  test("on this very site is taken for what it is", async () => {
+  test("on this site is recognised as such", async () => {
     const { call } = await openOutside(app);
     const address = `${app.services.publicUrl()}/files/2026/ours.jpeg`;
     const { body } = await call("member", "POST", "/api/posts", news(`<p>x</p>${img(address)}`));

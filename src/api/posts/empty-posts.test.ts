@@ -5,7 +5,7 @@ import { expectError } from "#tests/errors.ts";
 import { makePost } from "#tests/make.ts";
 
 describeEachDatabase("a post without anything to read", (open) => {
-  test("is refused for members and admins, with what is missing at the text", async () => {
+  test("is refused for members and admins, with a message at the text field", async () => {
     const app = await openApp(await open());
     for (const person of ["member", "admin"] as const)
       for (const content of [undefined, "", "<p> &nbsp;</p>"]) {
@@ -20,7 +20,7 @@ describeEachDatabase("a post without anything to read", (open) => {
     expect((await app.call("member", "POST", "/api/posts", record)).status).toBe(201);
   });
 
-  test("cannot be made of one that has a text, neither by emptying it nor by another type", async () => {
+  test("cannot result from removing the text or changing the type", async () => {
     const app = await openApp(await open());
     const content = "<p>At last.</p>";
     const news = await makePost(app.db, app.people.member, { content });
@@ -34,7 +34,7 @@ describeEachDatabase("a post without anything to read", (open) => {
     });
   });
 
-  test("that is stored already can still be edited", async () => {
+  test("that is already stored can still be edited", async () => {
     const app = await openApp(await open());
     const id = await makePost(app.db, app.people.member, { content: "" });
     const reply = await app.call("member", "PATCH", `/api/posts/${id}`, { title: "Rains at last" });

@@ -14,7 +14,7 @@ describeEachDatabase("the history of a post", (open) => {
     return (await app.call("member", "GET", `/api/posts/${id}/history/${steps[place]._id}`)).json();
   };
 
-  test("begins with who posted it", async () => {
+  test("begins with the poster", async () => {
     const app = await start();
     const id = await makePost(app.db, app.people.member, { createdAt: "2026-01-01T10:00:00.000Z" });
     expect(await history(app, id)).toEqual([
@@ -29,7 +29,7 @@ describeEachDatabase("the history of a post", (open) => {
     ]);
   });
 
-  test("says who did what, newest first, with the notes", async () => {
+  test("lists who did what, newest first, with notes", async () => {
     const app = await start();
     const id = await makePost(app.db, app.people.member, { isApproved: false });
     await edit(app, "member", id, { title: "Better" });
@@ -58,7 +58,7 @@ describeEachDatabase("the history of a post", (open) => {
     ]);
   });
 
-  test("keeps each text with the one before it", async () => {
+  test("stores each text with the previous one", async () => {
     const app = await start();
     const { other } = app.people;
     const id = await makePost(app.db, app.people.member, { title: "First", content: "<p>a</p>" });
@@ -79,7 +79,7 @@ describeEachDatabase("the history of a post", (open) => {
     expect(await stepOf(app, id, 2)).toMatchObject({ text: { title: "First" }, before: null });
   });
 
-  test("brings an earlier text back as a draft, and as a change that waits once the post is public", async () => {
+  test("restores an earlier text as a draft, or as a pending change once the post is public", async () => {
     const app = await start();
     const id = await makePost(app.db, app.people.member, { title: "First", isApproved: false });
     await edit(app, "member", id, { title: "Second", journal: "Ibis" });

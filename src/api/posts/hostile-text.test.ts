@@ -5,7 +5,7 @@ import { attacks } from "#tests/attacks.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 
 describeEachDatabase("text that is too long", (open) => {
-  test("is refused with its limit named, and nothing of it is kept", async () => {
+  test("is refused with the limit, and nothing is stored", async () => {
     const app = await openApp(await open());
     const post = (content: string) =>
       app.call("member", "POST", "/api/posts", { postType: "news", title: "Long", content });
@@ -20,8 +20,8 @@ describeEachDatabase("text that is too long", (open) => {
   });
 });
 
-describeEachDatabase("text that means harm", (open) => {
-  test("is cleaned in a post, in a change that waits, in a note and in the history", async () => {
+describeEachDatabase("malicious text", (open) => {
+  test("is cleaned in a post, in a pending change, in a note and in the history", async () => {
     const app = await openApp(await open());
     const content = attacks.map((attack) => `<p>before</p>${attack.slice(0, 400)}`).slice(0, 100);
     const [first = "", second = ""] = [content.slice(0, 50).join(""), content.slice(50).join("")];
@@ -58,7 +58,7 @@ describeEachDatabase("text that means harm", (open) => {
     "{{7*7}} %s %00 \\u0000 \u202e",
     "a\u0000b",
     "🐦 ƙungiya \ud83d",
-  ])("%j is stored harmless in every field", async (nasty) => {
+  ])("%j is stored as harmless text in every field", async (nasty) => {
     const app = await openApp(await open());
     const fields = {
       title: nasty,

@@ -19,7 +19,7 @@ describeEachDatabase("mail about a post", (open) => {
     return { app, id, patch, giveBack, letters, holds };
   }
 
-  test("tells who posted it that it is returned, with the note as it was written", async () => {
+  test("tells the poster that it was returned, with the note as written", async () => {
     const { giveBack, letters } = await start();
     await giveBack("Name the sites.\n<script>alert(1)</script>");
     const [letter, ...rest] = await letters();
@@ -31,7 +31,7 @@ describeEachDatabase("mail about a post", (open) => {
     expect(letter?.html).not.toMatch(/<script|<b>eggs/);
   });
 
-  test("tells that it is approved, once, and whoever changed it when it is the change", async () => {
+  test("tells the poster that it is approved, once, and the editor when a change is approved", async () => {
     const { patch, letters, id } = await start();
     await patch("admin", { isApproved: true });
     await patch("admin", { title: "Nests" });
@@ -43,7 +43,7 @@ describeEachDatabase("mail about a post", (open) => {
     ]);
   });
 
-  test("is not sent any more when it no longer holds", async () => {
+  test("is not sent when it is no longer true", async () => {
     const { giveBack, patch, holds, app, id } = await start();
     await giveBack("Name the sites.");
     expect(await holds()).toEqual([true]);
@@ -55,7 +55,7 @@ describeEachDatabase("mail about a post", (open) => {
     expect(await holds()).toEqual([false, false]);
   });
 
-  test("comes with the decision or not at all, and never to the admin who decided", async () => {
+  test("is stored with the decision, and never goes to the admin who decided", async () => {
     const { app, giveBack, letters } = await start();
     const own = await makePost(app.db, app.people.admin, { isApproved: false });
     await app.call("admin", "POST", "/api/posts/approvals", { posts: [{ _id: own, version: 1 }] });

@@ -37,7 +37,7 @@ describeEachDatabase("the preview of a post", (open) => {
     expect((await preview("other")).status).toBe(200);
   });
 
-  test("shows the change that waits beside what is public", async () => {
+  test("shows the pending change beside the public text", async () => {
     const { app, id, preview } = await start(true, { title: "Barbets" });
     await app.call("member", "PATCH", `/api/posts/${id}`, { title: "Bearded Barbets", fileUrl: "/about" });
     const { post, waiting } = await (await preview("member")).json();
@@ -45,7 +45,7 @@ describeEachDatabase("the preview of a post", (open) => {
     expect(waiting).toMatchObject({ title: "Bearded Barbets", fileUrl: "/about", content: post.content });
   });
 
-  test("of a deleted one opens for admins, for thirty days", async () => {
+  test("of a deleted post opens for admins, for thirty days", async () => {
     const { app, id, preview } = await start(true);
     await app.call("member", "DELETE", `/api/posts/${id}`);
     expect((await preview("member")).status).toBe(404);
@@ -68,7 +68,7 @@ describeEachDatabase("a post that its author has just deleted", (open) => {
     return { app, id, restore, remove };
   }
 
-  test("comes back to the site, its lists and its search when they undo it", async () => {
+  test("returns to the site, lists and search when they undo it", async () => {
     const { app, id, restore, remove } = await start();
     expect((await remove("member")).status).toBe(204);
     for (const person of ["other", "store"] as const) expect((await restore(person)).status).toBe(403);
@@ -99,7 +99,7 @@ describeEachDatabase("a post that its author has just deleted", (open) => {
     expect((await restore("admin")).status).toBe(200);
   });
 
-  test("comes back once when the button is pressed many times at once", async () => {
+  test("is restored once when the button is pressed many times", async () => {
     const { app, id, restore, remove } = await start();
     await remove("member");
     const replies = await Promise.all(Array.from({ length: 5 }, () => restore("member")));

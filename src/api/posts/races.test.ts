@@ -6,7 +6,7 @@ import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-/** Resolves once somebody waits for a row that a transaction holds. */
+/** Resolves once a transaction waits for a locked row. */
 async function someoneWaits(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
@@ -14,7 +14,7 @@ async function someoneWaits(db: Db): Promise<void> {
   }
 }
 
-describeEachDatabase("two who change one post at the same moment", (open, kind) => {
+describeEachDatabase("two people who change one post at the same moment", (open, kind) => {
   const start = async () => openApp(await open());
 
   test("never both save over the same version", async () => {
@@ -30,9 +30,9 @@ describeEachDatabase("two who change one post at the same moment", (open, kind) 
     }
   });
 
-  test("one approves and the other edits: one of them wins, and the other is told", async () => {
+  test("one approves and the other edits: one succeeds, and the other gets a conflict", async () => {
     const app = await start();
-    // In the first two rounds one of them is done before the other begins, so that both ends are seen in every run.
+    // In the first two rounds they act one after the other, so that every run covers both outcomes.
     for (let round = 0; round < 6; round++) {
       const id = await makePost(app.db, app.people.member, { title: "Seen", isApproved: false });
       const approving = async () =>
@@ -55,7 +55,7 @@ describeEachDatabase("two who change one post at the same moment", (open, kind) 
     }
   });
 
-  test("both decide: it is approved or returned, and the second is told", async () => {
+  test("both decide: it is approved or returned, and the second gets a conflict", async () => {
     const app = await start();
     for (let round = 0; round < 5; round++) {
       const id = await makePost(app.db, app.people.member, { isApproved: false });
@@ -67,7 +67,7 @@ describeEachDatabase("two who change one post at the same moment", (open, kind) 
     }
   });
 
-  test("both delete it once, and the counts stay right", async () => {
+  test("both delete: it is deleted once, and the counts stay right", async () => {
     const app = await start();
     for (let round = 0; round < 5; round++) {
       const id = await makePost(app.db, app.people.member);
@@ -109,8 +109,8 @@ describeEachDatabase("two who change one post at the same moment", (open, kind) 
   );
 });
 
-describeEachDatabase("many who post under one title at the same moment", (open) => {
-  test("all get a post with an address of its own", async () => {
+describeEachDatabase("many people who post with one title at the same moment", (open) => {
+  test("all get a post with its own address", async () => {
     const app = await openApp(await open());
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -28,7 +28,7 @@ describeEachDatabase("reading posts over the API", (open) => {
   };
 
   describe.each(listedTypes)("/api/posts/$path", ({ type, path }) => {
-    test("replies a page of its type", async () => {
+    test("returns a page of its type", async () => {
       const reply = await app
         .asVisitor()
         .api.posts[":collection"].$get({ param: { collection: path }, query: {} });
@@ -39,7 +39,7 @@ describeEachDatabase("reading posts over the API", (open) => {
       expect(new Set(list.data.map((post) => post.postType))).toEqual(new Set([type]));
     });
 
-    test("takes page, limit and year", async () => {
+    test("accepts page, limit and year", async () => {
       const client = app.asVisitor().api.posts[":collection"];
       const read = async (query: Record<string, string>) =>
         (await client.$get({ param: { collection: path }, query })).json();
@@ -56,19 +56,19 @@ describeEachDatabase("reading posts over the API", (open) => {
     });
   });
 
-  test("/api/posts replies all types, newest first", async () => {
+  test("/api/posts returns all types, newest first", async () => {
     const list = await (await app.asVisitor().api.posts.$get({ query: { limit: "100" } })).json();
     expect(list.total).toBe(14 * postTypeNames.length);
     const moments = list.data.map((post) => post.createdAt);
     expect(moments).toEqual(moments.toSorted().reverse());
   });
 
-  test("/api/posts/proposals says how many were put forward this year", async () => {
+  test("/api/posts/proposals returns the number of proposals this year", async () => {
     expect((await get("/api/posts/proposals")).body.thisYear).toBe(14);
     expect((await get("/api/posts/news")).body).not.toHaveProperty("thisYear");
   });
 
-  test("a post in a list has the fields of spec §3, its text among them", async () => {
+  test("a post in a list has the fields of spec §3, including its text", async () => {
     const { body } = await get("/api/posts/publications?limit=1");
     expect(body.data[0]).toEqual({
       _id: expect.any(String),
@@ -105,14 +105,14 @@ describeEachDatabase("reading posts over the API", (open) => {
     });
   });
 
-  test("a list leaves the texts out when only summaries are asked for", async () => {
+  test("a list omits the texts when only summaries are requested", async () => {
     const { body } = await get("/api/posts/publications?limit=2&fields=summary");
     expect(body.data).toHaveLength(2);
     for (const post of body.data) expect(post).not.toHaveProperty("content");
     expect((await get("/api/posts?fields=everything")).status).toBe(422);
   });
 
-  test("a list carries texts up to a megabyte, and leaves out those behind", async () => {
+  test("a list includes texts up to a megabyte in total", async () => {
     const content = `<p>${"long ".repeat(90_000)}</p>`;
     const other = await openApp(await open());
     for (const title of ["One", "Two", "Three"])
@@ -122,7 +122,7 @@ describeEachDatabase("reading posts over the API", (open) => {
     expect(JSON.stringify(body).length).toBeLessThan(1_100_000);
   });
 
-  test("a post is found by its address and by its id, whole", async () => {
+  test("a full post is found by its address and by its id", async () => {
     const bySlug = await get("/api/posts/thesis-3");
     expect(bySlug).toMatchObject({
       status: 200,
@@ -134,7 +134,7 @@ describeEachDatabase("reading posts over the API", (open) => {
   describe("/api/posts/search", () => {
     const search = (query: Record<string, string>) => get(`/api/posts/search?${new URLSearchParams(query)}`);
 
-    test("replies in the shape of a list", async () => {
+    test("returns a list", async () => {
       const { status, body } = await search({ searchQuery: "rains jos", limit: "5", page: "1" });
       expect(status).toBe(200);
       expect(body).toMatchObject({ currentPage: 1, numberOfPages: 20, total: 98 });
@@ -156,7 +156,7 @@ describeEachDatabase("reading posts over the API", (open) => {
       expect((await search(query as Record<string, string>)).body.total).toBe(total);
     });
 
-    test("takes ten kilobytes of anything", async () => {
+    test("accepts ten kilobytes of any text", async () => {
       for (const searchQuery of ['"'.repeat(10_240), "NEAR(".repeat(2048), "🐦".repeat(5120)])
         expect((await search({ searchQuery })).status).toBe(200);
       expect((await search({ searchQuery: "x".repeat(10_241) })).status).toBe(422);
@@ -167,12 +167,12 @@ describeEachDatabase("reading posts over the API", (open) => {
     const of = (person: Parameters<App["call"]>[0], email: string) =>
       get(`/api/posts/user?searchQuery=${encodeURIComponent(email)}&limit=100`, person);
 
-    test("replies a member's own posts in any state", async () => {
+    test("returns a member's own posts in any state", async () => {
       const { status, body } = await of("member", "Member@Example.ORG");
       expect([status, body.total]).toEqual([200, 14 * postTypeNames.length + 1]);
     });
 
-    test("replies anybody's to an admin", async () => {
+    test("returns anyone's posts to an admin", async () => {
       expect((await of("admin", "member@example.org")).body.total).toBe(14 * postTypeNames.length + 1);
       expect((await of("admin", "nobody@example.org")).body).toMatchObject({ data: [], total: 0 });
     });
@@ -184,12 +184,12 @@ describeEachDatabase("reading posts over the API", (open) => {
       }
     });
 
-    test("of somebody without posts is empty", async () => {
+    test("of a member without posts is empty", async () => {
       expect((await of("newcomer", "newcomer@example.org")).body).toMatchObject({ data: [], total: 0 });
     });
   });
 
-  describe("a page that is none", () => {
+  describe("an invalid page number", () => {
     const lists = [
       "/api/posts",
       "/api/posts/search",

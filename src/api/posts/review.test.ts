@@ -3,7 +3,7 @@ import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 
-describeEachDatabase("what admins decide", (open) => {
+describeEachDatabase("decisions of admins", (open) => {
   const start = async () => openApp(await open());
   const get = async (app: App, person: Person | null, id: string) =>
     (await app.call(person, "GET", `/api/posts/${id}`)).json();
@@ -16,7 +16,7 @@ describeEachDatabase("what admins decide", (open) => {
   const titles = (reply: { data: { title: string }[] }) => reply.data.map(({ title }) => title);
 
   describe("a post that is returned", () => {
-    test("carries the note to its authors and to admins, and to nobody else", async () => {
+    test("shows the note only to its authors and to admins", async () => {
       const app = await start();
       const { member, other } = app.people;
       const id = await makePost(app.db, member, { isApproved: false, authors: [other.email] });
@@ -32,7 +32,7 @@ describeEachDatabase("what admins decide", (open) => {
       }
     });
 
-    test("waits again once its author has answered, with or without a change of the text", async () => {
+    test("is pending again once its author has replied, with or without a change", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { isApproved: false });
       for (const answer of [{ title: "With sites" }, { note: "They are in the table." }]) {
@@ -46,7 +46,7 @@ describeEachDatabase("what admins decide", (open) => {
       expect(steps[0]).toMatchObject({ step: "changed", note: "They are in the table.", by: "Musa Danjuma" });
     });
 
-    test("stays returned while an admin mends something in it, until it is approved", async () => {
+    test("stays returned while an admin edits it, until it is approved", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { isApproved: false });
       await giveBack(app, id, "Name the sites.");
@@ -57,7 +57,7 @@ describeEachDatabase("what admins decide", (open) => {
       expect([post.isApproved, post.returned, post.waitingSince]).toEqual([true, undefined, undefined]);
     });
 
-    test("needs words, and something that waits", async () => {
+    test("needs a note, and something pending", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { isApproved: false });
       for (const note of ["", "   ", "x".repeat(2001)]) {
@@ -69,7 +69,7 @@ describeEachDatabase("what admins decide", (open) => {
       expect((await get(app, null, id)).isApproved).toBe(true);
     });
 
-    test("is not returned by somebody who has seen an older text", async () => {
+    test("is not returned by an admin who has seen an older text", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { isApproved: false });
       await edit(app, "member", id, { title: "Already mended" });
@@ -78,7 +78,7 @@ describeEachDatabase("what admins decide", (open) => {
     });
   });
 
-  test("a returned change leaves the public text, keeps the proposed one, and waits again when answered", async () => {
+  test("a returned change leaves the public text, keeps the proposed one, and is pending again after a reply", async () => {
     const app = await start();
     const id = await makePost(app.db, app.people.member, { title: "Approved" });
     await edit(app, "member", id, { title: "Proposed" });
@@ -97,7 +97,7 @@ describeEachDatabase("what admins decide", (open) => {
     expect(await get(app, null, id)).toMatchObject({ title: "Proposed", journal: "Malimbus" });
   });
 
-  test("the authors of a waiting change are named, not numbered", async () => {
+  test("the authors of a pending change are returned by name, not by id", async () => {
     const app = await start();
     const { admin, other } = app.people;
     const id = await makePost(app.db, app.people.member);
@@ -106,13 +106,13 @@ describeEachDatabase("what admins decide", (open) => {
       { name: "Esther Pam", slug: "esther-pam", profileId: other.profileId },
       { name: "U. Ottosson", profileId: null },
       { name: "Ada Bello" },
-      // Who posted it stays among them.
+      // The poster stays among them.
       { name: "Musa Danjuma" },
     ]);
   });
 
   describe("the moderation list", () => {
-    test("counts each state and shows what has waited longest first", async () => {
+    test("counts each state and shows the longest pending first", async () => {
       const app = await start();
       const { member, admin } = app.people;
       const post = (title: string, day: number, isApproved = false) =>
@@ -181,7 +181,7 @@ describeEachDatabase("what admins decide", (open) => {
     });
   });
 
-  test("many are approved at once, and one that was changed meanwhile is named and left", async () => {
+  test("many are approved together, and one changed meanwhile is reported and left unchanged", async () => {
     const app = await start();
     const { member } = app.people;
     const ids = [];
@@ -197,7 +197,7 @@ describeEachDatabase("what admins decide", (open) => {
     expect((await moderated(app, "?state=pending")).data).toMatchObject([{ title: "Two, changed" }]);
   });
 
-  test("a deleted post comes back to where it was, for thirty days", async () => {
+  test("a deleted post can be restored to its state for thirty days", async () => {
     const app = await start();
     const { member } = app.people;
     const shown = await makePost(app.db, member, { title: "Shown turaco" });

@@ -9,7 +9,7 @@ describeEachDatabase("writing posts over the API", (open) => {
   const least = { postType: "news" as const, title: "Rains return", content: "<p>At last.</p>" };
 
   describe("a new post", () => {
-    test("of a member waits for approval, whatever it says, and names the member", async () => {
+    test("by a member is pending, whatever the request says, and names the member", async () => {
       const app = await start();
       const reply = await app
         .as("member")
@@ -26,7 +26,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       });
     });
 
-    test("of an admin is approved when it says so, under the address that it asks for", async () => {
+    test("by an admin can be approved at once, with a chosen address", async () => {
       const app = await start();
       const post = async (json: object) =>
         (await app.as("admin").api.posts.$post({ json: { ...least, ...json } })).json();
@@ -37,7 +37,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       });
     });
 
-    test("of an admin may say that only the month of its date is known; a member's says the day", async () => {
+    test("by an admin may have a date known only to the month; a member's has a day", async () => {
       const app = await start();
       const json = { ...least, datePrecision: "month" as const };
       const made = await (await app.as("admin").api.posts.$post({ json })).json();
@@ -52,7 +52,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       });
     });
 
-    test("that is a web page is for admins", async () => {
+    test("of the type web page is only for admins", async () => {
       const app = await start();
       const json = { ...least, postType: "webPage" as const };
       expect((await app.as("member").api.posts.$post({ json })).status).toBe(403);
@@ -60,7 +60,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       expect((await app.as("admin").api.posts.$post({ json })).status).toBe(201);
     });
 
-    test("cannot be made in somebody else's name, nor with a state of its own", async () => {
+    test("cannot be created in another person's name, nor with a chosen state", async () => {
       const app = await start();
       const other = app.people.other;
       const sent = {
@@ -88,7 +88,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       expect(post.createdAt).not.toBe("2001");
     });
 
-    test("is posted by anybody who is signed in, and nobody else", async () => {
+    test("can be created by everyone who is signed in, and no one else", async () => {
       const app = await start();
       for (const person of ["member", "newcomer", "store", "admin"] as const)
         expect((await app.as(person).api.posts.$post({ json: least })).status).toBe(201);
@@ -122,14 +122,14 @@ describeEachDatabase("writing posts over the API", (open) => {
       expect((await edit(app, "newcomer", shared, { title: "x" })).status).toBe(404);
     });
 
-    test("by a member approves nothing and moves no address", async () => {
+    test("by a member approves nothing and changes no address", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { ...least, isApproved: false });
       const reply = await edit(app, "member", id, { title: "New", isApproved: true, slug: "founder" });
       expect(await reply.json()).toMatchObject({ title: "New", isApproved: false, slug: "rains-return" });
     });
 
-    test("by an admin approves, withdraws and moves; the old address goes on leading there", async () => {
+    test("by an admin approves, withdraws and moves a post; its old address still works", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { ...least, isApproved: false });
       expect(await (await edit(app, "admin", id, { isApproved: true, slug: "rains" })).json()).toMatchObject({
@@ -144,7 +144,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       expect((await app.call(null, "GET", "/api/posts/rains")).status).toBe(404);
     });
 
-    test("by a member of an approved post waits, and the member is shown what waits", async () => {
+    test("by a member to an approved post is pending, and the member sees it", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { ...least, content: "<p>approved</p>" });
       const reply = await edit(app, "member", id, { title: "Proposed" });
@@ -167,7 +167,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       expect(await read(null)).toMatchObject({ title: "Proposed" });
     });
 
-    test("from a stale version is a conflict that shows what is stored", async () => {
+    test("from a stale version is a conflict that returns the stored version", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, {
         ...least,
@@ -184,7 +184,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       });
     });
 
-    test("cannot turn a post into a web page, unless by an admin", async () => {
+    test("cannot turn a post into a web page, except by an admin", async () => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { ...least, isApproved: false });
       expect((await edit(app, "member", id, { postType: "webPage" })).status).toBe(403);
@@ -192,7 +192,7 @@ describeEachDatabase("writing posts over the API", (open) => {
     });
   });
 
-  describe("a post as it was read", () => {
+  describe("a post from a response", () => {
     const content =
       '<h2>Rain</h2><p dir="rtl">Text <strong>bold</strong></p><table><tbody><tr><th>A</th></tr></tbody></table>';
     const full = {
@@ -201,7 +201,7 @@ describeEachDatabase("writing posts over the API", (open) => {
       authors: ["other@example.org", "A. Free Name", "member@example.org"],
     };
 
-    test.each(postTypeNames)("can be sent back and stays the same (%s)", async (postType) => {
+    test.each(postTypeNames)("can be sent back unchanged (%s)", async (postType) => {
       const app = await start();
       const id = await makePost(app.db, app.people.member, { ...full, postType });
       for (const person of ["member", "admin"] as const) {
@@ -233,7 +233,7 @@ describeEachDatabase("writing posts over the API", (open) => {
     });
   });
 
-  test("a co-author can take their own name off a post that waits", async () => {
+  test("a co-author can remove their own name from a pending post", async () => {
     const app = await start();
     const { member, other } = app.people;
     const id = await makePost(app.db, member, { isApproved: false, authors: [other.email] });
@@ -242,7 +242,7 @@ describeEachDatabase("writing posts over the API", (open) => {
     expect((await app.call("other", "GET", `/api/posts/${id}`)).status).toBe(404);
   });
 
-  test("a deleted post is gone for everybody, and one that was never public was never there", async () => {
+  test("a deleted post is gone for everyone, and one that was never public is not found", async () => {
     const app = await start();
     const shown = await makePost(app.db, app.people.member);
     const hidden = await makePost(app.db, app.people.member, { isApproved: false });

@@ -28,14 +28,14 @@ const reaches = (app: App, state: SurveyImportJob["state"]) =>
 const left = (app: App) => readdir(join(app.folder, "imports")).catch(() => []);
 const stored = (app: App) => app.db.selectFrom("survey").select("eventID").execute();
 
-/** More than can be stored before it is looked at. */
+/** Too much to be stored before the test looks at it. */
 const manySurveys = () =>
   [
     header,
     ...Array.from({ length: 20_000 }, (_, row) => `2018-10-04,Place ${row},Hoopoe,${(row % 9) + 1}`),
   ].join("\n");
 
-/** Ends the process in which an import of this test runs, as the system would when memory is short. */
+/** Kills the process of a running import, as the system would when out of memory. */
 function killWorker() {
   const children = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
     .split("\n")
@@ -70,7 +70,7 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     await vi.waitFor(async () => expect(await left(app)).toEqual([]));
   });
 
-  test("is started once by a call that is repeated with its Idempotency-Key, and is kept from another file", async () => {
+  test("is started once by a repeated call with an Idempotency-Key, which is refused for another file", async () => {
     const app = await openApp(await open());
     const key = (length: number) => ({ "Idempotency-Key": "one", "Content-Length": String(length) });
     const start = (text: string) => send(app, text, "/api/surveys/imports", key(text.length));
@@ -85,7 +85,7 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     await reaches(app, "checked");
   });
 
-  test("whose process dies while it stores gives way to the next one at once", async () => {
+  test("whose process dies while storing does not block the next one", async () => {
     const app = await openApp(await open());
     const { _id } = await (await send(app, manySurveys())).json();
     await reaches(app, "checked");
@@ -98,7 +98,7 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     expect(await stored(app)).toHaveLength(1);
   });
 
-  test("is public the moment that it is done", async () => {
+  test("is public as soon as it is done", async () => {
     const app = await openApp(await open());
     const sites = async () => (await (await app.call(null, "GET", "/api/arrival/choices")).json()).sites;
     const { _id } = await (await send(app, sheet)).json();
@@ -109,7 +109,7 @@ describeEachDatabase("an import of surveys as a job", (open) => {
     expect(await sites()).toMatchObject([{ name: "Amurum" }]);
   });
 
-  test("can be cancelled while it runs and after it was checked; nothing is left of it", async () => {
+  test("can be cancelled while running and after checking, without leaving anything behind", async () => {
     const app = await openApp(await open());
     const { _id } = await (await send(app, sheet)).json();
     expect((await app.call("admin", "DELETE", `/api/surveys/imports/${_id}`)).status).toBe(204);
@@ -120,7 +120,7 @@ describeEachDatabase("an import of surveys as a job", (open) => {
 });
 
 describeEachDatabase("a file of surveys", (open, kind) => {
-  test("one byte over the limit is refused before it is read, or as soon as that is seen", async () => {
+  test("one byte over the limit is refused before it is read, or as soon as the limit is exceeded", async () => {
     if (kind === "PostgreSQL") return;
     const app = await openApp(await open());
     const unread = new ReadableStream({
@@ -143,7 +143,7 @@ describeEachDatabase("a file of surveys", (open, kind) => {
     expect(await left(app)).toEqual([]);
   });
 
-  test("that breaks off leaves nothing behind", async () => {
+  test("that is aborted leaves nothing behind", async () => {
     if (kind === "PostgreSQL") return;
     const app = await openApp(await open());
     const broken = new ReadableStream({

@@ -27,7 +27,7 @@ const sheet = [
 const vulture =
   "\n2018-10-05,Wase Rock,Plateau,9.0654,9.9571,07:00,45,Musa Danjuma,Hooded Vulture,Necrosyrtes monachus,17,nest in the cleft";
 
-/** Five more visits to the place of the vulture, which found nothing. */
+/** Five more visits to the vulture's site, without detections. */
 const visits = [11, 12, 13, 14, 15]
   .map((day) => `\n2018-11-${day},Wase Rock,Plateau,9.0654,9.9571,07:00,45,Musa Danjuma,,,,`)
   .join("");
@@ -48,7 +48,7 @@ const zipOf = async (files: Record<string, string>) =>
   );
 
 describeEachDatabase("surveys as files", (open) => {
-  test("come in as a table, are tried out first, and a second time change nothing", async () => {
+  test("are imported from a table after a dry run, and change nothing a second time", async () => {
     const app = await openApp(await open());
     const dry = await (await send(app, sheet, "?dryRun=true")).json();
     expect(dry).toMatchObject({ dryRun: true, created: 7, surveys: { created: 3 }, counts: { created: 4 } });
@@ -69,7 +69,7 @@ describeEachDatabase("surveys as files", (open) => {
     });
   });
 
-  test("leave and return unchanged, as a table and as an archive", async () => {
+  test("are exported and imported unchanged, as a table and as an archive", async () => {
     const first = await openApp(await open());
     await send(first, sheet);
     for (const path of ["/api/surveys/counts.csv", "/api/surveys/archive.zip"]) {
@@ -83,7 +83,7 @@ describeEachDatabase("surveys as files", (open) => {
         const [sent, returned] = [await openZip(file), await openZip(again)];
         expect(await returned.text(name)).toBe(await sent.text(name));
       }
-      // What came back is the same as what left: into the first database it changes nothing.
+      // The imported data equal the exported data, so they change nothing in the first database.
       expect(await (await send(first, file)).json(), path).toMatchObject({
         created: 0,
         updated: 0,
@@ -92,7 +92,7 @@ describeEachDatabase("surveys as files", (open) => {
     }
   });
 
-  test("never tell where a vulture was seen, or when, or by whom", async () => {
+  test("never reveal where, when or by whom a vulture was seen", async () => {
     const app = await openApp(await open());
     await send(app, sheet + vulture + visits);
     const zip = await openZip(await download(app, "/api/surveys/archive.zip"));
@@ -126,7 +126,7 @@ describeEachDatabase("surveys as files", (open) => {
     expect(report.problems[0].message).toContain("generalised");
   });
 
-  test("say nothing of a vulture where a single survey would be its day and place", async () => {
+  test("do not mention a vulture if a single survey would reveal its day and place", async () => {
     const app = await openApp(await open());
     await send(app, sheet + vulture);
     for (const path of ["/api/surveys/counts.csv", "/api/arrival/records?year=2018&limit=100"])
@@ -138,7 +138,7 @@ describeEachDatabase("surveys as files", (open) => {
     }
   });
 
-  test("leave open of each survey whether it found a vulture, whoever joins all that is told", async () => {
+  test("do not reveal whether any survey detected a vulture, even when all public data are combined", async () => {
     const app = await openApp(await open());
     const { demoSurveys } = await import("#ops/demo/surveys.ts");
     await importSurveys(app.db, demoSurveys(), { accountId: null, dryRun: false });
@@ -153,7 +153,7 @@ describeEachDatabase("surveys as files", (open) => {
     const chart = await (await app.call(null, "GET", "/api/arrival/phenology?species=Hooded Vulture")).json();
     expect(JSON.stringify(chart)).not.toMatch(/\d{4}-\d\d/);
     expect([chart.days, chart.seasons]).toEqual([[], []]);
-    // Every sum that is told, with the surveys that anybody can see behind it.
+    // Every published sum, with the surveys that are publicly known to be behind it.
     const told: { surveysSeen: number; behind: typeof surveys }[] = [];
     for (const { bin, surveysSeen } of chart.bins)
       if (surveysSeen !== null)
@@ -186,7 +186,7 @@ describeEachDatabase("surveys as files", (open) => {
     );
   });
 
-  test("have figures that are the same in the chart, its table, the CSV file and the API", async () => {
+  test("have the same figures in the chart, its table, the CSV file and the API", async () => {
     const app = await openApp(await open());
     const { demoSurveys } = await import("#ops/demo/surveys.ts");
     await importSurveys(app.db, demoSurveys(), { accountId: null, dryRun: false });
@@ -229,7 +229,7 @@ describeEachDatabase("surveys as files", (open) => {
     }
   });
 
-  test("that were invented can be taken away by an admin, and the others stay", async () => {
+  test("that were invented can be removed by an admin, and the others stay", async () => {
     const app = await openApp(await open());
     const { demoSurveys } = await import("#ops/demo/surveys.ts");
     await importSurveys(app.db, demoSurveys(), { accountId: null, dryRun: false });
@@ -246,7 +246,7 @@ describeEachDatabase("surveys as files", (open) => {
 
   const meta = `<archive xmlns="http://rs.tdwg.org/dwc/text/"><core rowType="http://rs.tdwg.org/dwc/terms/Event" fieldsTerminatedBy="\\t" fieldsEnclosedBy=""><files><location>e.txt</location></files><id index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/eventDate"/><field index="2" term="http://rs.tdwg.org/dwc/terms/locality"/></core><extension rowType="http://rs.tdwg.org/dwc/terms/Occurrence" fieldsTerminatedBy="\\t" fieldsEnclosedBy=""><files><location>o.txt</location></files><coreid index="0"/><field index="1" term="http://rs.tdwg.org/dwc/terms/occurrenceID"/><field index="2" term="http://rs.tdwg.org/dwc/terms/scientificName"/><field index="3" term="http://rs.tdwg.org/dwc/terms/individualCount"/></extension></archive>`;
 
-  test("are refused whole when nothing of them can be taken, with a reason that helps", async () => {
+  test("are refused with a helpful reason when nothing can be read", async () => {
     const app = await openApp(await open());
     const folder = join(app.folder, "imports");
     await mkdir(folder, { recursive: true });
@@ -262,7 +262,9 @@ describeEachDatabase("surveys as files", (open) => {
     expect(await refused("")).toMatch(/^422 The file is empty/);
     expect(await refused("Name;Age\nA;3")).toMatch(/^422 .*missing: date, site.*The file has: Name, Age/);
     expect(await refused(new Uint8Array([0x44, 0xff, 0xfe, 0x00, 0xd8]))).toMatch(/^422 .*CSV UTF-8/);
-    expect(await refused(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(/^422 .*not a ZIP archive/);
+    expect(await refused(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(
+      /^422 .*not a readable ZIP archive/,
+    );
     expect(await refused(await zipOf({ "a.txt": "x" }))).toMatch(/^422 .*no meta\.xml/);
     expect(await refused(await zipOf({ "meta.xml": "<archive><core" }))).toMatch(
       /^422 .*meta\.xml cannot be read/,
@@ -272,12 +274,12 @@ describeEachDatabase("surveys as files", (open) => {
       /^422 .*Choose the file of occurrences/,
     );
     expect((await send(app, "Name;Age\nA;3")).status).toBe(422);
-    // Nothing of what was read on the way stays on the disk.
+    // The staged rows are deleted from the disk.
     expect(await readdir(folder)).toEqual(["chosen"]);
     expect(await app.db.selectFrom("survey").selectAll().execute()).toEqual([]);
   });
 
-  test("have orphans, doubles and contradictions named by file and row, and the rest stored", async () => {
+  test("report orphans, duplicates and contradictions by file and row, and store the rest", async () => {
     const app = await openApp(await open());
     const archive = await zipOf({
       "meta.xml": meta,
@@ -285,7 +287,7 @@ describeEachDatabase("surveys as files", (open) => {
       "o.txt":
         "one\ta\tGyps africanus\t1\nnone\tb\tGyps africanus\t1\none\tA\tGyps africanus\t1\nthree\tc\tUpupa epops\tmany\n",
     });
-    // The survey of the double key is left out unless it is wanted as an incomplete one.
+    // The survey with the duplicate key is left out unless incomplete surveys are wanted.
     const withoutIt = await (await send(app, archive, "?dryRun=true")).json();
     expect(withoutIt).toMatchObject({ surveys: { created: 1 }, counts: { created: 1 }, skipped: 5 });
     const report = await (await send(app, archive, "?incomplete=store")).json();
@@ -297,7 +299,7 @@ describeEachDatabase("surveys as files", (open) => {
     expect(named).toEqual(["e.txt 2", "e.txt 3", "e.txt 4", "o.txt 2", "o.txt 3", "o.txt 4"]);
   });
 
-  test("leave with a mark on incomplete surveys, and come back with it", async () => {
+  test("keep the mark on incomplete surveys when exported and imported", async () => {
     const app = await openApp(await open());
     await send(app, `${sheet}\n2018-10-05,Wase Rock,,,,07:00,45,,Barn Swallow,,-4,`, "?incomplete=store");
     for (const path of ["/api/surveys/counts.csv", "/api/surveys/archive.zip"]) {
@@ -317,7 +319,7 @@ describeEachDatabase("surveys as files", (open) => {
     expect(pentads.map(({ surveys }: { surveys: number }) => surveys)).toEqual([2]);
   });
 
-  test("half read are not stored when the database refuses one of them", async () => {
+  test("are not stored in part when the database refuses one", async () => {
     const app = await openApp(await open());
     const batch = readPointCounts(sheet);
     const [count] = batch.counts;
@@ -334,7 +336,7 @@ describeEachDatabase("surveys as files", (open) => {
   });
 
   const profile = findExternalFile("schemas/eml-gbif-profile/1.3/eml.xsd");
-  test.skipIf(!profile)("leave in an archive that is valid by the published schemas", async () => {
+  test.skipIf(!profile)("are exported as an archive that is valid by the published schemas", async () => {
     vi.setConfig({ testTimeout: 60_000 });
     const app = await openApp(await open());
     await send(app, sheet + vulture);

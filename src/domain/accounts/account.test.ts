@@ -15,7 +15,7 @@ function refused(schema: typeof SignUp | typeof SignIn, input: unknown): Record<
 }
 
 describe("signing up", () => {
-  test("takes a first and a last name, an address and a password typed twice", () => {
+  test("needs a first and a last name, an e-mail address and the password twice", () => {
     expect(SignUp.parse(withPassword("rains over Jos"))).toMatchObject(person);
   });
 
@@ -32,7 +32,7 @@ describe("signing up", () => {
     ]);
   });
 
-  test("never carries rights along", () => {
+  test("never includes rights", () => {
     const sent = {
       ...withPassword("rains over Jos"),
       role: "admin",
@@ -59,11 +59,11 @@ describe("signing up", () => {
     expect(SignUp.safeParse(withPassword(password)).success).toBe(good);
   });
 
-  test("keeps blanks and capitals of a password", () => {
+  test("keeps spaces and capitals in a password", () => {
     expect(SignUp.parse(withPassword("  Rains over Jos ")).password).toBe("  Rains over Jos ");
   });
 
-  test("both passwords have to be the same", () => {
+  test("both passwords must be the same", () => {
     expect(refused(SignUp, withPassword("rains over Jos", "rains over jos"))).toEqual({
       confirmPassword: "The two passwords differ.",
     });
@@ -105,7 +105,7 @@ describe("an e-mail address", () => {
 });
 
 describe("signing in", () => {
-  test("asks for both fields, and for no more of the password than that there is one", () => {
+  test("needs both fields, without rules for the password", () => {
     expect(refused(SignIn, {})).toEqual({
       email: "Give your e-mail address.",
       password: "Give your password.",
@@ -116,7 +116,7 @@ describe("signing in", () => {
     expect(SignIn.safeParse({ email: person.email, password: "x" }).success).toBe(true);
   });
 
-  test("does not hash endless passwords", () => {
+  test("does not hash very long passwords", () => {
     expect(SignIn.safeParse({ email: person.email, password: "x".repeat(1001) }).success).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ const account = (_id: string, profileId: string | null, rights = {}): Viewer => 
   ...rights,
 });
 
-// The post under test, put up and just deleted by Musa, written with Esther and somebody without a profile; and Musa's own profile.
+// Musa has posted and just deleted the post, with Esther and a person without a profile as co-authors.
 const post = {
   _id: "p-musa",
   userId: "musa",
@@ -39,7 +39,7 @@ const everybody = Object.keys(people) as Person[];
 const signedIn = everybody.filter((person) => person !== "visitor");
 const authorsAndAdmin: Person[] = ["owner", "ownerWithoutProfile", "coauthor", "admin"];
 
-// Spec §6, one line for each action: who may.
+// Spec §6, one line per action: who may do it.
 const allowed: Record<Action, Person[]> = {
   "account.secure": signedIn,
   "post.create": signedIn,
@@ -71,7 +71,7 @@ const allowed: Record<Action, Person[]> = {
 };
 
 describe("the policy of spec §6", () => {
-  test("has a line here for every action", () => {
+  test("covers every action", () => {
     expect(Object.keys(allowed).sort()).toEqual(Object.keys(policy).sort());
   });
 
@@ -84,14 +84,14 @@ describe("the policy of spec §6", () => {
     expect(can(people[person], action as "post.edit", post)).toBe(answer === "may");
   });
 
-  test("ten minutes after a deletion only admins take it back", () => {
+  test("ten minutes after a deletion only admins can undo it", () => {
     const earlier = { deletedBy: "musa", deletedAt: new Date(Date.now() - 10 * 60_000).toISOString() };
     expect(can(people.owner, "post.restore", earlier)).toBe(false);
     expect(can(people.owner, "request.undo", earlier)).toBe(false);
     expect(can(people.admin, "post.restore", earlier)).toBe(true);
   });
 
-  test("what an admin deleted is not for its author to take back", () => {
+  test("an author cannot undo an admin's deletion", () => {
     const byAdmin = { deletedBy: "ada", deletedAt: new Date().toISOString() };
     expect(can(people.owner, "post.restore", byAdmin)).toBe(false);
   });

@@ -10,7 +10,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test("every category of the Red List is there, and one for species that it knows under another concept", () => {
+test("every category of the Red List exists, and one for concepts that it does not assess", () => {
   expect([...iucnCodes].sort()).toEqual([
     "CR",
     "DD",
@@ -30,13 +30,13 @@ test("every category of the Red List is there, and one for species that it knows
 describe.each(iucnCodes)("%s", (code) => {
   const { colour, ink, label: words } = iucnCategories[code];
 
-  test("has words, and letters that can be read on its colour (4.5:1)", () => {
+  test("has a label, and readable text on its colour (4.5:1)", () => {
     expect(words).toMatch(/^[A-Z][a-z ]+$/);
     const [dark = 0, light = 0] = [luminance(colour), luminance(ink)].sort((a, b) => a - b);
     expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("is known by its code in any case and by its words", () => {
+  test("is found by its code in any case and by its label", () => {
     expect(parseIucnCode(` ${code.toLowerCase()} `)).toBe(code);
     expect(parseIucnCode(words.toUpperCase())).toBe(code);
     expect(iucnLabel(code)).toBe(words);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findNearestName } from "./near-name.ts";
 
-test("a name with a slip of the pen is known by the nearest one", () => {
+test("a misspelt name finds the nearest one", () => {
   const known = ["Willow Warbler", "Wood Warbler", "Hooded Vulture"];
   expect(findNearestName("wilow warbler", known)).toBe("Willow Warbler");
   expect(findNearestName("Hoded Vultures", known)).toBe("Hooded Vulture");

@@ -26,7 +26,7 @@ test.each([
   "",
   "a@b.c",
   "Milvus=migrans",
-])("“%s” is no scientific name", (name) => expect(isScientificName(name)).toBe(false));
+])("“%s” is not a scientific name", (name) => expect(isScientificName(name)).toBe(false));
 
 test.each([
   "milvus migrans",
@@ -39,7 +39,7 @@ test.each([
   "Milvus migrans von Boddaert, 1783",
 ])("“%s” names the Black Kite", (name) => expect(scientificNameKey(name)).toBe("milvus migrans"));
 
-test("a subspecies, and another species of the genus, are names of their own", () => {
+test("a subspecies, and another species of the genus, have different keys", () => {
   expect(scientificNameKey("Milvus migrans parasitus (Daudin, 1800)")).toBe("milvus migrans parasitus");
   expect(scientificNameKey("Milvus milvus")).toBe("milvus milvus");
   expect(scientificNameKey("Curruca (Parisoma) boehmi (Reichenow, 1882)")).toBe("curruca boehmi");

@@ -84,7 +84,7 @@ describe("a bird is sensitive", () => {
   });
 });
 
-describe("a name that comes close to a sensitive one is held back", () => {
+describe("a name that resembles a sensitive one is held back", () => {
   test.each([
     ["an older spelling of the genus", "Necrosirtes monachus"],
     ["a letter too few", "Necrosrtes monacus"],
@@ -133,38 +133,38 @@ describe("a bird is open", () => {
     ["Aves", "Unidentified bird"],
     ["", ""],
     ["Tyto alba", "Barn Owl"],
-  ])("where no name comes close: %s, %s", (...names) => {
+  ])("when no name is similar: %s, %s", (...names) => {
     expect(said(...names)).toBe("open");
   });
 
-  test("whatever it is called, while the list is empty", () => {
+  test("under any name while the list is empty", () => {
     const empty = createSensitivityJudge({ taxa: [], species: guide });
     expect(empty(["Gyps africanus", "Vultre"])).toEqual({ sensitivity: "open", cause: null });
   });
 });
 
-test("the list protects without a guide, too", () => {
+test("the list also protects without a guide", () => {
   expect(bare(["Necrosirtes monachus", "Hooded Vulture"]).sensitivity).toBe("sensitive");
   expect(bare(["Accipitridae sp.", "Vulture (Hooded)"]).sensitivity).toBe("sensitive");
   expect(bare(["Necrosirtes monachus"]).sensitivity).toBe("heldBack");
   expect(bare(["Ardeotis arabs"]).sensitivity).toBe("sensitive");
 });
 
-test("a local name that a sensitive bird shares with another one is sensitive", () => {
+test("a local name shared by a sensitive bird and another one is sensitive", () => {
   const shared = [...guide, species("Palm Kite", "Milvus palmae", { names: ["Angulu"] })];
   const judgeShared = createSensitivityJudge({ taxa, species: shared });
   expect(judgeShared(["Angulu"]).sensitivity).toBe("sensitive");
   expect(judgeShared(["Palm Kite"]).sensitivity).toBe("open");
 });
 
-test("a deleted species keeps its names on the list, and makes no other name known", () => {
+test("a deleted species stays on the list with its names, and makes no other name open", () => {
   const deleted = guide.map((one) => ({ ...one, isDeleted: true }));
   const judgeDeleted = createSensitivityJudge({ taxa, species: deleted });
   expect(judgeDeleted(["Tuje"]).sensitivity).toBe("sensitive");
   expect(judgeDeleted(["Psittacula krameri"]).sensitivity).toBe("heldBack");
 });
 
-test("the judgement names what the name resembles, and since when that is listed", () => {
+test("the judgement includes the similar name, and since when it is listed", () => {
   expect(judge(["Necrosirtes monachus"]).cause).toEqual({
     taxonId: "Necrosyrtes",
     name: "Necrosyrtes",
@@ -202,7 +202,7 @@ test.skipIf(!checklist || !allBirds)(
       );
       expect(heldBack).toEqual([]);
     }
-    // Without a guide, the parakeets are close to the grey parrots by their genus.
+    // Without a guide, the parakeets resemble the grey parrots by their genus.
     const heldBack = known.filter(
       ({ scientific, english }) => bare([scientific, english]).sensitivity === "heldBack",
     );

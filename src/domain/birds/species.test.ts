@@ -30,17 +30,17 @@ describe("a species is found", () => {
   );
 });
 
-test.each(["", "  ", "none", "None"])("%j asks for every species", (text) => {
+test.each(["", "  ", "none", "None"])("%j matches every species", (text) => {
   expect(parseSpeciesSearch(text)).toBeUndefined();
 });
 
-test("a species whose English name begins with what was asked comes before those that only hold it", () => {
+test("a species whose English name begins with the search comes before those that only contain it", () => {
   const rank = (text: string) => rankMatch(parseSpeciesSearch(text) ?? [], vulture);
   expect([rank("hooded"), rank("vulture"), rank("monachus"), rank("angulu")]).toEqual([0, 1, 2, 3]);
 });
 
-describe("what is stored of a species", () => {
-  test("needs an English name only", () => {
+describe("a stored species", () => {
+  test("needs only an English name", () => {
     expect(SpeciesInput.parse({ name: " Rock Firefinch " })).toMatchObject({
       name: "Rock Firefinch",
       scientificName: null,
@@ -51,7 +51,7 @@ describe("what is stored of a species", () => {
     expect(SpeciesInput.safeParse({ name: "  " }).success).toBe(false);
   });
 
-  test("takes a status by its code in any case or by its words, and no other", () => {
+  test("accepts a status only by its code in any case or by its label", () => {
     const status = (text: unknown) => SpeciesChanges.safeParse({ status: text }).data?.status;
     expect([status("vu"), status("Least Concern"), status(""), status(null)]).toEqual([
       "VU",
@@ -64,7 +64,7 @@ describe("what is stored of a species", () => {
     );
   });
 
-  test("keeps Hausa and Yoruba letters in one form", () => {
+  test("stores Hausa and Yoruba letters in one form", () => {
     const [name] = SpeciesInput.parse({
       name: "x",
       names: [{ lang: "yo", value: "e\u0323ye\u0323\u0301" }],
@@ -72,7 +72,7 @@ describe("what is stored of a species", () => {
     expect(name?.value).toBe("ẹyẹ́".normalize("NFC"));
   });
 
-  test("takes no address that is neither of the web nor of this site", () => {
+  test("accepts only addresses on the web or on this site", () => {
     for (const fileUrl of ["javascript:alert(1)", "//evil.example", "data:text/html,x"])
       expect(SpeciesChanges.safeParse({ fileUrl }).success).toBe(false);
     expect(SpeciesChanges.safeParse({ map: ["/files/map.png", "https://maps.example/a.png"] }).success).toBe(
@@ -80,7 +80,7 @@ describe("what is stored of a species", () => {
     );
   });
 
-  test("takes numbers as they are typed", () => {
+  test("accepts numbers as typed", () => {
     expect(SpeciesChanges.parse({ mass: "28.5", sequence: "", statusYear: "2021" })).toEqual({
       mass: 28.5,
       sequence: null,

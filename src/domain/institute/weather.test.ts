@@ -24,7 +24,7 @@ describe("a reading is shown to one decimal", () => {
   });
 });
 
-describe("what an instrument cannot show is missing, never 0", () => {
+describe("an impossible value is missing, never 0", () => {
   test.each([
     ["25.4", 25.4],
     [" -3 ", -3],

@@ -45,7 +45,7 @@ const loanIn = (status: LoanState): Loan => {
   return become(pending, { status, ...(status === "declined" && extra.declined) });
 };
 
-// Semantics §6, written out once more.
+// Semantics §6, repeated here.
 const allowed: Record<LoanState, LoanStatus[]> = {
   pending: ["approved", "received", "returned", "declined", "cancelled"],
   approved: ["pending", "received", "returned", "declined", "cancelled"],
@@ -56,7 +56,7 @@ const allowed: Record<LoanState, LoanStatus[]> = {
   cancelled: [],
 };
 
-describe("every move", () => {
+describe("every transition", () => {
   const pairs = loanStates.flatMap((from) => loanStatusNames.map((to) => [from, to] as const));
   test.each(pairs)("from %s to %s follows the table", (from, to) => {
     const loan = loanIn(from);
@@ -84,7 +84,7 @@ describe("every move", () => {
 });
 
 describe("hand-over", () => {
-  test("writes down who and when, once", () => {
+  test("records who and when, once", () => {
     const received = loanIn("received");
     expect(received).toMatchObject({ issuedBy: by.name, issuedQuantity: 5, approvedDate: now.toISOString() });
     const again = applyChanges(received, { status: "received" }, { name: "Somebody else" }, now);
@@ -95,7 +95,7 @@ describe("hand-over", () => {
     );
   });
 
-  test("undone forgets it, as nothing was issued", () => {
+  test("can be undone, as if nothing was issued", () => {
     expect(become(loanIn("received"), { status: "approved" })).toMatchObject({
       issuedBy: null,
       issuedQuantity: 0,
@@ -103,7 +103,7 @@ describe("hand-over", () => {
     });
   });
 
-  test("after the due date gives the usual time from today, unless a date is chosen", () => {
+  test("after the due date gives the default period from today, unless a date is chosen", () => {
     const late = { ...pending, dueDate: "2026-03-05T22:59:59.999Z" };
     expect(become(late, { status: "received" }).dueDate).toBe("2026-03-24T22:59:59.999Z");
     expect(become(late, { status: "received", dueDate: "2026-03-12" }).dueDate).toBe(
@@ -111,7 +111,7 @@ describe("hand-over", () => {
     );
   });
 
-  test("may be of fewer than were asked for", () => {
+  test("may be of fewer units than requested", () => {
     expect(become(pending, { status: "approved", quantity: 2 })).toMatchObject({ quantity: 2 });
     expect(become(pending, { status: "received", quantity: 2 })).toMatchObject({
       quantity: 2,
@@ -123,7 +123,7 @@ describe("hand-over", () => {
 describe("a return", () => {
   const received = loanIn("received");
 
-  test("of some frees those, and only those", () => {
+  test("of some units frees only those", () => {
     expect(become(received, { status: "partial", returnedQuantity: 3 })).toMatchObject({
       status: "partial",
       quantity: 2,
@@ -156,7 +156,7 @@ describe("a return", () => {
     });
   });
 
-  test("says what is damaged, and takes what is lost out of the total", () => {
+  test("records damaged units, and removes lost units from the total", () => {
     const outcome = moved(received, {
       status: "partial",
       returnedQuantity: 3,
@@ -174,7 +174,7 @@ describe("a return", () => {
     expect(rest).toMatchObject({ total: -2, after: { lostQuantity: 3, returnedQuantity: 5 } });
   });
 
-  test("asks how many are back when only damaged or lost ones are told", () => {
+  test("needs the number of returned units if only damaged or lost ones are given", () => {
     const some = become(received, { status: "partial", returnedQuantity: 2 });
     const refused = expect.objectContaining({
       details: { fields: { returnedQuantity: expect.any(String) } },
@@ -192,7 +192,7 @@ describe("a return", () => {
     });
   });
 
-  test("undone counts everything as out again, lost ones too", () => {
+  test("that is undone counts all units as out again, including lost ones", () => {
     const lost = become(received, { status: "returned", lostQuantity: 2 });
     expect(moved(lost, { status: "received" })).toMatchObject({
       total: 2,
@@ -204,7 +204,7 @@ describe("a return", () => {
     });
   });
 
-  test("that was never recorded before fills in the rest", () => {
+  test("of a loan that was never recorded sets the missing values", () => {
     expect(
       become(pending, { status: "returned", approvedDate: "2026-03-02", returnedDate: "2026-03-08" }),
     ).toMatchObject({
@@ -216,7 +216,7 @@ describe("a return", () => {
   });
 });
 
-describe("what cannot be stored", () => {
+describe("invalid changes", () => {
   const received = loanIn("received");
   test.each([
     [pending, { approvedDate: "2026-03-05" }, "approvedDate"],
@@ -234,12 +234,12 @@ describe("what cannot be stored", () => {
     [loanIn("returned"), { damagedQuantity: 1 }, "damagedQuantity"],
     [loanIn("returned"), { returnedDate: null }, "returnedDate"],
     [loanIn("declined"), { declineReason: null }, "declineReason"],
-  ] satisfies [Loan, RequestChanges, string][])("is refused, never passed over: %#", (loan, sent, field) => {
+  ] satisfies [Loan, RequestChanges, string][])("are refused, never ignored: %#", (loan, sent, field) => {
     const refused = expect.objectContaining({ details: { fields: { [field]: expect.any(String) } } });
     expect(() => moved(loan, sent)).toThrow(refused);
   });
 
-  test("is not what a form sends along as it was", () => {
+  test("do not include unchanged values from a form", () => {
     const { approvedDate, returnedDate, dueDate, quantity, returnedQuantity, declineReason } = received;
     const sent = { approvedDate, returnedDate, dueDate, quantity, returnedQuantity, declineReason };
     expect(become(received, { ...sent, status: "returned" })).toMatchObject({ status: "returned" });
@@ -247,7 +247,7 @@ describe("what cannot be stored", () => {
   });
 });
 
-test("the reason for declining can be told in other words", () => {
+test("the reason for declining can be changed", () => {
   expect(moved(loanIn("declined"), { declineReason: "It was stolen." })).toMatchObject({
     kind: "changed",
     after: { declineReason: "It was stolen." },
@@ -261,7 +261,7 @@ describe("dates", () => {
     [{ approvedDate: "2026-02-28" }, "approvedDate"],
     [{ approvedDate: "2026-03-12" }, "approvedDate"],
     [{ dueDate: "2026-02-28" }, "dueDate"],
-  ] satisfies [RequestChanges, string][])("in a wrong order are refused: %o", (sent, field) => {
+  ] satisfies [RequestChanges, string][])("in the wrong order are refused: %o", (sent, field) => {
     const refused = expect.objectContaining({ details: { fields: { [field]: expect.any(String) } } });
     expect(() => moved(pending, { status: "returned", ...sent })).toThrow(refused);
   });
@@ -272,7 +272,7 @@ describe("dates", () => {
     expect(statusAt(loan, new Date("2026-03-20T23:00:00.000Z"))).toBe("overdue");
   });
 
-  test("a later due date ends being overdue at once, and wins over a recall sent with it", () => {
+  test("a later due date ends the overdue status at once, and takes precedence over a recall sent with it", () => {
     const late = new Date("2026-03-25T09:00:00.000Z");
     const loan = loanIn("received");
     expect(statusAt(become(loan, { dueDate: "2026-04-02" }, late), late)).toBe("received");
@@ -280,7 +280,7 @@ describe("dates", () => {
     expect(both).toMatchObject({ kind: "changed", after: { dueDate: "2026-04-02T22:59:59.999Z" } });
   });
 
-  test("an extension that is granted becomes the due date, one refused is gone", () => {
+  test("an extension that is granted becomes the due date, a refused one is removed", () => {
     const asking = { ...loanIn("received"), extensionDate: "2026-04-01T22:59:59.999Z" };
     expect(moved(asking, { extension: "granted" })).toMatchObject({
       kind: "extensionGranted",
@@ -290,7 +290,7 @@ describe("dates", () => {
       kind: "extensionRefused",
       after: { dueDate: asking.dueDate, extensionDate: null },
     });
-    expect(() => moved(loanIn("received"), { extension: "granted" })).toThrow("No extension");
+    expect(() => moved(loanIn("received"), { extension: "granted" })).toThrow("no pending extension");
   });
 
   test("without a due date a request gets 14 days; a member may ask for 60", () => {

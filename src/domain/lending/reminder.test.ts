@@ -10,8 +10,8 @@ const loan = {
 };
 const on = (days: number, hour = "09:00") => new Date(`${addDays(due, days)}T${hour}:00Z`);
 
-describe("the ladder of reminders", () => {
-  test("has a rung three days before, on the day, after 1 and 7 days, and then every 7", () => {
+describe("the schedule of reminders", () => {
+  test("is three days before, on the day, after 1 and 7 days, and then every 7", () => {
     const rungs = Array.from({ length: 40 }, (_, place) => findDueReminder(loan, on(place - 8))?.turn);
     expect([...new Set(rungs)]).toEqual([
       undefined,
@@ -25,7 +25,7 @@ describe("the ladder of reminders", () => {
     expect(findDueReminder(loan, on(0, "23:00"))?.kind).toBe("overdue");
   });
 
-  test("is not for what is back, nor for what was handed over that day", () => {
+  test("skips returned loans and loans handed over that day", () => {
     expect(findDueReminder({ ...loan, status: "returned" }, on(3))).toBeUndefined();
     expect(findDueReminder({ ...loan, status: "approved" }, on(3))).toBeUndefined();
     const late = { ...loan, issuedDate: on(-2).toISOString() };
@@ -33,7 +33,7 @@ describe("the ladder of reminders", () => {
     expect(findDueReminder(late, on(0))?.kind).toBe("due0");
   });
 
-  test("begins anew with another due date", () => {
+  test("starts again with a new due date", () => {
     const extended = { ...loan, dueDate: "2026-03-27T22:59:59.999Z" };
     expect(findDueReminder(extended, on(0))).toBeUndefined();
     expect(findDueReminder(extended, on(5))?.turn).toBe("2026-03-27:-3");

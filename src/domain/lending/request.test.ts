@@ -33,7 +33,7 @@ describe("a request is refused", () => {
   });
 });
 
-describe("a request is taken", () => {
+describe("a request is accepted", () => {
   test.each(["08031234567", "0803 123 4567", "+234 (0)803-123-4567", 8031234567])(
     "with the phone %s",
     (phone) => {
@@ -59,7 +59,7 @@ describe("a request is taken", () => {
   });
 });
 
-test("the total of equipment is a whole number from 0, and `borrowed` is not taken", () => {
+test("the total of equipment is an integer from 0, and `borrowed` is ignored", () => {
   for (const quantity of [-1, 0.5, 1e9, "many"])
     expect(EquipmentInput.safeParse({ name: "Net", quantity }).success, String(quantity)).toBe(false);
   expect(EquipmentInput.parse({ name: " Net ", quantity: "0", borrowed: 7 })).toEqual({

@@ -22,6 +22,6 @@ test.each([
   "https://example.org/0000-0002-1825-0097",
   "javascript:0000-0002-1825-0097",
   "",
-])("%s is none", (written) => {
+])("%s is not an iD", (written) => {
   expect(parseOrcid(written)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { formatPostDate, postYear, toPostDateIso } from "./date.ts";
 
 const createdAt = "2019-02-28T23:30:00.000Z";
 
-test("a date is said as far as it is known, as people in Nigeria count it", () => {
+test("a date is shown to its known precision, in Nigerian time", () => {
   expect(formatPostDate({ createdAt })).toBe("1 March 2019");
   expect(formatPostDate({ createdAt, datePrecision: "day" })).toBe("1 March 2019");
   expect(formatPostDate({ createdAt, datePrecision: "month" })).toBe("March 2019");
@@ -11,7 +11,7 @@ test("a date is said as far as it is known, as people in Nigeria count it", () =
   expect(formatPostDate({ createdAt, datePrecision: "unknown" })).toBeNull();
 });
 
-test("programs read no more of a date than is known", () => {
+test("machine-readable dates have the known precision", () => {
   expect(toPostDateIso({ createdAt })).toBe(createdAt);
   expect(toPostDateIso({ createdAt, datePrecision: "month" })).toBe("2019-03");
   expect(toPostDateIso({ createdAt, datePrecision: "year" })).toBe("2019");

@@ -27,7 +27,7 @@ test.each([
   expect(doiHref(doi)).toMatch(/^http:\/\//);
 });
 
-test("a DOI with letters that an address cannot hold is written in percent signs", () => {
+test("special characters in a DOI are percent-encoded", () => {
   expect(doiHref("10.1000/a b<c>")).toBe("http://doi.org/10.1000/a%20b%3Cc%3E");
 });
 
@@ -38,6 +38,6 @@ test.each([
   ["http://dx.doi.org/10.1111/ibi.12610", "DOI 10.1111/ibi.12610"],
   ["https://example.org/paper", "example.org/paper"],
   ["www.example.org", "www.example.org"],
-])("%s is named %s", (doi, label) => {
+])("%s has the label %s", (doi, label) => {
   expect(doiLabel(doi)).toBe(label);
 });

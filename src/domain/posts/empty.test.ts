@@ -19,19 +19,19 @@ describe("a post whose page would be empty", () => {
     expect(problemsOf({ postType })).toEqual([]);
   });
 
-  test("may be a file alone where the type is about a file, or a link", () => {
+  test("may be only a file or a link if the type allows it", () => {
     expect(problemsOf({ postType: "document", fileUrl: "/files/a.pdf" })).toEqual([]);
     expect(problemsOf({ postType: "document", doi: "10.1111/ibi.12345" })).toEqual([]);
     expect(problemsOf({ postType: "proposal", fileUrl: "/files/a.pdf" })).toEqual([]);
     expect(problemsOf({ postType: "news", fileUrl: "/files/a.jpg" })).toEqual(["content"]);
   });
 
-  test.each(postTypeNames)("is judged by fields that the form of %s has", (type: PostType) => {
+  test.each(postTypeNames)("is judged by fields in the form of %s", (type: PostType) => {
     for (const field of postTypeRow(type).needsOne) expect(postTypeRow(type).fields).toContain(field);
   });
 });
 
-test("a text of a million brackets is judged at once", () => {
+test("a text of a million brackets is judged quickly", () => {
   const started = performance.now();
   expect(hasContent("<".repeat(1_000_000))).toBe(true);
   expect(performance.now() - started).toBeLessThan(1000);
@@ -43,6 +43,6 @@ test.each([
   ["<p><br></p><p> &nbsp;\u200b</p>", false],
   ["<p>0</p>", true],
   ['<p><img src="/files/a.jpg"></p>', true],
-])("the text %j has something to read: %s", (html, expected) => {
+])("the text %j has content: %s", (html, expected) => {
   expect(hasContent(html)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describePicture } from "./left-out.ts";
 
-describe("a picture that was left out is called by what its writer knows of it", () => {
+describe("a picture that was left out is described so that its writer recognises it", () => {
   test.each([
     [
       "https://lh7.googleusercontent.com/docs/Rock%20Firefinch.jpg?key=abc",

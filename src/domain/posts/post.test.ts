@@ -3,7 +3,7 @@ import { PostChanges, PostInput } from "./post.ts";
 
 const least = { postType: "publication", title: "Rock Firefinch song" };
 
-/** The names of the fields that were refused; none when the input is good. */
+/** The names of the refused fields; empty for valid input. */
 function refused(input: unknown, schema: typeof PostInput | typeof PostChanges = PostInput): string[] {
   const { error } = schema.safeParse(input);
   return [...new Set(error?.issues.map((issue) => String(issue.path[0] ?? "body")))];
@@ -45,11 +45,11 @@ describe("a new post", () => {
     ["isPrivate", [null, "true", 1]],
     ["isApproved", [null, "true", 1]],
     ["slug", [null, "", "Founder", "a b", "a--b", "-a", "a-", "a/b", "../a", "ọ", "x".repeat(101)]],
-  ])("is refused for a wrong %s, and for nothing else", (field, values) => {
+  ])("is refused for a wrong %s, and for no other field", (field, values) => {
     for (const value of values) expect(refused({ ...least, [field]: value }), String(value)).toEqual([field]);
   });
 
-  test("says in words what is wrong", () => {
+  test("explains errors in words", () => {
     const { error } = PostInput.safeParse({
       postType: "blog",
       title: "",
@@ -66,7 +66,7 @@ describe("a new post", () => {
     ]);
   });
 
-  test("drops fields that it does not know", () => {
+  test("drops unknown fields", () => {
     const sent = {
       ...least,
       userId: "somebody else",
@@ -80,7 +80,7 @@ describe("a new post", () => {
     expect(PostInput.parse(polluted).isApproved).toBeUndefined();
   });
 
-  test("takes blanks off both ends of a line, and an empty line for none", () => {
+  test("trims lines, and reads an empty line as null", () => {
     const post = PostInput.parse({ ...least, title: "  Song ", journal: "  ", doi: "", authors: [" Ada "] });
     expect(post).toMatchObject({ title: "Song", journal: null, doi: null, authors: ["Ada"] });
   });
@@ -132,14 +132,14 @@ describe("a new post", () => {
 });
 
 describe("a change of a post", () => {
-  test("holds what was sent and nothing else", () => {
+  test("contains only what was sent", () => {
     expect(PostChanges.parse({})).toEqual({});
     expect(PostChanges.parse({ title: "New" })).toEqual({ title: "New" });
     expect(PostChanges.parse({ year: "", fileUrl: "" })).toEqual({ year: null, fileUrl: null });
     expect(Object.keys(PostChanges.parse({ journal: null, version: 3 }))).toEqual(["journal", "version"]);
   });
 
-  test("is held to the limits of a new post", () => {
+  test("has the limits of a new post", () => {
     const fields = [
       "title",
       "content",
@@ -159,7 +159,7 @@ describe("a change of a post", () => {
     expect(refused({ version: "1" }, PostChanges)).toEqual(["version"]);
   });
 
-  test("drops fields that it does not know", () => {
+  test("drops unknown fields", () => {
     expect(
       PostChanges.parse({ title: "New", userId: "x", _id: "y", publicAt: "z", deletedAt: null }),
     ).toEqual({
@@ -168,7 +168,7 @@ describe("a change of a post", () => {
   });
 });
 
-test("the character that no database keeps is left out of every text", () => {
+test("U+0000 is removed from every text", () => {
   const sent = {
     ...least,
     title: "a\u0000b",

@@ -22,7 +22,7 @@ describe("a bird that winters across New Year", () => {
     expect(said).toMatchObject({ gapBefore: 14, gapAfter: 14, wasThereBefore: false, wasThereAfter: false });
   });
 
-  test("was there before the calendar year began and after it ended, and not all year", () => {
+  test("was present before and after the calendar year, but not all year", () => {
     const said = computePresence(everywhere, sights, calendarYear(2018));
     expect(said).toMatchObject({ state: "seen", wasThereBefore: true, wasThereAfter: true });
     expect(said.firstSeen).toBe("2018-01-01");
@@ -42,7 +42,7 @@ describe("the five states", () => {
     });
   });
 
-  test("a first day is uncertain when nobody counted in the 30 days before it, or ever", () => {
+  test("a first day is uncertain without a survey in the 30 days before it", () => {
     const around = days("2018-03-01", "2018-04-01", "2018-04-20");
     const one = seen("2018-04-01");
     expect(computePresence(around, one, calendarYear(2018))).toMatchObject({
@@ -58,14 +58,14 @@ describe("the five states", () => {
     });
   });
 
-  test("a resident that is missed now and then is present all year", () => {
+  test("a resident that is sometimes missed is present all year", () => {
     const sights = seen(...fortnightly.filter((_, number) => number % 8 !== 6));
     expect(computePresence(days(...fortnightly), sights, season(2018)).state).toBe("allYear");
     expect(computePresence(days(...fortnightly), sights, calendarYear(2018)).state).toBe("allYear");
   });
 });
 
-test("first is never after last, and no more surveys found a bird than were made", () => {
+test("first is never after last, and detections never exceed surveys", () => {
   for (let seed = 1; seed <= 200; seed++) {
     const chance = (number: number) => (Math.sin(seed * 99 + number * 7) + 1) / 2;
     const surveyed = fortnightly.filter((_, number) => chance(number) > 0.3);

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { atlasCells, atlasStates, findAtlasCell, parsePentad } from "./atlas.ts";
 import { parsePentadBounds } from "./pentad.ts";
 
-test("Nigeria has 37 states and 11,098 pentads, each with a code of its own", () => {
+test("Nigeria has 37 states and 11,098 pentads, each with its own code", () => {
   expect(atlasStates).toHaveLength(37);
   expect(new Set(atlasCells.map(({ pentad }) => pentad)).size).toBe(11_098);
   const states = new Set(atlasCells.map(({ state }) => state));
   expect([...states].sort()).toEqual(atlasStates.map(({ iso }) => iso).sort());
 });
 
-test("a cell stands on the map where its code says", () => {
+test("a cell's position on the map matches its code", () => {
   for (const { pentad, x, y } of atlasCells) {
     const bounds = parsePentadBounds(pentad);
     expect(x).toBe(Math.round(((bounds?.west ?? 0) - 2.5) * 120));
@@ -26,7 +26,7 @@ test.each([
   expect(findAtlasCell(pentad)?.state).toBe(state);
 });
 
-test("a pentad is meant by its code or by a place", () => {
+test("a pentad is found by its code or by coordinates", () => {
   expect(parsePentad(" 0955C0855 ")).toBe("0955c0855");
   expect(parsePentad("9.88, 8.98")).toBe("0955c0855");
   expect(parsePentad("9.88 N 8.98 E")).toBe("0955c0855");

@@ -10,17 +10,17 @@ test.each([
   ["Lagos", 6.455, 3.3841, "0630c0320"],
   ["Yankari", 9.7543, 10.5101, "0950c1030"],
   ["Cape Town", -33.92, 18.42, "3355_1825"],
-])("%s lies in the pentad that the atlas says", (_, latitude, longitude, pentad) => {
+])("%s lies in the pentad given by the atlas", (_, latitude, longitude, pentad) => {
   expect(pentadOf(latitude, longitude)).toBe(pentad);
 });
 
-test("a cell holds its north and west edges, and not the others", () => {
+test("a cell includes its north and west edges, and not the others", () => {
   expect(pentadOf(9.916666666666666, 8.916666666666666)).toBe("0955c0855");
   expect(pentadOf(9.833333333333334, 8.95)).toBe("0950c0855");
   expect(pentadOf(9.9, 9)).toBe("0955c0900");
 });
 
-test("the middle of every cell leads back to it, in all hemispheres", () => {
+test("the centre of every cell is in that cell, in all hemispheres", () => {
   for (const north of [9 + 55 / 60, 5 / 60, 0, -33 - 55 / 60])
     for (const west of [8 + 55 / 60, 0, -5 / 60, -16 - 25 / 60]) {
       const pentad = pentadOf(north - 2.5 / 60, west + 2.5 / 60);
@@ -30,7 +30,7 @@ test("the middle of every cell leads back to it, in all hemispheres", () => {
     }
 });
 
-test("what is no code has no bounds", () => {
+test("an invalid code has no bounds", () => {
   for (const text of ["", "Amurum", "0957c0855", "0955c08", "0955x0855", "0960c0855"])
     expect(parsePentadBounds(text)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const count = (englishName: string, line?: number, file?: string): Count => ({
   ...(file && { file }),
 });
 
-test("the first rows that are generalised are named, the others are counted", () => {
+test("the first generalised rows are listed, the others are counted", () => {
   const protection = emptyProtection();
   for (let line = 2; line < 25; line++)
     addProtectedRow(protection, count("Hooded Vulture", line), "sensitive");
@@ -21,13 +21,13 @@ test("the first rows that are generalised are named, the others are counted", ()
   ]);
 });
 
-test("nothing is said of an import in which every row is public", () => {
+test("an import with only public rows has no message", () => {
   const protection = emptyProtection();
   addProtectedRow(protection, count("Common Bulbul", 2), "open");
   expect(describeProtection(protection, false)).toEqual([]);
 });
 
-test("counts that came from no file are counted alone", () => {
+test("counts without a file are only counted", () => {
   const protection = emptyProtection();
   addProtectedRow(protection, count("Hooded Vulture"), "sensitive");
   expect(describeProtection(protection, false)).toEqual([

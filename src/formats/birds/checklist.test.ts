@@ -3,7 +3,7 @@ import { iucnLabel } from "#domain/birds/iucn.ts";
 import { readChecklistCsv, writeDataDictionary } from "./checklist.ts";
 import { readNames, writeNames } from "./checklist-columns.ts";
 
-// A few rows in the manner of AviList with AVONET's traits, written for this test.
+// Rows in the format of AviList with AVONET's traits, invented for this test.
 const openList = [
   "sequence,order,family,family_english,scientific_name,authority,english_name,english_name_clements,iucn,endemism,residency_derived,avonet_habitat,avonet_mass_g,evidence",
   '242,Anseriformes,Anatidae,"Ducks, Geese",Thalassornis leuconotus,"Eyton, 1838",White-backed Duck,White-backed Duck,LC,,resident,Wetland,707.5,spans',
@@ -40,7 +40,7 @@ test("a list in the columns of AviList and AVONET is understood", () => {
   expect(rows[2]?.draft).toMatchObject({ status: "CR", residency: "palearctic", endemism: "twoTerritory" });
 });
 
-test("AviList's NE is no category for this concept, in our own column it is not evaluated", () => {
+test("AviList's NE means no category for this concept, and our own NE not evaluated", () => {
   const statusUnder = (header: string) =>
     readChecklistCsv(`scientific_name,english_name,${header}\nMilvus migrans,Black Kite,NE`).rows[0]?.draft
       .status;
@@ -50,10 +50,10 @@ test("AviList's NE is no category for this concept, in our own column it is not 
   expect(statusUnder("threatStatus")).toBe("NE");
   expect(iucnLabel("NC")).toBe("No category for this concept");
   expect(iucnLabel("NE")).toBe("Not evaluated");
-  expect(writeDataDictionary()).toContain("NC where the Red List has no category for this concept");
+  expect(writeDataDictionary()).toContain("NC if the Red List has no category for this concept");
 });
 
-describe("what cannot be taken is told by row and column", () => {
+describe("invalid values are reported by row and column", () => {
   const told = (text: string | Uint8Array) =>
     readChecklistCsv(text).problems.map(
       ({ line, column, message }) => `${line} ${column ?? "-"}: ${message}`,
@@ -65,13 +65,13 @@ describe("what cannot be taken is told by row and column", () => {
     );
   });
 
-  test("a column that is missing, and nothing is taken then", () => {
+  test("a missing column, which refuses the file", () => {
     expect(told("english_name,iucn\nRock Firefinch,LC")).toEqual([
       "1 scientific_name: There is no column scientific_name. A checklist needs the scientific and the English name of each species.",
     ]);
   });
 
-  test("an unknown status, a name that is there twice, one that is missing, a mass in words", () => {
+  test("an unknown status, a duplicate name, a missing one, a mass in words", () => {
     const text = [
       "scientific_name;english_name;iucn;mass_g",
       "Aus bus;First;XX;",
@@ -90,22 +90,20 @@ describe("what cannot be taken is told by row and column", () => {
     expect(readChecklistCsv(text).rows.map(({ draft }) => draft.name)).toEqual(["Third", "Fine"]);
   });
 
-  test("letters of another encoding", () => {
+  test("another encoding", () => {
     const latin1 = Buffer.from("scientific_name,english_name\nAus bus,Angr\u00e9", "latin1");
-    expect(told(latin1)).toEqual([
-      "0 -: This file is not in UTF-8. Save it as “CSV UTF-8” and try again.",
-    ]);
+    expect(told(latin1)).toEqual(["0 -: This file is not in UTF-8. Save it as “CSV UTF-8” and try again."]);
   });
 
   test("an empty file", () => expect(told("")).toEqual(["0 -: The file is empty."]));
 });
 
-test("a cell that a spreadsheet would run is a name and nothing else", () => {
+test("a formula in a cell is read as plain text", () => {
   const [row] = readChecklistCsv("scientific_name,english_name\nAus bus,=cmd()").rows;
   expect(row?.draft.name).toBe("=cmd()");
 });
 
-test("names in one cell are read as they were written", () => {
+test("names in one cell are read back unchanged", () => {
   const names = [
     { lang: "ha", value: "àngùlúú", source: "A list, 2003" },
     { lang: "fr", value: "Vautour charognard", source: null },
@@ -115,7 +113,7 @@ test("names in one cell are read as they were written", () => {
   expect(readNames("Cattle Egret")).toEqual([{ lang: "en", value: "Cattle Egret", source: null }]);
 });
 
-test("what stands for no species is refused by its row", () => {
+test("placeholders for a species are refused by row", () => {
   const { rows, problems } = readChecklistCsv(
     "scientific_name,english_name\nN/A N/A,Unidentified Duck\nNaja ibis,Nightjar\n",
   );

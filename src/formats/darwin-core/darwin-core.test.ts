@@ -55,7 +55,7 @@ const files = Object.fromEntries(
   ),
 );
 
-test("an archive describes each of its columns, one taxon a row, synonyms pointing to the accepted name", () => {
+test("an archive describes each of its columns, one taxon a row, with synonyms that refer to the accepted name", () => {
   const meta = readMeta(files["meta.xml"] ?? "");
   expect([meta.core.file, ...meta.extensions.map(({ file }) => file)]).toEqual([
     "taxon.txt",
@@ -72,7 +72,7 @@ test("an archive describes each of its columns, one taxon a row, synonyms pointi
   ]);
 });
 
-test("global and regional status stand apart", () => {
+test("global and regional status are separate", () => {
   expect(files["distribution.txt"]?.split("\n").slice(1, 3)).toEqual([
     "0190-malimbe\tNigeria\tNG\tpresent\tCR\t\t\tResident; Confirmed by the institute",
     "0190-malimbe\tWorld\t\t\tEN\t2016\tIUCN Red List of Threatened Species\t",
@@ -91,7 +91,7 @@ const readBack = (changed: Partial<Record<string, string>> = {}) => {
   return readChecklistArchive(meta, (rowType) => tables.get(rowType) ?? []);
 };
 
-test("what was written is read again", () => {
+test("a written archive is read back", () => {
   const { rows, problems } = readBack();
   expect(problems).toEqual([]);
   const { _id, slug, provisional, map, content, excerpt, createdAt, updatedAt, version, ...facts } = malimbe;
@@ -99,7 +99,7 @@ test("what was written is read again", () => {
   expect(rows[0]?.draft).toEqual({ ...given, synonyms: ["Malimbus fictus"] });
 });
 
-describe("an archive that is not in order is told so", () => {
+describe("an invalid archive is refused with a reason", () => {
   test.each([
     ["<archive><core", /meta\.xml cannot be read/],
     ["not xml at all", /meta\.xml cannot be read/],
@@ -113,12 +113,12 @@ describe("an archive that is not in order is told so", () => {
     expect(() => readMeta(xml)).toThrow(reason);
   });
 
-  test("an entity is not unfolded, wherever it may point to", () => {
+  test("entities are not expanded", () => {
     const xml = '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><archive>&e;</archive>';
     expect(() => readMeta(xml)).toThrow(/meta\.xml cannot be read/);
   });
 
-  test("rows that belong to no taxon", () => {
+  test("rows without a matching taxon", () => {
     const orphan = `${files["vernacularname.txt"]}nobody\tGhost\ten\t\tfalse\n`;
     expect(readBack({ "vernacularname.txt": orphan }).problems).toEqual([
       {
@@ -131,15 +131,15 @@ describe("an archive that is not in order is told so", () => {
 
   test("an archive of something else", () => {
     const meta = files["meta.xml"]?.replace("dwc/terms/Taxon", "dwc/terms/Event");
-    expect(() => readBack({ "meta.xml": meta ?? "" })).toThrow(/no checklist/);
+    expect(() => readBack({ "meta.xml": meta ?? "" })).toThrow(/not a checklist/);
   });
 });
 
-// The schemas are TDWG's, EML's and GBIF's; they are not ours to ship, so this runs where they are at hand.
+// The schemas of TDWG, EML and GBIF are not part of the repository, so this runs only if they are available.
 const published = findExternalFile("schemas");
 const schemas = published ?? "";
 const read = (...path: string[]) => readFileSync(join(schemas, ...path), "utf8");
-/** Schemas name each other by addresses on the web; here by the names of the files. */
+/** Schemas refer to each other by web address; here by file name. */
 const local = (text: string) => text.replace(/schemaLocation="[^"]*\/([^"/]+\.xsd)"/g, 'schemaLocation="$1"');
 
 describe.runIf(published)("against the published schemas", () => {
@@ -186,11 +186,11 @@ describe.runIf(published)("against the published schemas", () => {
         { fileName: "xml.xsd", contents: read("xml.xsd") },
       ],
     });
-    // The profile imports itself once more, which the validator says it passes over.
+    // The profile imports itself again, which the validator reports.
     expect(result.errors.filter(({ message }) => !message.includes("parser warning"))).toEqual([]);
   });
 
-  test("every term of an extension is one that GBIF’s definition of it knows", () => {
+  test("every term of an extension is in GBIF’s definition", () => {
     const meta = readMeta(files["meta.xml"] ?? "");
     const definitions = readdirSync(join(schemas, "gbif-extensions")).map((name) =>
       read("gbif-extensions", name),
@@ -201,7 +201,7 @@ describe.runIf(published)("against the published schemas", () => {
       const unknown = fields
         .map(({ term }) => term)
         .filter((term) => !definition.includes(`'${term}'`) && !definition.includes(`"${term}"`));
-      // The id of a core is not in GBIF's table of its terms.
+      // The id of a core is not in GBIF's list of terms.
       expect(unknown.filter((term) => !term.endsWith("/taxonID"))).toEqual([]);
     }
   });

@@ -12,12 +12,12 @@ test.each([
   ["0803 123 456", "0803 123 456"],
   ["+234 803 1234567 8", "+234 803 1234567 8"],
   ["+44 1865 271234", "+44 1865 271234"],
-])("the telephone number %s is kept as %s", async (written, kept) => {
+])("the telephone number %s is stored as %s", async (written, kept) => {
   expect(await normalizePhone(written)).toBe(kept);
   expect(await normalizePhone(kept)).toBe(kept);
 });
 
-test("a telephone number is told as a number too", () => {
+test("a telephone number is also returned as digits", () => {
   expect(phoneDigits("+234 803 123 4567")).toBe(2348031234567);
   expect(phoneDigits("")).toBeNull();
 });

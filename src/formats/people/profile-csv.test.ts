@@ -5,7 +5,7 @@ import { profileCells, profileColumns, readProfiles } from "./profile-csv.ts";
 
 const read = (text: string) => readProfiles(new TextEncoder().encode(text));
 
-test("what is written is read again as it was", () => {
+test("written profiles are read back unchanged", () => {
   const input = ProfileInput.parse({
     name: '=Ọlọ́fin "Ṣadé", Dr',
     email: "olofin@example.org",
@@ -33,7 +33,7 @@ test("an empty cell changes nothing", () => {
   expect(file.rows[0]?.changes).toEqual({ name: "Ada", email: "ada@example.org" });
 });
 
-test("every problem is told with its row and column, and the other rows are taken", () => {
+test("every problem is reported with its row and column, and the other rows are read", () => {
   const file = read(
     [
       "name,email,orcid,yearOfGraduation,memberCategory,nickname",

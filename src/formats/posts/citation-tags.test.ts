@@ -32,7 +32,7 @@ const address = "https://birds.example.org";
 const namesOf = (post: Post) => citationTags(post, address).map(({ name }) => name);
 const dataOf = (post: Post) => JSON.stringify(postData(post, address, `${address}/drawing.jpg`));
 
-test("a work without a year has no date of publication, and the day of its upload is not one", () => {
+test("a work without a year has no publication date, not even the day of its upload", () => {
   for (const postType of ["thesis", "publication"] as const) {
     expect(namesOf({ ...work, postType })).not.toContain("citation_publication_date");
     expect(dataOf({ ...work, postType })).not.toContain("datePublished");
@@ -48,12 +48,12 @@ test("a work is dated by its own year", () => {
   expect(publishedOn({ ...work, year: 2019 })).toBe("2019");
 });
 
-test("a thesis names no institution that awarded it, since none is known, and no publisher", () => {
+test("a thesis names neither an awarding institution nor a publisher", () => {
   expect(namesOf(work)).not.toContain("citation_dissertation_institution");
   expect(dataOf(work)).not.toContain('"publisher"');
 });
 
-test("news is dated as far as its date is known", () => {
+test("the date of news has its known precision", () => {
   const news: Post = { ...work, postType: "news" };
   expect(publishedOn(news)).toBe(news.createdAt);
   expect(publishedOn({ ...news, datePrecision: "month" })).toBe("2024-12");

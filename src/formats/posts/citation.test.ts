@@ -25,7 +25,7 @@ const paper: Citable = {
 
 describe("APA", () => {
   const { write } = citationFormats.apa;
-  test("of a data set names version, kind and the day it was looked at, and the body once", () => {
+  test("of a data set includes version, kind and day of access, and the institution once", () => {
     expect(write(checklist)).toBe(
       "A.P. Leventis Ornithological Research Institute. (2026, November 20). Birds of Nigeria: 100 % of a {checklist} & more (Version 2026-11-20) [Data set]. Retrieved December 1, 2026, from https://birds.example.org/datazone/birds?status=CR&habitat=forest",
     );
@@ -35,7 +35,7 @@ describe("APA", () => {
       "Ottosson, U., Tende, T., & Ọlá. (2019). Moult of the Rock Firefinch. Malimbus, 41: 12–20. https://doi.org/10.1234/mal.41.12",
     );
   });
-  test("of a page says when it was looked at", () => {
+  test("of a page includes the day of access", () => {
     const page: Citable = { ...checklist, kind: "webpage", version: undefined, container: "Malimbe" };
     expect(write(page)).toMatch(/\. Malimbe\. .*Retrieved December 1, 2026, from https:\/\//);
   });
@@ -52,7 +52,7 @@ test("without a year no format names one: APA says n.d., the others leave the fi
   expect(JSON.parse(citationFormats.csl.write(undated))[0]).not.toHaveProperty("issued");
 });
 
-/** The fields of one BibTeX entry, unescaped: what a reference manager makes of it. */
+/** The unescaped fields of a BibTeX entry, as a reference manager reads them. */
 function readBibtex(text: string): Record<string, string> {
   const [, type = "", key = "", body = ""] = /^@(\w+)\{([^,]+),\n([\s\S]*)\n\}\n$/.exec(text) ?? [];
   const fields = [...body.matchAll(/^ {2}(\w+) = \{(.*)\},$/gm)].map(([, name = "", value = ""]) => [
@@ -62,7 +62,7 @@ function readBibtex(text: string): Record<string, string> {
   return { type, key, ...Object.fromEntries(fields) };
 }
 
-test("BibTeX comes back as it was, signs and addresses included", () => {
+test("BibTeX is read back unchanged, including special characters and addresses", () => {
   expect(readBibtex(citationFormats.bibtex.write(checklist))).toMatchObject({
     type: "misc",
     author: "A.P. Leventis Ornithological Research Institute",
@@ -94,7 +94,7 @@ test("RIS has a type first, an end last, and one field a line", () => {
   expect(lines).toContain("Y2  - 2026/12/01");
 });
 
-test("CSL-JSON is JSON with dates in parts", () => {
+test("CSL-JSON is JSON with dates as parts", () => {
   const [item] = JSON.parse(citationFormats.csl.write(checklist));
   expect(item).toMatchObject({
     type: "dataset",
@@ -106,7 +106,7 @@ test("CSL-JSON is JSON with dates in parts", () => {
   });
 });
 
-test("every form downloads from its own address, without a request", () => {
+test("every format downloads from a data URL, without a request", () => {
   for (const format of Object.keys(citationFormats) as (keyof typeof citationFormats)[]) {
     const { name, href } = citationFile(checklist, format);
     expect(name).toMatch(/^birds-of-nigeria-100-of-a-checklist-more\.(txt|bib|ris|json)$/);

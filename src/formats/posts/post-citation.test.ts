@@ -25,7 +25,7 @@ test("a paper is cited with its journal and its bare DOI", () => {
 
 const thesis = { ...paper, postType: "thesis", journal: null, publicationNumber: null, doi: null } as const;
 
-test("a thesis is cited with its address here, and with no institution that nobody named", () => {
+test("a thesis is cited with its address on this site, and without an unstated institution", () => {
   expect(inApa(thesis)).toBe(
     "Ottosson, U. (2019). Moult of the Rock Firefinch [Thesis]. https://birds.example.org/theses/moult",
   );

@@ -31,13 +31,13 @@ const changed = (change: Partial<PostVersion>) =>
     ]),
   );
 
-describe("what has changed between two versions", () => {
-  test("is nothing when they say the same, however a form holds it", () => {
+describe("the difference between two versions", () => {
+  test("is empty for the same content in a form", () => {
     expect(changed({})).toEqual({});
     expect(changed({ year: "2019", doi: "", fileUrl: "" })).toEqual({});
   });
 
-  test("is told word by word", () => {
+  test("is shown word by word", () => {
     expect(
       changed({
         title: "Songs of the Rock Firefinch",
@@ -49,7 +49,7 @@ describe("what has changed between two versions", () => {
     });
   });
 
-  test("is told for every field, set, emptied or put in another order", () => {
+  test("covers every field that was set, emptied or reordered", () => {
     expect(changed({ year: null, doi: "10.1/x", isPrivate: true })).toEqual({
       year: "[-2019-]",
       doi: "{+10.1/x+}",
@@ -59,7 +59,7 @@ describe("what has changed between two versions", () => {
     expect(changed({ authors })).toEqual({ authors: "{+Esther Pam; +}Musa Danjuma" });
   });
 
-  test("shows where a link leads, even when its words stay", () => {
+  test("shows the new address of a link with unchanged text", () => {
     const linked = (href: string) => `<p>See <a href="${href}" rel="noopener">the data</a>.</p>`;
     const [change] = changesBetween(
       { ...version, content: linked("https://example.org/a") },
@@ -68,7 +68,7 @@ describe("what has changed between two versions", () => {
     expect(told(change?.segments ?? [])).toMatch(/\[-example-\]|\[-example\.org-\]|evil/);
   });
 
-  test("says when only the look is another", () => {
+  test("says when only the formatting changed", () => {
     const content = "<p>We recorded <strong>songs</strong> at dawn in three territories.</p>";
     expect(changesBetween(version, { ...version, content })).toEqual([{ field: "content", segments: [] }]);
     expect(changesBetween({ ...version, content: "a<br />b" }, { ...version, content: "a<br>b" })).toEqual(
@@ -76,7 +76,7 @@ describe("what has changed between two versions", () => {
     );
   });
 
-  test("is told by paragraph when nearly every word is another", () => {
+  test("is shown by line when nearly every word changed", () => {
     const words = (from: number) =>
       Array.from({ length: 6000 }, (_, place) => `word${from + place}`).join(" ");
     const [change] = changesBetween(
@@ -102,7 +102,7 @@ test.each([
   expect(readingText(html)).toBe(text);
 });
 
-test("what stays the same is cut to a few words beside the change", () => {
+test("unchanged text is shortened to a few words next to a change", () => {
   const long = (start: number) => Array.from({ length: 20 }, (_, place) => `w${start + place} `).join("");
   const pieces: TextSegment[] = [
     { kind: "same", text: long(0) },

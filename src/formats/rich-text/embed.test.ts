@@ -11,7 +11,7 @@ test.each([
   [player, player],
   ["https://vimeo.com/123456789", "https://player.vimeo.com/video/123456789"],
   ["https://player.vimeo.com/video/123456789", "https://player.vimeo.com/video/123456789"],
-])("%s is shown by %s", (address, frame) => {
+])("%s is embedded as %s", (address, frame) => {
   expect(embedAddress(address)).toBe(frame);
 });
 
@@ -26,6 +26,6 @@ test.each([
   "data:text/html,https://youtu.be/dQw4w9WgXcQ",
   "",
   "dQw4w9WgXcQ",
-])("%j is shown by nothing", (address) => {
+])("%j is not embedded", (address) => {
   expect(embedAddress(address)).toBeUndefined();
 });

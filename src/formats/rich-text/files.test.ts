@@ -20,7 +20,7 @@ describe("the files of a text", () => {
 describe("the size of an uploaded picture", () => {
   const sizes = new Map([["/files/a.jpeg", { width: 900, height: 600 }]]);
 
-  test("is written into the picture that does not say it, and into no other", () => {
+  test("is added only to a picture without one", () => {
     const html =
       '<p>1 > 0</p><img alt="" src="/files/a.jpeg" /><img src="https://example.org/a.jpeg" /><img src="/files/b.jpeg" />';
     expect(findUnsizedPictures(html)).toEqual(["/files/a.jpeg", "/files/b.jpeg"]);
@@ -32,7 +32,7 @@ describe("the size of an uploaded picture", () => {
     );
   });
 
-  test("stays what it is when a writer has chosen it, and is whole when only half is said", () => {
+  test("stays if a writer has chosen it, and is completed if it has only one dimension", () => {
     const chosen = '<img src="/files/a.jpeg" width="300" height="200" />';
     expect(addPictureSizes(chosen, sizes)).toBe(chosen);
     expect(addPictureSizes('<img src="/files/a.jpeg" width="300" />', sizes)).toBe(

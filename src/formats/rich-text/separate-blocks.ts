@@ -1,4 +1,4 @@
-/** Elements that are not stored, but whose words must not run into those beside them. */
+/** Elements that are not stored, but that must separate the words around them. */
 export const separators = (
   "div section article aside header footer main nav address center details summary fieldset form legend " +
   "hgroup dialog search optgroup video audio object marquee"
@@ -15,25 +15,22 @@ const voidTags = new Set(["br", "hr", "img"]);
 const separatorTags = new Set(separators);
 const needsSeparation = new RegExp(`<(?:${[...separators, "caption"].join("|")})[\\s>]`);
 
-/** An element that is open, and what has come in it since its last block. */
+/** An open element, and its content since its last block. */
 interface OpenElement {
   name: string;
   kind: "flow" | "structure" | "words";
-  /** Where in the output the words since the last block begin. */
+  /** The position in the output where the words since the last block begin. */
   start: number;
   hasWords: boolean;
-  /** Whether those words stand beside a separator. */
+  /** Whether those words are next to a separator. */
   isBesideSeparator: boolean;
-  /** Whether a separator came since the last word. */
+  /** Whether a separator has followed the last word. */
   needsBreak: boolean;
-  /** The separators around what comes next. */
+  /** The open separators around the next words. */
   around: string[];
 }
 
-/**
- * Cleaned HTML in which separators are gone and what was in them stands in paragraphs, or on lines of its own where there
- * can be no paragraph.
- */
+/** Cleaned HTML without separators; their content becomes paragraphs, or separate lines where paragraphs cannot be. */
 export function separateBlocks(html: string): string {
   if (!needsSeparation.test(html)) return html;
   const out: string[] = [""];
@@ -142,7 +139,7 @@ function inheritedAttributes({ around }: OpenElement, tag: string): string {
       const attribute = new RegExp(`\\s${name}="[^"]*"`);
       return attribute.test(tag)
         ? ""
-        : (around.map((one) => attribute.exec(one)?.[0]).findLast(Boolean) ?? "");
+        : (around.map((tag) => attribute.exec(tag)?.[0]).findLast(Boolean) ?? "");
     })
     .join("");
 }

@@ -9,7 +9,7 @@ function read(scientificName: string) {
   return { sighting: readDetection(rowReader({ line: 7, cells }, columns, problems)), problems };
 }
 
-test("a formula is not taken as a scientific name, and the report says so", () => {
+test("a formula is refused as a scientific name, with a message", () => {
   const { sighting, problems } = read("=cmd|x");
   expect(sighting).toBeUndefined();
   expect(problems).toEqual([
@@ -21,7 +21,7 @@ test("a formula is not taken as a scientific name, and the report says so", () =
   ]);
 });
 
-test.each(["Milvus migrans (Boddaert, 1783)", "Accipitridae sp.", ""])("“%s” is taken", (name) => {
+test.each(["Milvus migrans (Boddaert, 1783)", "Accipitridae sp.", ""])("“%s” is accepted", (name) => {
   const { sighting, problems } = read(name);
   expect(problems).toEqual([]);
   expect(sighting).toMatchObject({ scientificName: name, individuals: 2 });

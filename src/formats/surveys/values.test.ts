@@ -30,19 +30,19 @@ describe("a day", () => {
   });
 });
 
-test("a day whose month could be the other number is taken day first, and said so", () => {
+test("an ambiguous date is read day first, with a note", () => {
   const { value, note } = readDate("01/02/2016");
   expect(value).toEqual({ date: "2016-02-01", endDate: null });
   expect(note).toMatch(/“01\/02\/2016” was read as 1 February 2016/);
 });
 
-test("nobody counts fewer birds than none", () => {
+test("a count below zero is refused", () => {
   const { value, note } = readCount("-1");
   expect(value).toBeUndefined();
   expect(note).toContain("left out");
 });
 
-test("birds are counted in whole numbers, and what is rough is kept as it was written", () => {
+test("counts are integers, and the text of an estimate is stored", () => {
   expect(readCount("12").value).toEqual({ individuals: 12, verbatim: null });
   expect(readCount("1,200").value).toEqual({ individuals: 1200, verbatim: null });
   expect(readCount("").value).toEqual({ individuals: null, verbatim: null });
@@ -59,7 +59,7 @@ test("birds are counted in whole numbers, and what is rough is kept as it was wr
   }
 });
 
-test("a place is read in decimal degrees only", () => {
+test("coordinates are read only as decimal degrees", () => {
   expect(readDegrees("9.88", 90).value).toBe("9.88");
   expect(readDegrees("9,88 N", 90).value).toBe("9.88");
   expect(readDegrees("S 3.33", 90).value).toBe("-3.33");
@@ -70,7 +70,7 @@ test("a place is read in decimal degrees only", () => {
   }
 });
 
-test("times and minutes that make no sense are left empty, and said so", () => {
+test("invalid times and minutes are left empty, with a note", () => {
   expect(readTime("6:30").value).toBe("06:30");
   expect(readTime("08:15/14:19").value).toBe("08:15/14:19");
   expect(readTime("15:00/NA")).toMatchObject({ value: "15:00", note: expect.stringContaining("15:00/NA") });
@@ -80,7 +80,7 @@ test("times and minutes that make no sense are left empty, and said so", () => {
     expect(readMinutes(text)).toMatchObject({ value: null, note: expect.stringContaining(text) });
 });
 
-test("words lose doubled blanks, and a missing value is none", () => {
+test("double spaces are removed, and a missing value is null", () => {
   expect(cleanText("  Hooded   Vulture ")).toBe("Hooded Vulture");
   for (const text of ["", "NA", "n/a", "NULL", "|"]) expect(cleanText(text)).toBeNull();
 });
