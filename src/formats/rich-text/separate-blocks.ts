@@ -139,7 +139,7 @@ function inheritedAttributes({ around }: OpenElement, tag: string): string {
       const attribute = new RegExp(`\\s${name}="[^"]*"`);
       return attribute.test(tag)
         ? ""
-        : (around.map((tag) => attribute.exec(tag)?.[0]).findLast(Boolean) ?? "");
+        : (around.map((separator) => attribute.exec(separator)?.[0]).findLast(Boolean) ?? "");
     })
     .join("");
 }
