@@ -104,7 +104,7 @@ export function onError(error: Error, c: Context<Env>): Response {
     appError ??
     new AppError(
       "broken",
-      `Something went wrong on our side. If it happens again, send us this number: ${requestId}.`,
+      `Something went wrong on our side. If the problem continues, send us this reference: ${requestId}.`,
     );
   const { fields, current, retryAfter } = failure.details;
   if (retryAfter) c.header("Retry-After", String(retryAfter));

@@ -29,7 +29,8 @@ const FORM_OVERHEAD_BYTES = 100_000;
 const MAX_FIELDS = 10;
 
 const fileError = (message: string) => new AppError("invalid", message, { fields: { file: message } });
-const brokenUpload = () => new AppError("malformed", "The upload was interrupted. Please send the file again.");
+const brokenUpload = () =>
+  new AppError("malformed", "The upload was interrupted. Please send the file again.");
 
 /** Streams the one file of a form to the disk and runs `use`; the file is always deleted afterwards. */
 export async function withReceivedFile<T>(

@@ -24,7 +24,8 @@ export interface ReceiveLimits {
   files: number;
 }
 
-const brokenUpload = () => new AppError("malformed", "The upload was interrupted. Please send the file again.");
+const brokenUpload = () =>
+  new AppError("malformed", "The upload was interrupted. Please send the file again.");
 
 /** Streams an upload, either one file or the files of a form, into a folder; throws as soon as it is too large. */
 export async function receiveFiles(
