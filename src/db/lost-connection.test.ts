@@ -10,14 +10,14 @@ import { whenAvailable } from "./when-available.ts";
 
 const unavailable = { code: "unavailable", details: { retryAfter: expect.any(Number) } };
 
-/** Ends every other connection to this database, as a restart of PostgreSQL does. */
+/** Terminates every other connection to this database, like a restart of PostgreSQL. */
 const killOthers = (db: Db) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 
-/** A server between us and PostgreSQL that can be stopped and started again. */
+/** A proxy for PostgreSQL that can be stopped and restarted. */
 async function openProxy({ place }: TestDatabase) {
-  if (!("url" in place)) throw new Error("SQLite is no server.");
+  if (!("url" in place)) throw new Error("SQLite has no server.");
   const target = new URL(place.url);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -50,7 +50,7 @@ describeEachDatabase("a connection to the database that is lost", (open, kind) =
   const testServer = test.runIf(kind === "PostgreSQL");
 
   testServer(
-    "in the middle of a transaction undoes it, is not repeated, and is over with the next",
+    "in a transaction rolls it back without a retry, and the next transaction succeeds",
     async () => {
       const { db, reconnect: again } = await open();
       let runs = 0;
@@ -68,7 +68,7 @@ describeEachDatabase("a connection to the database that is lost", (open, kind) =
     },
   );
 
-  testServer("in the middle of a question fails that question alone", async () => {
+  testServer("in a query fails only that query", async () => {
     const { db, reconnect: again } = await open();
     const slow = sql`select pg_sleep(60)`.execute(db);
     const refused = expect(slow).rejects.toMatchObject(unavailable);
@@ -96,7 +96,7 @@ describeEachDatabase("a connection to the database that is lost", (open, kind) =
 describeEachDatabase("a database server that goes away", (open, kind) => {
   const testServer = test.runIf(kind === "PostgreSQL");
 
-  testServer("is a 503 for as long as it is away, and over when it is back, for listeners too", async () => {
+  testServer("causes 503 while it is away; queries and listeners recover when it is back", async () => {
     const database = await open();
     const proxy = await openProxy(database);
     const through = connect({ url: proxy.url });
@@ -121,7 +121,7 @@ describeEachDatabase("a database server that goes away", (open, kind) => {
     await proxy.start();
     await whenAvailable(() => sql`select 1`.execute(through.db), 10);
     expect((await app.call(null, "GET", "/api/posts")).status).toBe(200);
-    // The listening connection is back when it hears what another process commits.
+    // The listening connection has recovered when it receives another process's commit.
     await vi.waitUntil(() => heard > 0, { timeout: 10_000 });
     const before = heard;
     await vi.waitUntil(
@@ -133,19 +133,19 @@ describeEachDatabase("a database server that goes away", (open, kind) => {
     );
   });
 
-  testServer("may be away when we start", async () => {
+  testServer("may be away at start-up", async () => {
     const database = await open();
     const proxy = await openProxy(database);
     await proxy.stop();
     const early = connect({ url: proxy.url });
     onTestFinished(() => early.close());
     let tries = 0;
-    const asked = whenAvailable(() => {
+    const result = whenAvailable(() => {
       tries++;
       return sql`select 1`.execute(early.db);
     }, 10);
     await vi.waitUntil(() => tries > 2);
     await proxy.start();
-    await asked;
+    await result;
   });
 });

@@ -3,7 +3,7 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { migrate } from "./migrate.ts";
 
 describeEachDatabase("every migrated database", (open) => {
-  test("keeps only text and whole numbers, so that both databases hold the same", async () => {
+  test("has only text and integer columns, so that both databases store the same values", async () => {
     const { db } = await open();
     for (const table of await db.introspection.getTables()) {
       if (table.name.startsWith("post_search")) continue;
@@ -12,16 +12,16 @@ describeEachDatabase("every migrated database", (open) => {
     }
   });
 
-  test("has the text of a post behind all that lists show of it", async () => {
+  test("stores the text of a post after all columns that lists read", async () => {
     const { db, kind } = await open();
-    // PostgreSQL keeps long texts apart by itself.
+    // PostgreSQL stores long texts separately.
     if (kind === "PostgreSQL") return;
     const tables = await db.introspection.getTables();
     const post = tables.find(({ name }) => name === "post");
     expect(post?.columns.at(-1)?.name).toBe("content");
   });
 
-  test("is left as it is by migrating again", async () => {
+  test("does not change when it is migrated again", async () => {
     const { db } = await open();
     expect(await migrate(db)).toEqual([]);
   });

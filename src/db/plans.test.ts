@@ -19,7 +19,7 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 import { exportSurveys } from "./surveys/export.ts";
 import { importSurveys } from "./surveys/import.ts";
 
-/** A connection that writes down each query that it runs. */
+/** A connection that records every query. */
 function recording({ place, whenClosed }: TestDatabase) {
   const queries: LogEvent["query"][] = [];
   const dialect =
@@ -33,23 +33,23 @@ function recording({ place, whenClosed }: TestDatabase) {
 
 const rows = 12_000;
 
-/** Fills the list tables past the size at which a database would rather read everything. */
+/** Fills the tables until reading an index is cheaper than reading everything. */
 async function fill(db: Db, writers: Account[]) {
-  const row = (place: number) => {
+  const row = (index: number) => {
     const id = newId();
-    const createdAt = new Date(Date.UTC(2010, 0, 1) + place * 3_600_000).toISOString();
-    const isPublic = place % 10 !== 0;
+    const createdAt = new Date(Date.UTC(2010, 0, 1) + index * 3_600_000).toISOString();
+    const isPublic = index % 10 !== 0;
     return {
       id,
-      postType: postTypeNames[place % postTypeNames.length] ?? "news",
-      title: `Post ${place}`,
+      postType: postTypeNames[index % postTypeNames.length] ?? "news",
+      title: `Post ${index}`,
       content: "",
       excerpt: "",
-      fileUrl: `/files/${place}.pdf`,
-      slug: `post-${place}`,
-      accountId: writers[place % 50 === 0 ? 0 : 1]?._id ?? "",
+      fileUrl: `/files/${index}.pdf`,
+      slug: `post-${index}`,
+      accountId: writers[index % 50 === 0 ? 0 : 1]?._id ?? "",
       journal: null,
-      year: 2002 + (place % 25),
+      year: 2002 + (index % 25),
       doi: null,
       publicationNumber: null,
       privateAt: null,
@@ -66,20 +66,20 @@ async function fill(db: Db, writers: Account[]) {
   };
   await db.transaction().execute(async (trx) => {
     for (let start = 0; start < rows; start += 1000) {
-      const some = Array.from({ length: 1000 }, (_, place) => row(start + place));
-      await trx.insertInto("post").values(some).execute();
+      const batch = Array.from({ length: 1000 }, (_, index) => row(start + index));
+      await trx.insertInto("post").values(batch).execute();
       await trx
         .insertInto("post_slug")
-        .values(some.map(({ id, slug }) => ({ slug, postId: id })))
+        .values(batch.map(({ id, slug }) => ({ slug, postId: id })))
         .execute();
-      const stored = some.map(({ fileUrl: url, createdAt }, place) => ({
-        ...{ url, key: url, name: `${place}.pdf`, format: "pdf", bytes: 1, width: null, height: null },
+      const stored = batch.map(({ fileUrl: url, createdAt }, index) => ({
+        ...{ url, key: url, name: `${index}.pdf`, format: "pdf", bytes: 1, width: null, height: null },
         ...{ accountId: null, createdAt },
       }));
       await trx.insertInto("file").values(stored).execute();
-      const uses = some.map(({ fileUrl, id }) => ({ fileUrl, subject: "post", subjectId: id }));
+      const uses = batch.map(({ fileUrl, id }) => ({ fileUrl, subject: "post", subjectId: id }));
       await trx.insertInto("file_use").values(uses).execute();
-      const authors = some.map(({ id }) => ({ postId: id, position: 0, profileId: null, name: "A Name" }));
+      const authors = batch.map(({ id }) => ({ postId: id, position: 0, profileId: null, name: "A Name" }));
       await trx.insertInto("post_author").values(authors).execute();
     }
     const counts = postTypeNames.flatMap((postType) =>
@@ -105,14 +105,14 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     database = recording(opened);
   });
 
-  /** How the database goes about each query that `run` asks. */
+  /** The query plan of each query in `run`. */
   async function plansOf(run: (db: Db) => Promise<unknown>): Promise<{ query: string; plan: string }[]> {
     const { db, queries } = database;
     queries.length = 0;
     await run(db);
-    const asked = queries.filter((query) => /^\s*(select|with)\b/.test(query.sql));
+    const selects = queries.filter((query) => /^\s*(select|with)\b/.test(query.sql));
     const plans = [];
-    for (const query of asked) {
+    for (const query of selects) {
       const explain = kind === "SQLite" ? "explain query plan " : "explain ";
       const { rows } = await db.executeQuery<Record<string, unknown>>({ ...query, sql: explain + query.sql });
       const plan = rows.map((step) => String(step.detail ?? step["QUERY PLAN"])).join("\n");
@@ -122,10 +122,10 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     return plans;
   }
 
-  /** Reads a whole table of posts, rather than an index. */
+  /** Whether a plan reads a full table of posts instead of an index. */
   const readsAll =
     kind === "SQLite" ? /\bSCAN (post|file|file_use)(?:$| (?!USING))/m : /Seq Scan on (post|file|file_use)\b/;
-  /** Puts rows in order after having read them, rather than reading them in order. */
+  /** Whether a plan sorts rows instead of reading them in order. */
   const sorts = kind === "SQLite" ? /USE TEMP B-TREE FOR (?!LAST)/ : /\bSort\b/;
   const isWalk = ({ query }: { query: string }) => / limit (\?|\$\d+) offset /.test(query);
 
@@ -135,7 +135,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     ),
   );
   test.each(lists)(
-    "page $page of the list $filter walks an index in order for the $who",
+    "page $page of the list $filter scans an index in order for the $who",
     async ({ who, filter, page }) => {
       const plans = await plansOf((db) => posts.list(db, people[who], { ...filter, page }));
       for (const { query, plan } of plans) expect(plan, query).not.toMatch(readsAll);
@@ -147,7 +147,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
   );
 
   test.each([0, 1_000_000])(
-    "page %i of a list narrowed to a year walks the index of that year",
+    "page %i of a list filtered by year scans the index of that year",
     async (page) => {
       const plans = await plansOf((db) => posts.list(db, null, { type: "publication", year: 2019, page }));
       const [walk] = plans.filter(isWalk);
@@ -157,7 +157,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
   );
 
   test.each(["visitor", "admin"] as const)(
-    "news of a year walks the index of news for the %s, also to be counted",
+    "news of a year scans the index of news for the %s, also for the count",
     async (who) => {
       const plans = await plansOf((db) => posts.list(db, people[who], { type: "news", year: 2010, page: 0 }));
       const scope = who === "visitor" ? "post_public_list" : "post_stored_list";
@@ -171,7 +171,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     review.listForModeration(db, admin, { state, searchQuery: "none", page: 0, limit: 12 });
   const single: Record<string, (db: Db) => Promise<unknown>> = {
     "a post by its address": (db) => posts.get(db, null, "post-17"),
-    "a post by an address that is nobody's": (db) => posts.get(db, null, "nobody").catch(() => {}),
+    "a post by an unknown slug": (db) => posts.get(db, null, "nobody").catch(() => {}),
     "the file of a post": (db) => files.isReadable(db, null, { url: "/files/17.pdf", accountId: null }),
     "the posts since a moment": (db) => posts.countSince(db, "news", "2011-05-01T00:00:00.000Z"),
     "what waits for an admin": (db) => moderated(db, "pending"),
@@ -189,7 +189,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
       expect(plan, query).not.toMatch(readsAll);
   });
 
-  test("a member's page reads at most an index from its beginning", async () => {
+  test("a member's page scans at most an index", async () => {
     const plans = await plansOf((db) => posts.list(db, people.member, { type: "news", page: 0 }));
     for (const { query, plan } of plans.filter(isWalk)) {
       expect(plan, query).not.toMatch(readsAll);
@@ -197,7 +197,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     }
   });
 
-  test("how many hidden posts are a member's own is told by what is theirs, not by all of a type", async () => {
+  test("a member's hidden posts are counted among their own posts, not among all of a type", async () => {
     const plans = await plansOf((db) => posts.list(db, people.member, { type: "news", page: 0 }));
     const [counted] = plans.filter(({ query }) => /count\(\*\)/.test(query));
     expect(counted?.plan).toMatch(/post_hidden|post_pkey/);

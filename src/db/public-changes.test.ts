@@ -11,7 +11,7 @@ import * as posts from "./posts/posts.ts";
 import * as revisions from "./posts/revisions.ts";
 import * as writing from "./posts/writing.ts";
 
-/** Counts the calls back of a database, and waits for the next one. */
+/** Counts the notifications of a database, and waits for the next one. */
 function listenTo(database: Database) {
   let heard = 0;
   let wake = () => {};
@@ -21,7 +21,7 @@ function listenTo(database: Database) {
   });
   return {
     heard: () => heard,
-    /** Resolves when more than `count` calls have come. */
+    /** Resolves after more than `count` notifications. */
     async after(count: number): Promise<void> {
       while (heard <= count)
         await new Promise<void>((resolve) => {
@@ -31,15 +31,15 @@ function listenTo(database: Database) {
   };
 }
 
-/** PostgreSQL calls back once more when it begins to listen. */
+/** PostgreSQL sends one more notification when it begins to listen. */
 async function listening(database: TestDatabase) {
   const listener = listenTo(database);
   if (database.kind === "PostgreSQL") await listener.after(0);
   return listener;
 }
 
-describeEachDatabase("what visitors are told", (open) => {
-  test("is not kept when the list changed while it was read", async () => {
+describeEachDatabase("the public cache", (open) => {
+  test("does not store a list that changed while it was read", async () => {
     const { db } = await open();
     const admin = await makeMember(db, { admin: true });
     await makePost(db, admin);
@@ -71,7 +71,7 @@ describeEachDatabase("what visitors are told", (open) => {
     expect(await shown()).toBe("Dr Hauwa Bala");
   });
 
-  test("names people as their profiles do now, in the middle of a list as well", async () => {
+  test("shows people's current names, even in the middle of a list", async () => {
     const database = await open();
     const { db } = database;
     const listener = await listening(database);
@@ -121,7 +121,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     return { ...database, database, listener, admin, shown, pending, hidden, change };
   }
 
-  /** Waits until every notification that is on its way has arrived: they come in the order of their commits. */
+  /** Waits until all pending notifications have arrived; they arrive in the order of their commits. */
   async function quiet(database: TestDatabase, listener: ReturnType<typeof listenTo>) {
     if (kind === "SQLite") return;
     const marker = database.reconnect();
@@ -135,7 +135,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
   }
 
   type Opened = Awaited<ReturnType<typeof openWithPosts>>;
-  const told: Record<string, (of: Opened) => Promise<unknown>> = {
+  const publicChanges: Record<string, (of: Opened) => Promise<unknown>> = {
     "a new approved post": ({ db, admin }) => makePost(db, admin),
     "an approval": ({ change, pending }) => change(pending, { isApproved: true }),
     "a withdrawal": ({ change, shown }) => change(shown, { isApproved: false }),
@@ -145,14 +145,14 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     "a deletion of a public post": ({ db, admin, shown }) =>
       transaction(db, (trx) => writing.remove(trx, admin, shown)),
   };
-  test.each(Object.keys(told))("%s is told", async (name) => {
+  test.each(Object.keys(publicChanges))("%s notifies listeners", async (name) => {
     const opened = await openWithPosts();
     const before = opened.listener.heard();
-    await told[name]?.(opened);
+    await publicChanges[name]?.(opened);
     expect(opened.listener.heard()).toBeGreaterThan(before);
   });
 
-  const untold: Record<string, (of: Opened) => Promise<unknown>> = {
+  const hiddenChanges: Record<string, (of: Opened) => Promise<unknown>> = {
     "a new post that waits for approval": ({ db, admin }) => makePost(db, admin, { isApproved: false }),
     "a new private post": ({ db, admin }) => makePost(db, admin, { isPrivate: true }),
     "an edit of a waiting post": ({ change, pending }) => change(pending, { title: "New" }),
@@ -168,18 +168,18 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
         throw new Error("fails after writing");
       }).catch(() => {}),
   };
-  test.each(Object.keys(untold))("%s is not told", async (name) => {
+  test.each(Object.keys(hiddenChanges))("%s does not notify listeners", async (name) => {
     const opened = await openWithPosts();
     const { listener, database } = opened;
     const before = listener.heard();
-    await untold[name]?.(opened);
+    await hiddenChanges[name]?.(opened);
     expect(listener.heard()).toBe(before);
     await quiet(database, listener);
     expect(listener.heard()).toBe(kind === "SQLite" ? before : before + 1);
   });
 
   describe("from another process", () => {
-    test("is told here, too", async () => {
+    test("notifies listeners in this process too", async () => {
       const database = await open();
       const listener = await listening(database);
       const elsewhere = database.reconnect().db;
@@ -190,7 +190,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     });
 
     test.runIf(kind === "PostgreSQL")(
-      "is told again after the connection that listens was lost",
+      "notifies listeners again after the listening connection was lost",
       async () => {
         const database = await open();
         const listener = await listening(database);
@@ -200,7 +200,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
         const { rows } = await listeners.execute(elsewhere);
         const before = listener.heard();
         for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(elsewhere);
-        // The end of the old connection, and the beginning of the new one: each may have hidden a change.
+        // One notification for the lost connection and one for the new one, since each gap may hide a change.
         await listener.after(before + 1);
         const since = listener.heard();
         await makePost(elsewhere, await makeMember(elsewhere));
@@ -209,7 +209,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     );
   });
 
-  test("a new profile alone leaves the posts' counts alone", async () => {
+  test("a new profile does not change the counts of posts", async () => {
     const { db } = await open();
     await makeProfile(db);
     expect(await db.selectFrom("post_count").selectAll().execute()).toEqual([]);

@@ -6,7 +6,7 @@ import type { Schema } from "./schema.ts";
 
 type Presence<Value> = null extends Value ? "or null" : "always";
 
-// The compiler holds this to `Schema`, the tests below hold the migrated databases to this.
+// The compiler checks this list against `Schema`, and the tests check the migrated databases against this list.
 const declared: {
   [Table in Exclude<keyof Schema, "published_survey" | "published_count">]: {
     [Column in keyof Schema[Table]]: Presence<Schema[Table][Column]>;
@@ -360,14 +360,14 @@ const declared: {
 };
 
 describeEachDatabase("the migrated database", (open) => {
-  test("has exactly the columns that are declared, empty where they may be", async () => {
+  test("has exactly the declared columns, with the declared nullability", async () => {
     const { db } = await open();
     const tables = await db.introspection.getTables();
     const migrated = tables
       .filter(({ isView }) => !isView)
       .filter(({ name }) => !name.startsWith("post_search") && !name.startsWith("kysely_"))
       .map(({ name, columns }) => {
-        // SQLite lets a primary key of text be null; ours are always made by us.
+        // SQLite allows null in a text primary key; ours are always set.
         const isKey = (column: string) =>
           column === "id" || Object.keys(declared[name as "post"] ?? {})[0] === column;
         const presence = columns.map((column) => [
@@ -381,7 +381,7 @@ describeEachDatabase("the migrated database", (open) => {
 });
 
 describe("the fields of posts", () => {
-  test("have a column each, but for the authors, who have a table", () => {
+  test("have one column each, except authors, which have a table", () => {
     const columns = Object.keys(declared.post);
     for (const field of postTypeNames.flatMap((type) => postTypeRow(type).fields))
       if (field !== "authors") expect(columns).toContain(field);

@@ -16,7 +16,7 @@ const firstNames = async (db: Db) =>
     (row) => row.firstName,
   );
 
-/** Stores an account with nothing but a name. */
+/** Stores an account with only a name. */
 const insert = (db: Db, firstName: string) =>
   db
     .insertInto("account")
@@ -45,7 +45,7 @@ const saveInAnotherProcess = `
 `;
 
 describeEachDatabase("a transaction", (open, kind) => {
-  test("keeps all that was written in it, and returns its value", async () => {
+  test("stores everything written in it, and returns its value", async () => {
     const { db } = await open();
     const value = await transaction(db, async (trx) => {
       await insert(trx, "One");
@@ -56,7 +56,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     expect(await firstNames(db)).toEqual(["One", "Two"]);
   });
 
-  test("keeps nothing when it fails, and fails with what was thrown", async () => {
+  test("stores nothing when it fails, and rethrows the error", async () => {
     const { db } = await open();
     const failure = new Error("after the first");
     const failing = transaction(db, async (trx) => {
@@ -67,7 +67,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     expect(await firstNames(db)).toEqual([]);
   });
 
-  test("inside another one is a part of it", async () => {
+  test("inside another one is part of it", async () => {
     const { db } = await open();
     const failing = transaction(db, async (trx) => {
       await transaction(trx, (inner) => insert(inner, "Inner"));
@@ -77,7 +77,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     expect(await firstNames(db)).toEqual([]);
   });
 
-  test("that fails among 64 at once takes nothing of the others along", async () => {
+  test("that fails among 64 concurrent ones does not affect the others", async () => {
     const { db } = await open();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 64 }, (_, place) =>
@@ -95,7 +95,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     expect(await firstNames(db)).toHaveLength(60);
   });
 
-  test("that the database itself refuses takes nothing of the others along", async () => {
+  test("that the database refuses does not affect the others", async () => {
     const { db } = await open();
     const taken = await makeAccount(db, { firstName: "Taken" });
     const writers = ["One", "Two", "Three"].map((name) => transaction(db, (trx) => insert(trx, name)));
@@ -108,7 +108,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     expect(await firstNames(db)).toEqual(["One", "Taken", "Three", "Two"]);
   });
 
-  test("is seen by everybody once it is answered: 64 posts at once are all there", async () => {
+  test("is visible to everyone once it resolves: 64 concurrent posts all exist", async () => {
     const { db, reconnect: again } = await open();
     const member = await makeMember(db);
     const elsewhere = again().db;
@@ -123,7 +123,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     expect((await posts.list(elsewhere, null, { page: 0 })).total).toBe(64);
   });
 
-  test("is never seen half done, by the same connection or by another", async () => {
+  test("is never visible half done, to the same connection or another", async () => {
     const { db, reconnect: again } = await open();
     const elsewhere = again().db;
     let writing = true;
@@ -139,7 +139,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     const seen = new Set<number>();
     while (writing) {
       for (const reader of [db, elsewhere]) seen.add((await firstNames(reader)).length % 3);
-      // Everything on SQLite happens within one turn of the loop; the writers begin in the next.
+      // On SQLite everything happens in one turn of the event loop; the writers begin in the next.
       await new Promise(setImmediate);
     }
     await writers;
@@ -147,7 +147,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     expect(await firstNames(db)).toHaveLength(60);
   });
 
-  test("outlives the process, killed at the moment it was answered", async () => {
+  test("survives when the process is killed right after it resolves", async () => {
     const { db, place } = await open();
     const arguments_ = ["--input-type=module", "--eval", saveInAnotherProcess, JSON.stringify(place)];
     const writer = spawn(process.execPath, arguments_, { stdio: ["ignore", "pipe", "inherit"] });
@@ -158,7 +158,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     expect(await firstNames(db)).toEqual(["Killed"]);
   });
 
-  test.runIf(kind === "SQLite")("is flushed to the disk before it is answered", async () => {
+  test.runIf(kind === "SQLite")("is flushed to disk before it resolves", async () => {
     const { db } = await open();
     await transaction(db, async (trx) => {
       const { rows: mode } = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(trx);
@@ -167,7 +167,7 @@ describeEachDatabase("a transaction", (open, kind) => {
     });
   });
 
-  test("is neither undone nor repeated by a listener that fails", async () => {
+  test("is neither rolled back nor repeated when a listener fails", async () => {
     const database = await open();
     const { db } = database;
     const member = await makeMember(db);
@@ -186,12 +186,12 @@ describeEachDatabase("a transaction", (open, kind) => {
     logged.mockRestore();
   });
 
-  test("of a database that was not opened by connect() is refused", async () => {
+  test("rejects a database that was not opened by connect()", async () => {
     const { db } = await open();
     await expect(transaction(db.withoutPlugins(), async () => 1)).rejects.toThrow("not opened by connect()");
   });
 
-  test("of a writer that throws before it has written leaves the next ones alone", async () => {
+  test("that throws before it writes does not affect later ones", async () => {
     const { db } = await open();
     const member = await makeMember(db);
     const failing = transaction(db, async () => {

@@ -10,7 +10,7 @@ import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
 import { transaction } from "./connect.ts";
 
-/** Holds the write lock of the file, as an import in another process would, until it is released. */
+/** Holds the write lock of the file until it is released, like an import in another process. */
 function holdLock({ place }: TestDatabase) {
   if ("url" in place) throw new Error("PostgreSQL locks rows, not files.");
   const other = new DatabaseSync(place.file);
@@ -22,7 +22,7 @@ function holdLock({ place }: TestDatabase) {
 const post = { postType: "news", title: "Rains return to Amurum", content: "<p>At last.</p>" };
 const nextEventLoopTurn = () => new Promise(setImmediate);
 
-/** Runs a module of text in another process; resolves to its exit code. */
+/** Runs the source of a module in another process; resolves to its exit code. */
 async function inAnotherProcess(program: string, ...words: string[]): Promise<number> {
   const options = ["--input-type=module", "--eval", program, ...words];
   const [code] = await once(spawn(process.execPath, options, { stdio: "inherit" }), "close");
@@ -52,7 +52,7 @@ const migrateAgain = `
 `;
 
 describeEachDatabase("two processes on one database", (open, kind) => {
-  test("write side by side, and nothing is lost", async () => {
+  test("write concurrently without losing anything", async () => {
     const { db, place } = await open();
     const other = inAnotherProcess(writeMany, JSON.stringify(place), "60");
     const own = Array.from({ length: 60 }, (_, number) =>
@@ -64,7 +64,7 @@ describeEachDatabase("two processes on one database", (open, kind) => {
     expect(new Set(rows.map(({ email }) => email)).size).toBe(120);
   });
 
-  test.runIf(kind === "SQLite")("may both make a new file ready at the same moment", async () => {
+  test.runIf(kind === "SQLite")("can both initialise a new file at the same moment", async () => {
     const folder = await mkdtemp(join(tmpdir(), "malimbe-first-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const place = JSON.stringify({ file: join(folder, "new.sqlite") });
@@ -73,8 +73,8 @@ describeEachDatabase("two processes on one database", (open, kind) => {
   });
 });
 
-describeEachDatabase("while another process writes for long,", (open, kind) => {
-  test.runIf(kind === "SQLite")("pages are read, and a writer waits without stopping anybody", async () => {
+describeEachDatabase("while another process writes for a long time,", (open, kind) => {
+  test.runIf(kind === "SQLite")("pages can be read, and a writer waits without blocking others", async () => {
     const database = await open();
     const app = await openApp(database);
     const lock = holdLock(database);
@@ -94,7 +94,7 @@ describeEachDatabase("while another process writes for long,", (open, kind) => {
     expect(data).toMatchObject([{ title: post.title }]);
   });
 
-  test.runIf(kind === "SQLite")("single statements wait as transactions do", async () => {
+  test.runIf(kind === "SQLite")("single statements wait like transactions", async () => {
     const database = await open();
     const { _id } = await makeAccount(database.db);
     const lock = holdLock(database);
@@ -113,7 +113,7 @@ describeEachDatabase("while another process writes for long,", (open, kind) => {
     expect(firstName).toBe("Renamed");
   });
 
-  test.runIf(kind === "SQLite")("who has waited too long is asked to come back, in plain words", async () => {
+  test.runIf(kind === "SQLite")("a writer that waits too long gets an error in plain words", async () => {
     const database = await open();
     const app = await openApp({ ...database, ...database.reconnect({ writeTimeoutMs: 60 }) });
     const lock = holdLock(database);
@@ -130,7 +130,7 @@ describeEachDatabase("while another process writes for long,", (open, kind) => {
   });
 
   test.runIf(kind === "SQLite")(
-    "who has waited too long for a writer of this process is refused too",
+    "so does a writer that waits too long for a writer of this process",
     async () => {
       const database = await open();
       const { db } = database.reconnect({ writeTimeoutMs: 60 });
@@ -146,7 +146,7 @@ describeEachDatabase("while another process writes for long,", (open, kind) => {
 });
 
 describeEachDatabase("a long transaction", (open) => {
-  test("lets others read what was there before it", async () => {
+  test("lets others read the state before it", async () => {
     const { db } = await open();
     const member = await makeAccount(db);
     let writing = true;

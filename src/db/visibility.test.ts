@@ -15,7 +15,7 @@ type State = (typeof states)[number];
 const viewers = ["visitor", "owner", "coauthor", "other", "newcomer", "storeAdmin", "admin"] as const;
 type Who = (typeof viewers)[number];
 
-/** The rule of semantics §3, in one place. */
+/** Who may read a post in each state. */
 function mayRead(who: Who, { isApproved, isPrivate, isDeleted }: State): boolean {
   if (isDeleted) return false;
   return (isApproved && !isPrivate) || who === "owner" || who === "coauthor" || who === "admin";
@@ -133,7 +133,7 @@ describeEachDatabase("who may read a post", (open) => {
     },
   );
 
-  test.each(viewers)("the lists of %s count exactly what may be read", async (who) => {
+  test.each(viewers)("the lists of %s count exactly the readable posts", async (who) => {
     const readable = states.filter((state) => mayRead(who, state)).length;
     for (const filter of [{ page: 0 }, { page: 0, type: "thesis" as const }]) {
       const list = await posts.list(db, people[who], filter);
@@ -145,7 +145,7 @@ describeEachDatabase("who may read a post", (open) => {
     expect((await posts.find(db, people[who], "word", { page: 0 })).total).toBe(readable);
   });
 
-  test("only the poster and admins are told the poster's address", async () => {
+  test("only the poster and admins see the poster's e-mail address", async () => {
     for (const who of viewers) {
       const { data } = await posts.list(db, people[who], { page: 0 });
       const told = who === "owner" || who === "admin";
@@ -153,7 +153,7 @@ describeEachDatabase("who may read a post", (open) => {
     }
   });
 
-  test("a file of two posts is shown as soon as one of them may be read", async () => {
+  test("a file of two posts is readable when one of them is", async () => {
     const { owner, other } = people;
     if (!owner) throw new Error("There is no owner.");
     const fileUrl = "/files/shared.pdf";

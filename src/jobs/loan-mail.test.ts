@@ -11,7 +11,7 @@ import { changeRequestAsStore, makeEquipment, makeRequest } from "../../tests/ma
 import { sendDueMail } from "./send-mail.ts";
 
 describeEachDatabase("the mails that follow a change of a loan", (open) => {
-  /** A request for three nets, pending or moved on; `mails` sends what waits, and gives what the borrower got since. */
+  /** A request for three nets in some status; `mails` sends due mails and returns those to the borrower since the last call. */
   async function start(first: RequestChanges[] = [], begins = Date.UTC(2026, 2, 2, 9)) {
     const app = await openApp(await open());
     const { db, people } = app;
@@ -29,12 +29,12 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
       const acting = { by: people.store, now: now(), publicUrl: siteAddress };
       return transaction(db, (trx) => run(trx, acting, id));
     };
-    const taken: Message[] = [];
-    const mailer = { send: async (message: Message) => void taken.push(message), close: () => {} };
+    const sent: Message[] = [];
+    const mailer = { send: async (message: Message) => void sent.push(message), close: () => {} };
     const mails = async () => {
       minutes++;
       await sendDueMail({ db, mailer }, () => now().getTime());
-      return taken.splice(0).filter(({ to }) => to === "member@example.org");
+      return sent.splice(0).filter(({ to }) => to === "member@example.org");
     };
     const subjects = async () => (await mails()).map(({ subject }) => subject);
     for (const changes of first) await change(changes);
@@ -42,13 +42,13 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     return { change, act, mails, subjects };
   }
 
-  /** Both parts of the one mail, so that neither says less than the other. */
+  /** Both parts of the only mail, which must have the same content. */
   function bothParts(mails: Message[]): string[] {
     expect(mails).toHaveLength(1);
     return mails.flatMap(({ text, html }) => [text, html]);
   }
 
-  test("an approval that is taken back is said, and a second approval is news again", async () => {
+  test("a withdrawn approval is mailed, and so is a second approval", async () => {
     const { change, mails, subjects } = await start([{ status: "approved" }]);
     await change({ status: "pending" });
     for (const part of bothParts(await mails())) {
@@ -61,7 +61,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("an approval that is taken back before its mail has left needs no mail at all", async () => {
+  test("an approval withdrawn before its mail is sent causes no mail", async () => {
     const { change, subjects } = await start();
     await change({ status: "approved" });
     await change({ status: "pending" });
@@ -73,7 +73,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("another due date is said with the old one, whatever the state", async () => {
+  test("a new due date is mailed with the old one, in every state", async () => {
     for (const status of ["pending", "approved", "received"] as const) {
       const { change, mails } = await start(status === "pending" ? [] : [{ status }]);
       await change({ dueDate: "2026-03-20" });
@@ -84,7 +84,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     }
   });
 
-  test("a due date that was changed twice is said once, and one that was changed back not at all", async () => {
+  test("a due date changed twice causes one mail, and one that was changed back causes none", async () => {
     const { change, mails, subjects } = await start([{ status: "received" }]);
     await change({ dueDate: "2026-03-20" });
     await change({ dueDate: "2026-03-15" });
@@ -95,13 +95,13 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("a new date that comes with a hand-over stands in the mail about that", async () => {
+  test("a due date changed on hand-over is part of the mail about the hand-over", async () => {
     const { change, mails } = await start([{ status: "approved" }]);
     await change({ status: "received", dueDate: "2026-03-20" });
     for (const part of bothParts(await mails())) expect(part).toContain("due back by 20 March 2026");
   });
 
-  test("what is damaged or lost stands in the mail about the return", async () => {
+  test("damaged and lost units are part of the mail about the return", async () => {
     const { change, mails } = await start([{ status: "received" }]);
     await change({ status: "returned", damagedQuantity: 1, lostQuantity: 1 });
     for (const part of bothParts(await mails())) {
@@ -113,7 +113,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     }
   });
 
-  test("of a loan that is partly back, lost units do not count as back in the store", async () => {
+  test("lost units of a partly returned loan do not count as returned", async () => {
     const { change, mails } = await start([{ status: "received" }]);
     await change({ status: "partial", returnedQuantity: 2, lostQuantity: 1 });
     for (const part of bothParts(await mails())) {
@@ -122,7 +122,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
     }
   });
 
-  test("losses that are recorded or taken back afterwards are said", async () => {
+  test("losses recorded or withdrawn later are mailed", async () => {
     const { change, mails, subjects } = await start([{ status: "received" }, { status: "returned" }]);
     await change({ status: "received" });
     expect(await subjects()).toEqual([]);
@@ -133,14 +133,14 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
       expect(part).toContain("Nothing is recorded as damaged or lost any more.");
   });
 
-  test("a return that is undone before its mail has left is not said", async () => {
+  test("a return undone before its mail is sent causes no mail", async () => {
     const { change, subjects } = await start([{ status: "received" }]);
     await change({ status: "returned", lostQuantity: 1 });
     await change({ status: "received" });
     expect(await subjects()).toEqual([]);
   });
 
-  test("a cancellation by the store that is undone is said only when it had been told", async () => {
+  test("an undone cancellation by the store is mailed only if the cancellation was mailed", async () => {
     const { act, subjects } = await start([], Date.now());
     await act(requests.cancel);
     await act(undo);

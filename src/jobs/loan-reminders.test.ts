@@ -16,15 +16,15 @@ const today = "2026-03-01";
 const on = (days: number, at = "09:00") => new Date(`${addDays(today, days)}T${at}:00Z`);
 const due = 10;
 
-/** Stands in for the mail server: takes every message, or refuses while `refusing`. */
+/** A fake mail server that accepts every mail, or rejects mails while `refusing`. */
 function mailServer() {
-  const taken: Message[] = [];
+  const sent: Message[] = [];
   const server = {
-    taken,
+    sent,
     refusing: false,
     async send(message: Message) {
       if (server.refusing) throw new Error("451 try later");
-      taken.push(message);
+      sent.push(message);
     },
     close() {},
   };
@@ -43,9 +43,9 @@ describeEachDatabase("reminders", (open) => {
     const services = { db, mailer, publicUrl: () => siteAddress };
     const send = (now: Date) => sendDueMail(services, () => now.getTime());
     await send(on(0));
-    mailer.taken.length = 0;
+    mailer.sent.length = 0;
     const subjects = () =>
-      mailer.taken.filter(({ to }) => to === "member@example.org").map(({ subject }) => subject);
+      mailer.sent.filter(({ to }) => to === "member@example.org").map(({ subject }) => subject);
     const run = async (now: Date) => {
       await enqueueLoanMails(services, now);
       await send(now);
@@ -66,7 +66,7 @@ describeEachDatabase("reminders", (open) => {
     ]);
   });
 
-  test("are written after eight in the morning in Nigeria, not before", async () => {
+  test("are queued from eight in the morning in Nigeria, not before", async () => {
     const { run, subjects } = await openLoan();
     await run(on(due, "06:59"));
     expect(subjects()).toEqual([]);
@@ -74,7 +74,7 @@ describeEachDatabase("reminders", (open) => {
     expect(subjects()).toHaveLength(1);
   });
 
-  test("come once when two processes run at once", async () => {
+  test("are sent once when two processes run concurrently", async () => {
     const { database, services, send, subjects } = await openLoan();
     const other = { ...services, db: database.reconnect().db };
     const now = on(due);
@@ -87,14 +87,14 @@ describeEachDatabase("reminders", (open) => {
     expect(subjects()).toEqual(["Due today: Mist net, 12 m"]);
   });
 
-  test("come twice at most for one occasion when a process is killed between sending and marking", async () => {
+  test("are sent at most twice when a process is killed between sending and marking", async () => {
     const { db, services, mailer, send, subjects } = await openLoan();
     const now = on(due);
     await enqueueLoanMails(services, now);
-    const [letter] = await outbox.listDue(db, new Date(now.getTime()).toISOString(), 1);
-    if (!letter) throw new Error("No reminder was written.");
-    await outbox.leaseMail(db, letter, new Date(now.getTime() + 5 * 60_000).toISOString());
-    await mailer.send(letter);
+    const [mail] = await outbox.listDue(db, new Date(now.getTime()).toISOString(), 1);
+    if (!mail) throw new Error("No reminder was queued.");
+    await outbox.leaseMail(db, mail, new Date(now.getTime() + 5 * 60_000).toISOString());
+    await mailer.send(mail);
     for (const later of [1, 2, 3]) {
       await enqueueLoanMails(services, new Date(now.getTime() + later * hour));
       await send(new Date(now.getTime() + later * hour));
@@ -102,7 +102,7 @@ describeEachDatabase("reminders", (open) => {
     expect(subjects().length).toBeLessThanOrEqual(2);
   });
 
-  test("after five days of standstill and two hours of a refusing server: the newest one, once", async () => {
+  test("send only the newest one, once, after five days of downtime and two hours of a failing mail server", async () => {
     const quiet = vi.spyOn(log, "error").mockReturnValue(); // why: the refusals are made on purpose
     const { run, mailer, subjects } = await openLoan();
     await run(on(due - 4));
@@ -116,7 +116,7 @@ describeEachDatabase("reminders", (open) => {
     quiet.mockRestore();
   });
 
-  test("are not sent for what came back, or got more time, while they waited to be sent", async () => {
+  test("are not sent for loans that were returned or extended while they were queued", async () => {
     for (const changes of [{ status: "returned" as const }, { dueDate: addDays(today, due + 20) }]) {
       const { services, send, change, subjects } = await openLoan();
       const now = on(due);
@@ -127,7 +127,7 @@ describeEachDatabase("reminders", (open) => {
     }
   });
 
-  test("that waited past midnight do not say today any more", async () => {
+  test("that were queued past midnight no longer say “today”", async () => {
     const { services, send, subjects, run } = await openLoan();
     await enqueueLoanMails(services, on(due));
     await send(on(due + 1, "05:00"));
@@ -136,9 +136,9 @@ describeEachDatabase("reminders", (open) => {
     expect(subjects()).toEqual(["Overdue: Mist net, 12 m"]);
   });
 
-  test("reach the store as one letter on each morning on which something waits", async () => {
+  test("reach the store as one mail each morning when something is waiting", async () => {
     const { run, mailer, change } = await openLoan();
-    const digests = () => mailer.taken.filter(({ to }) => to === "store@example.org");
+    const digests = () => mailer.sent.filter(({ to }) => to === "store@example.org");
     await run(on(2));
     expect(digests()).toHaveLength(0);
     await run(on(due));
@@ -151,7 +151,7 @@ describeEachDatabase("reminders", (open) => {
     expect(digests()).toHaveLength(2);
   });
 
-  test("of many loans come as one letter a morning, sorted by what is most pressing", async () => {
+  test("of many loans come in one mail a morning, most urgent first", async () => {
     const { db, people, mailer, run, send, subjects } = await openLoan();
     const lend = async (name: string, dueIn: number) => {
       const item = await makeEquipment(db, people.store, { name });
@@ -165,11 +165,11 @@ describeEachDatabase("reminders", (open) => {
     const back = await lend("Recalled", due + 40);
     await changeRequestAsStore(db, people.store, back, { status: "overdue" }, on(due - 1, "10:00"));
     await send(on(due - 1, "10:01"));
-    mailer.taken.length = 0;
+    mailer.sent.length = 0;
     for (const at of ["07:00", "07:10", "12:00", "20:00"]) await run(on(due, at));
     expect(subjects()).toEqual(["To bring back: 1 recalled, 10 overdue, 1 due today, 1 due soon"]);
-    const letter = mailer.taken.find(({ to }) => to === "member@example.org");
-    for (const part of [letter?.text, letter?.html]) {
+    const mail = mailer.sent.find(({ to }) => to === "member@example.org");
+    for (const part of [mail?.text, mail?.html]) {
       for (let nth = 1; nth <= 10; nth++)
         expect(part).toContain(`2 × Late ${nth}: was due on 10 March 2026, 1 day ago`);
       expect(part).toMatch(/The store needs these back now:(<br>)?\n• 2 × Recalled/);
@@ -178,7 +178,7 @@ describeEachDatabase("reminders", (open) => {
     }
   });
 
-  test("are written again without what came back before they left", async () => {
+  test("are queued again without loans returned before sending", async () => {
     const { db, people, services, send, run, subjects, change } = await openLoan();
     const item = await makeEquipment(db, people.store, { name: "Telescope" });
     const other = await makeRequest(db, people.member, item, { dueDate: addDays(today, due) }, on(0));
@@ -199,13 +199,13 @@ describeEachDatabase("reminders", (open) => {
     const acting = { by: people.member, now: on(1), publicUrl: siteAddress };
     await transaction(db, (trx) => requests.requestExtension(trx, acting, loan, wish));
     await run(on(2));
-    const digest = mailer.taken.findLast(({ to }) => to === "store@example.org");
+    const digest = mailer.sent.findLast(({ to }) => to === "store@example.org");
     expect(digest?.subject).toBe("The store today: 1 extension request");
     for (const part of [digest?.text, digest?.html])
       expect(part).toMatch(/Extension requests:(<br>)?\n• 1 × Mist net, 12 m \(Musa Danjuma\)/);
   });
 
-  test("letters follow what the store does, once each, and name what can be done", async () => {
+  test("each change by the store is mailed once, with the next steps", async () => {
     const { mailer, change, send } = await openLoan();
     const course = [
       "approved",
@@ -216,13 +216,13 @@ describeEachDatabase("reminders", (open) => {
       "received",
       "returned",
     ] as const;
-    for (const [place, status] of course.entries()) {
-      await change({ status }, on(1, `1${place}:00`));
-      await send(on(1, `1${place}:01`));
+    for (const [index, status] of course.entries()) {
+      await change({ status }, on(1, `1${index}:00`));
+      await send(on(1, `1${index}:01`));
     }
-    const kinds = mailer.taken.map(({ subject }) => subject.split(":")[0]);
+    const kinds = mailer.sent.map(({ subject }) => subject.split(":")[0]);
     expect(kinds).toEqual(["Approved", "Please bring back", "Returned"]);
-    for (const { text, html } of mailer.taken) {
+    for (const { text, html } of mailer.sent) {
       expect(text).toContain(`${siteAddress}/equipment#requests`);
       expect(html).not.toContain("undefined");
     }

@@ -10,18 +10,18 @@ import { sendDueMail } from "./send-mail.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A clock that the test sets. */
+/** A clock that the test controls. */
 function setClock(start: number) {
   const clock = { at: start, ran: 0 };
   return {
     now: () => clock.at,
     elapsed: () => clock.ran,
-    /** Time goes by. */
+    /** Advances both clocks. */
     pass(milliseconds: number) {
       clock.at += milliseconds;
       clock.ran += milliseconds;
     },
-    /** Somebody sets the time of day. */
+    /** Changes only the wall clock. */
     jump(milliseconds: number) {
       clock.at += milliseconds;
     },
@@ -46,7 +46,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     return { ...app, clock, runs, daily, run: createRunner(services, clock), services };
   }
 
-  test("does nothing in the wrong year, and jobs go on when it is right again", async () => {
+  test("runs no jobs in the wrong year, and they resume when the clock is correct", async () => {
     const { clock, runs, daily, run } = await openJobs();
     await run(daily);
     clock.jump(400 * day);
@@ -63,7 +63,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     expect((runs[1] ?? 0) - start).toBeLessThan(day + 2 * 60 * minute);
   });
 
-  test("leaves no job waiting that another process claimed in that year", async () => {
+  test("delays no job that another process leased in that year", async () => {
     const { clock, runs, daily, run, services } = await openJobs();
     const ahead = setClock(start + 400 * day);
     await createRunner(services, ahead)(daily);
@@ -73,10 +73,10 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     expect(runs).toHaveLength(2);
   });
 
-  test("leaves no letter waiting that was written in that year", async () => {
+  test("delays no mail that was queued in that year", async () => {
     const { db } = await openJobs();
-    const letter = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
-    await outbox.enqueue(db, letter, new Date(start + 400 * day).toISOString());
+    const mail = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
+    await outbox.enqueue(db, mail, new Date(start + 400 * day).toISOString());
     const waiting = await outbox.listDue(db, new Date(start).toISOString(), 10);
     expect(waiting).toMatchObject([{ key: "reset" }]);
     const claimed = await outbox.leaseMail(
@@ -88,12 +88,12 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     expect(await outbox.listDue(db, new Date(start + minute).toISOString(), 10)).toEqual([]);
   });
 
-  test("gives up no letter that the mail server refuses in that year", async () => {
+  test("gives up no mail that the mail server rejects in that year", async () => {
     const quiet = vi.spyOn(log, "error").mockReturnValue();
     onTestFinished(() => void quiet.mockRestore());
     const { db, clock, services } = await openJobs();
-    const letter = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
-    await outbox.enqueue(db, letter, new Date(start).toISOString());
+    const mail = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
+    await outbox.enqueue(db, mail, new Date(start).toISOString());
     const sent: string[] = [];
     let isRefusing = true;
     const mailer: Mailer = {

@@ -10,22 +10,22 @@ import { sendDueMail } from "./send-mail.ts";
 const minute = 60_000;
 const draft = { kind: "test", to: "member@example.org", subject: "Rains", text: "link", html: "<p>link</p>" };
 
-/** Stands in for the mail server: takes every message, or refuses while `refusing`. */
+/** A fake mail server that accepts every mail, or rejects mails while `refusing`. */
 function mailServer() {
-  const taken: Message[] = [];
+  const sent: Message[] = [];
   const server = {
-    taken,
+    sent,
     refusing: false,
     async send(message: Message) {
       if (server.refusing) throw new Error("451 try later");
-      taken.push(message);
+      sent.push(message);
     },
     close() {},
   };
   return server satisfies Mailer;
 }
 
-describeEachDatabase("a message", (open) => {
+describeEachDatabase("a mail", (open) => {
   async function openOutbox() {
     const { db, reconnect: again } = await open();
     const mailer = mailServer();
@@ -35,14 +35,14 @@ describeEachDatabase("a message", (open) => {
   }
   const at = (minutes: number) => () => Date.now() + minutes * minute;
 
-  test("is stored once for one occasion, however often it is written", async () => {
+  test("is stored once per key, however often it is queued", async () => {
     const { write, stored } = await openOutbox();
     expect(await write("a")).toBe(true);
     expect(await write("a")).toBe(false);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("goes with the change that caused it when that is rolled back", async () => {
+  test("is rolled back together with the change that caused it", async () => {
     const { db, stored } = await openOutbox();
     const change = transaction(db, async (trx) => {
       await outbox.enqueue(trx, { ...draft, key: "a" });
@@ -52,12 +52,12 @@ describeEachDatabase("a message", (open) => {
     expect(await stored()).toHaveLength(0);
   });
 
-  test("is sent once, and its links are forgotten then", async () => {
+  test("is sent once, and its body is then cleared", async () => {
     const { db, mailer, write, stored } = await openOutbox();
     await write("a");
     await sendDueMail({ db, mailer }, at(0));
     await sendDueMail({ db, mailer }, at(600));
-    expect(mailer.taken.map(({ subject }) => subject)).toEqual(["Rains"]);
+    expect(mailer.sent.map(({ subject }) => subject)).toEqual(["Rains"]);
     expect((await stored())[0]).toMatchObject({
       text: "",
       html: "",
@@ -66,17 +66,17 @@ describeEachDatabase("a message", (open) => {
     });
   });
 
-  test("is not sent twice by two processes at once", async () => {
+  test("is not sent twice by two concurrent processes", async () => {
     const { db, again, mailer, write } = await openOutbox();
     for (let count = 0; count < 30; count++) await write(`a${count}`);
     const other = again();
     await Promise.all([sendDueMail({ db, mailer }, at(0)), sendDueMail({ db: other.db, mailer }, at(0))]);
     await other.close();
-    expect(mailer.taken).toHaveLength(30);
-    expect(new Set(mailer.taken.map(({ id }) => id)).size).toBe(30);
+    expect(mailer.sent).toHaveLength(30);
+    expect(new Set(mailer.sent.map(({ id }) => id)).size).toBe(30);
   });
 
-  test("waits longer and longer while the mail server refuses, and is not lost", async () => {
+  test("is retried with increasing delays while the mail server rejects it", async () => {
     const quiet = vi.spyOn(log, "error").mockReturnValue();
     const { db, mailer, write, stored } = await openOutbox();
     await write("a");
@@ -88,23 +88,23 @@ describeEachDatabase("a message", (open) => {
     expect((await stored())[0]).toMatchObject({ attempts: 5, sentAt: null });
     mailer.refusing = false;
     await sendDueMail({ db, mailer }, at(120 + 241));
-    expect(mailer.taken).toHaveLength(1);
+    expect(mailer.sent).toHaveLength(1);
     quiet.mockRestore();
   });
 
-  test("that a process took and did not settle is sent by the next", async () => {
+  test("that a process leased but did not finish is sent by the next", async () => {
     const { db, mailer, write, stored } = await openOutbox();
     await write("a");
-    const [letter] = await stored();
-    if (!letter) throw new Error("not stored");
-    await outbox.leaseMail(db, letter, new Date(Date.now() + 5 * minute).toISOString());
+    const [mail] = await stored();
+    if (!mail) throw new Error("not stored");
+    await outbox.leaseMail(db, mail, new Date(Date.now() + 5 * minute).toISOString());
     await sendDueMail({ db, mailer }, at(1));
-    expect(mailer.taken).toHaveLength(0);
+    expect(mailer.sent).toHaveLength(0);
     await sendDueMail({ db, mailer }, at(6));
-    expect(mailer.taken).toHaveLength(1);
+    expect(mailer.sent).toHaveLength(1);
   });
 
-  test("is given up after five days of attempts, and says why", async () => {
+  test("is given up after five days of attempts, and the reason is stored", async () => {
     const quiet = vi.spyOn(log, "error").mockReturnValue();
     const { db, mailer, write, stored } = await openOutbox();
     await write("a");
@@ -118,13 +118,13 @@ describeEachDatabase("a message", (open) => {
     quiet.mockRestore();
   });
 
-  test("that no longer holds when its turn comes is dropped", async () => {
+  test("that is no longer true when it is due is dropped", async () => {
     const { db, mailer, write, stored } = await openOutbox();
     mailChecks.test = async () => false;
     await write("a");
     await sendDueMail({ db, mailer }, at(0));
     delete mailChecks.test;
-    expect(mailer.taken).toHaveLength(0);
+    expect(mailer.sent).toHaveLength(0);
     expect((await stored())[0]).toMatchObject({ dueAt: null, droppedAt: expect.any(String) });
   });
 });

@@ -38,7 +38,7 @@ describeEachDatabase("an uploaded file", (open) => {
   const isKnown = async (url: string) =>
     (await app.db.selectFrom("file").select("url").where("url", "=", url).execute()).length === 1;
 
-  test("that nothing shows goes after a day, with its variants, and not before", async () => {
+  test("that no record uses is removed after a day with its variants, not before", async () => {
     const old = await upload(day + 1000);
     const fresh = await upload(day - 60_000);
     const headers = { ...app.headersOf("member"), Accept: "image/webp" };
@@ -62,7 +62,7 @@ describeEachDatabase("an uploaded file", (open) => {
     expect(row).toEqual([{ action: "file.remove", accountId: null }]);
   });
 
-  test("stays while a post shows it, in a field or inside the text, published or waiting", async () => {
+  test("stays while a post uses it, in a field or the text, published or pending", async () => {
     const { member, admin } = app.people;
     const field = await upload(2 * day);
     const inside = await upload(2 * day);
@@ -81,7 +81,7 @@ describeEachDatabase("an uploaded file", (open) => {
       expect([await isKnown(file.url), await isThere(file.key)]).toEqual([true, true]);
   });
 
-  test("stays while the history of a post can bring it back", async () => {
+  test("stays while the history of a post can restore it", async () => {
     const file = await upload(2 * day);
     const id = await makePost(app.db, app.people.member, { fileUrl: file.url });
     expect((await app.call("admin", "PATCH", `/api/posts/${id}`, { fileUrl: null })).status).toBe(200);
@@ -89,7 +89,7 @@ describeEachDatabase("an uploaded file", (open) => {
     expect(await isThere(file.key)).toBe(true);
   });
 
-  test("goes when the post that showed it is gone for good", async () => {
+  test("is removed when the post that used it is purged", async () => {
     const file = await upload(2 * day);
     const id = await makePost(app.db, app.people.member, { fileUrl: file.url });
     await app.db.deleteFrom("post").where("id", "=", id).execute();
@@ -97,12 +97,12 @@ describeEachDatabase("an uploaded file", (open) => {
     expect(await isThere(file.key)).toBe(false);
   });
 
-  test("is kept when a post takes it while the tidying goes on", async () => {
+  test("stays when a post starts to use it during the sweep", async () => {
     const files = await Promise.all(Array.from({ length: 8 }, () => upload(2 * day)));
-    const posts = files.map(({ url }, place) =>
+    const posts = files.map(({ url }, index) =>
       app.call("member", "POST", "/api/posts", {
         postType: "document",
-        title: `Rains ${place}`,
+        title: `Rains ${index}`,
         fileUrl: url,
       }),
     );
@@ -110,7 +110,7 @@ describeEachDatabase("an uploaded file", (open) => {
     for (const reply of replies) {
       const { fileUrl } = await reply.json();
       const { url = "", key = "" } = files.find((file) => file.url === fileUrl) ?? {};
-      // Either the post came first, then all is there; or the tidying did, then no record of it is left.
+      // Either the post came first and everything exists, or the sweep did and no record is left.
       expect(await isThere(key)).toBe(await isKnown(url));
     }
   });

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8);
 
-test("what an earlier version left open to all users of the machine becomes private", async () => {
+test("files that an earlier version left readable to all users become private", async () => {
   await mkdir(join(folder, "files/posts"), { recursive: true, mode: 0o755 });
   await mkdir(join(folder, "outbox"), { mode: 0o755 });
   const files = [
@@ -36,7 +36,7 @@ test("what an earlier version left open to all users of the machine becomes priv
   expect(await modeOf("notes")).toBe("644");
 });
 
-test("what is made later is private from the start, the database and its log among it", async () => {
+test("new files, including the database and its log, are private from the start", async () => {
   await restrictFileAccess(folder);
   const { db, close } = connect({ file: join(folder, "malimbe.sqlite") });
   await db.schema.createTable("anything").addColumn("id", "text").execute();

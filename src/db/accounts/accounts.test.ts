@@ -7,7 +7,7 @@ import * as accounts from "./accounts.ts";
 import * as sessions from "./sessions.ts";
 
 describeEachDatabase("an account", (open) => {
-  test("is one to an address, also when two sign up at the same moment", async () => {
+  test("is unique to its address, even when two people sign up at the same moment", async () => {
     const { db } = await open();
     const person = { email: "ngozi@example.org", firstName: "Ngozi", lastName: "Umeadi", passwordHash: null };
     const made = await Promise.all([1, 2, 3].map(() => accounts.create(db, person)));
@@ -40,7 +40,7 @@ describeEachDatabase("an account", (open) => {
     expect(await accounts.findByEmail(db, email)).toMatchObject({ profileId: null, profileSlug: null });
   });
 
-  test("that is disabled can neither sign in nor be found nor go on", async () => {
+  test("that is disabled cannot sign in, is not found and loses its session", async () => {
     const { db } = await open();
     const account = await makeAccount(db, { passwordHash: "hash" });
     const session = await sessions.openSession(db, account._id, 60);
@@ -58,23 +58,23 @@ describeEachDatabase("a session", (open) => {
     return { db, account, session: await sessions.openSession(db, account._id, 60) };
   }
 
-  test("says who asks", async () => {
+  test("identifies its account", async () => {
     const { db, account, session } = await openWithSession();
     expect(await accounts.findBySession(db, session)).toEqual(account);
   });
 
-  test("of nobody is nobody", async () => {
+  test("that does not exist has no account", async () => {
     const { db } = await openWithSession();
     for (const id of ["", "x", "\ud800", "' or 1=1"]) expect(await accounts.findBySession(db, id)).toBeNull();
   });
 
-  test("ends at its time", async () => {
+  test("ends when it expires", async () => {
     const { db, account } = await openWithSession();
     expect(await accounts.findBySession(db, await sessions.openSession(db, account._id, 0))).toBeNull();
     expect(await accounts.findBySession(db, await sessions.openSession(db, account._id, -60))).toBeNull();
   });
 
-  test("ends when it is revoked, and the others go on", async () => {
+  test("ends when it is revoked, and other sessions continue", async () => {
     const { db, account, session } = await openWithSession();
     const other = await sessions.openSession(db, account._id, 60);
     await sessions.revokeSession(db, session);
@@ -82,7 +82,7 @@ describeEachDatabase("a session", (open) => {
     expect(await accounts.findBySession(db, other)).toEqual(account);
   });
 
-  test("ends with all others when the password changes", async () => {
+  test("ends with all other sessions when the password changes", async () => {
     const { db, account, session } = await openWithSession();
     const other = await sessions.openSession(db, account._id, 60);
     await accounts.setPassword(db, account._id, "new hash");
@@ -90,7 +90,7 @@ describeEachDatabase("a session", (open) => {
     expect(await accounts.findPasswordHash(db, account.email)).toBe("new hash");
   });
 
-  test("has the rights of this moment", async () => {
+  test("has the current rights of its account", async () => {
     const { db, account, session } = await openWithSession();
     await accounts.setAdmin(db, account._id, true);
     expect(await accounts.findBySession(db, session)).toMatchObject({ role: "admin" });
@@ -102,17 +102,17 @@ describeEachDatabase("a session", (open) => {
 });
 
 describeEachDatabase("a profile", (open) => {
-  test("has an address of its own among people of one name", async () => {
+  test("has a unique slug among people of the same name", async () => {
     const { db } = await open();
     const ids = [];
-    for (let place = 0; place < 20; place++) ids.push(await makeProfile(db, { name: "Ọlọ́fin Pam" }));
+    for (let index = 0; index < 20; index++) ids.push(await makeProfile(db, { name: "Ọlọ́fin Pam" }));
     const rows = await db.selectFrom("profile").select(["id", "slug"]).execute();
     expect(new Set(rows.map(({ slug }) => slug)).size).toBe(20);
     expect(rows.map(({ slug }) => slug)).toContain("olofin-pam");
     for (const { id, slug } of rows) expect((await profiles.get(db, null, slug))._id).toBe(id);
   });
 
-  test("of several people of one name can be made at the same moment", async () => {
+  test("can be created for several people of the same name at the same moment", async () => {
     const { db } = await open();
     await Promise.all(Array.from({ length: 12 }, () => makeProfile(db, { name: "Esther Pam" })));
     expect(await db.selectFrom("profile").select("slug").distinct().execute()).toHaveLength(12);

@@ -4,7 +4,7 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { record } from "./audit.ts";
 
 describeEachDatabase("the audit log", (open, kind) => {
-  test("is only added to: the database refuses to change, remove or empty it", async () => {
+  test("is append-only: the database refuses to change or delete rows", async () => {
     const { db } = await open();
     await record(db, { accountId: null, action: "survey.import", subject: "survey", subjectId: "1" });
     const attempts = [

@@ -28,7 +28,7 @@ const take = (db: Db, text: string, more = {}) =>
 const counts = ({ created, updated, unchanged, skipped }: Awaited<ReturnType<typeof take>>) =>
   [created, updated, unchanged, skipped] as const;
 
-/** All that is stored of the species, but for what each database gives by itself. */
+/** Everything stored about the species, except what each database generates. */
 const stored = async (db: Db) =>
   (await listAll(db)).map(({ _id, createdAt, updatedAt, version, ...species }) => species);
 
@@ -43,7 +43,7 @@ const archiveOf = async (db: Db) => {
 };
 
 describeEachDatabase("an imported checklist", (open) => {
-  test("adds what is new, and a second run changes nothing", async () => {
+  test("adds new species, and a second run changes nothing", async () => {
     const { db } = await open();
     expect(counts(await take(db, list))).toEqual([3, 0, 0, 0]);
     const [vulture] = await listAll(db);
@@ -53,7 +53,7 @@ describeEachDatabase("an imported checklist", (open) => {
     expect(log).toEqual([{ action: "species.import", after: '{"created":3,"updated":0,"skipped":0}' }]);
   });
 
-  test("tells in a dry run what it would do, and stores nothing", async () => {
+  test("reports in a dry run what it would do, and stores nothing", async () => {
     const { db } = await open();
     const report = await take(db, list, { dryRun: true });
     expect(counts(report)).toEqual([3, 0, 0, 0]);
@@ -61,7 +61,7 @@ describeEachDatabase("an imported checklist", (open) => {
     expect(await db.selectFrom("audit").select("id").execute()).toEqual([]);
   });
 
-  test("keeps what it does not speak of: account, photograph, names given by hand", async () => {
+  test("preserves what the list does not have: account, photograph, names added by hand", async () => {
     const { db } = await open();
     const own = {
       name: "Hooded Vulture",
@@ -85,7 +85,7 @@ describeEachDatabase("an imported checklist", (open) => {
     });
   });
 
-  test("knows a species by an earlier name, and keeps that as a synonym", async () => {
+  test("recognises a species by an earlier name, which becomes a synonym", async () => {
     const { db } = await open();
     await take(db, list);
     const renamed = "scientific_name,english_name,synonyms\nBubulcus ibis,Cattle Egret,";
@@ -94,7 +94,7 @@ describeEachDatabase("an imported checklist", (open) => {
     expect(egret).toMatchObject({ scientificName: "Bubulcus ibis", synonyms: ["Ardea ibis"] });
   });
 
-  test("adds no species when only known ones are asked for, and brings a deleted one back", async () => {
+  test("adds no species with `onlyKnown`, and restores a deleted one", async () => {
     const { db } = await open();
     const id = await makeSpecies(db);
     expect(counts(await take(db, list, { onlyKnown: true }))).toEqual([0, 1, 0, 2]);
@@ -107,7 +107,7 @@ describeEachDatabase("an imported checklist", (open) => {
     expect((await listAll(db)).find(({ name }) => name === "Ibadan Malimbe")?._id).toBe(id);
   });
 
-  test("protects at once the counts under names that it gives to a sensitive species", async () => {
+  test("immediately protects counts under names that it adds to a sensitive species", async () => {
     const { db } = await open();
     const countsOf = async () =>
       (await db.selectFrom("counted_species").selectAll().orderBy("englishName").execute()).map(
@@ -120,12 +120,12 @@ describeEachDatabase("an imported checklist", (open) => {
       `scientific_name,english_name,names\nNecrosyrtes monachus,Hooded Vulture,ha: Angulu\nBostrychia hagedash,Hadada Ibis,${ibis}\n`;
     await take(db, named(""));
     expect(await countsOf()).toEqual(["Angulu: sensitive", "Hoopoe: open"]);
-    // A change of another species leaves that as it is.
+    // A change of another species does not affect this.
     await take(db, named("ha: Hoopoe"));
     expect(await countsOf()).toEqual(["Angulu: sensitive", "Hoopoe: open"]);
   });
 
-  test("is judged by the list as it is when it is stored, though it was changed since the names were judged", async () => {
+  test("uses the list of sensitive taxa at the time of saving, even if it changed after the names were judged", async () => {
     const { db } = await open();
     const sheet = "Date,Site,Species,Count\n2018-10-04,Amurum,Hoopoe,1";
     await importSurveys(db, readPointCounts(sheet), { accountId: null, dryRun: false });
@@ -144,17 +144,17 @@ describeEachDatabase("an imported checklist", (open) => {
     expect(sensitivity).toBe("sensitive");
   });
 
-  test("is stored as a whole or not at all", async () => {
+  test("is atomic", async () => {
     const { db } = await open();
     const checklist = readChecklistCsv(list);
     const [, second] = checklist.rows;
-    // Something that no rule foresaw, in the middle of the list: the database itself refuses it.
+    // An error that no rule catches, in the middle of the list: the database refuses it.
     if (second) Object.assign(second.draft, { name: null });
     await expect(importChecklist(db, checklist, options)).rejects.toThrow();
     expect(await listAll(db)).toEqual([]);
   });
 
-  test("comes back from our own CSV and from our archive as it was", async () => {
+  test("reads back its own CSV and archive without changes", async () => {
     const { db } = await open();
     await take(db, list);
     const before = await stored(db);
@@ -166,7 +166,7 @@ describeEachDatabase("an imported checklist", (open) => {
     }
   });
 
-  test("has an archive of the same bytes as long as nothing changes", async () => {
+  test("exports an identical archive while nothing changes", async () => {
     const { db } = await open();
     await take(db, list);
     expect(await archiveOf(db)).toEqual(await archiveOf(db));
@@ -176,7 +176,7 @@ describeEachDatabase("an imported checklist", (open) => {
 const openList = findExternalFile("birds/nigeria_checklist_open.csv");
 describe.runIf(openList)("the candidate list of 907 species", () => {
   describeEachDatabase("imported", (open) => {
-    test("gives the known counts, is unchanged by a second run and by its own archive, within seconds", async () => {
+    test("yields the expected counts within seconds, and its own archive changes nothing", async () => {
       const { db } = await open();
       const bytes = readFileSync(openList ?? "");
       const started = performance.now();
@@ -185,7 +185,7 @@ describe.runIf(openList)("the candidate list of 907 species", () => {
       const species = await listAll(db);
       const by = (field: "status" | "residency" | "family") =>
         Object.fromEntries(
-          [...Map.groupBy(species, (one) => one[field])].map(([key, group]) => [key, group.length]),
+          [...Map.groupBy(species, (item) => item[field])].map(([key, group]) => [key, group.length]),
         );
       expect(by("status")).toEqual({ LC: 800, NC: 51, NT: 23, VU: 20, EN: 8, CR: 4, DD: 1 });
       expect(by("residency")).toEqual({ resident: 588, palearctic: 196, intraAfrican: 110, null: 13 });

@@ -8,11 +8,9 @@ import type { RequestRow } from "./loan-mail.ts";
 
 type Check = (loan: RequestRow, key: string) => boolean;
 
-const { out: isOut, holds: isHolding } = {
-  out: ({ status }: RequestRow) => loanStatuses[status].isOut,
-  holds: ({ status, deletedAt }: RequestRow) => loanStatuses[status].holds && deletedAt === null,
-};
-const isPending: Check = ({ status, deletedAt }) => status === "pending" && deletedAt === null;
+const isOut = ({ status }: RequestRow) => loanStatuses[status].isOut;
+const isHolding = ({ status, deletedAt }: RequestRow) => loanStatuses[status].holds && deletedAt === null;
+const isPending = ({ status, deletedAt }: RequestRow) => status === "pending" && deletedAt === null;
 
 /** Whether a queued mail about a request is still true; other occasions are always true. */
 export const loanChecks: Partial<Record<LoanOccasion, Check>> = {

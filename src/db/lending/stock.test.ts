@@ -15,7 +15,7 @@ const operations = 20_000;
 const clients = 40;
 const between = 100;
 
-/** The same numbers on every run: mulberry32. */
+/** A generator with the same numbers on every run (mulberry32). */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -26,7 +26,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Checks what is kept against both recounts: the requests that hold stock, and the history. */
+/** Checks the stored stock against two recounts: the open requests, and the history. */
 async function demandTruth(db: Db): Promise<void> {
   const items = await db.selectFrom("equipment").select(["id", "borrowed", "quantity"]).execute();
   const held = await db
@@ -101,7 +101,7 @@ describeEachDatabase("stock", (open) => {
         await operate();
         outcomes.done += 1;
       } catch (error) {
-        // A refusal is an answer; anything else is a bug.
+        // An AppError is an expected refusal; anything else is a bug.
         if (!(error instanceof AppError)) throw error;
         outcomes.refused += 1;
       }

@@ -4,7 +4,7 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { makeProfile } from "#tests/make.ts";
 
 describeEachDatabase("looking up a member by name", (open) => {
-  test("tells names, slugs and ids, and nothing else", async () => {
+  test("returns only names, slugs and ids", async () => {
     const app = await openApp(await open());
     const reply = await app.call("newcomer", "GET", "/api/profiles/lookup?name=musa");
     expect(await reply.json()).toEqual({
@@ -12,7 +12,7 @@ describeEachDatabase("looking up a member by name", (open) => {
     });
   });
 
-  test("takes the beginnings of words in any order, without marks or capitals", async () => {
+  test("matches the beginnings of words in any order, ignoring accents and case", async () => {
     const app = await openApp(await open());
     await makeProfile(app.db, { name: "Ọlájídé Ƙwari" });
     const found = async (name: string) => {
@@ -25,7 +25,7 @@ describeEachDatabase("looking up a member by name", (open) => {
     for (const name of ["", " ", "jide", "%", "_", "@", "example.org"]) expect(await found(name)).toEqual([]);
   });
 
-  test("tells at most eight", async () => {
+  test("returns at most eight", async () => {
     const app = await openApp(await open());
     for (let count = 0; count < 10; count++) await makeProfile(app.db, { name: `Talatu Tende ${count}` });
     const { members } = await (await app.call("member", "GET", "/api/profiles/lookup?name=talatu")).json();

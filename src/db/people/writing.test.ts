@@ -7,7 +7,7 @@ import { makeMember, makePost, makeProfile } from "#tests/make.ts";
 import * as writing from "./writing.ts";
 
 describeEachDatabase("a deleted profile", (open) => {
-  test("is forgotten after its time, and not before; posts keep the name", async () => {
+  test("is purged after its time in the bin, not before; posts retain the name", async () => {
     const { db } = await open();
     const admin = await makeMember(db, { admin: true });
     const id = await makeProfile(db, { name: "Hauwa Bala", email: "hauwa@example.org" });

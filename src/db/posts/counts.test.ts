@@ -9,7 +9,7 @@ import * as posts from "./posts.ts";
 import * as revisions from "./revisions.ts";
 import * as writing from "./writing.ts";
 
-/** Numbers below 1 that are the same on every run (mulberry32). */
+/** A generator with the same numbers (0 to 1) on every run (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,8 +20,8 @@ function sequence(seed: number): () => number {
   };
 }
 
-/** What the counts have to be, counted in the rows themselves. */
-async function counted(db: Db) {
+/** The counts by type and year, computed from the rows. */
+async function countRows(db: Db) {
   const rows = await db.selectFrom("post").selectAll().execute();
   const found = new Map<string, { stored: number; public: number }>();
   for (const row of rows) {
@@ -35,30 +35,35 @@ async function counted(db: Db) {
 }
 
 async function expectRightCounts(db: Db) {
-  const kept = await db.selectFrom("post_count").selectAll().execute();
-  const real = await counted(db);
-  for (const row of kept) {
-    const { stored, public: shown } = real.get(`${row.postType} ${row.year}`) ?? { stored: 0, public: 0 };
+  const counts = await db.selectFrom("post_count").selectAll().execute();
+  const expected = await countRows(db);
+  for (const row of counts) {
+    const { stored, public: shown } = expected.get(`${row.postType} ${row.year}`) ?? { stored: 0, public: 0 };
     expect(row, `${row.postType} ${row.year}`).toMatchObject({ stored, public: shown });
   }
-  const stored = (key: string) => kept.some((row) => `${row.postType} ${row.year}` === key);
-  for (const [key, count] of real) if (count.stored > 0) expect(stored(key), key).toBe(true);
+  const isStored = (key: string) => counts.some((row) => `${row.postType} ${row.year}` === key);
+  for (const [key, count] of expected) if (count.stored > 0) expect(isStored(key), key).toBe(true);
 }
 
 describeEachDatabase("the counts of posts", (open) => {
-  test("stay right through 300 changes of every kind", async () => {
+  test("are correct after 300 changes of every kind", async () => {
     const { db } = await open();
     const next = sequence(20_260_115);
-    const one = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
-    const year = () => one([null, 2002, 2019, 2026]);
+    const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item;
+    const year = () => pick([null, 2002, 2019, 2026]);
     const admin = await makeMember(db, { admin: true });
     const member = await makeMember(db);
     const ids: string[] = [];
 
     const steps: Record<string, () => Promise<unknown>> = {
       create: async () => {
-        const draft = { postType: one(postTypeNames), title: "Rains", year: year(), isPrivate: next() < 0.2 };
-        ids.push(await makePost(db, one([admin, member]), { ...draft, isApproved: next() < 0.5 }));
+        const draft = {
+          postType: pick(postTypeNames),
+          title: "Rains",
+          year: year(),
+          isPrivate: next() < 0.2,
+        };
+        ids.push(await makePost(db, pick([admin, member]), { ...draft, isApproved: next() < 0.5 }));
       },
       approve: () => change({ isApproved: true }),
       unapprove: () => change({ isApproved: false }),
@@ -66,19 +71,19 @@ describeEachDatabase("the counts of posts", (open) => {
       public: () => change({ isPrivate: false }),
       retitle: () => change({ title: `Rains ${next()}` }),
       year: () => change({ year: year() }),
-      type: () => change({ postType: one(postTypeNames) }),
+      type: () => change({ postType: pick(postTypeNames) }),
       everything: () =>
         change({
-          postType: one(postTypeNames),
+          postType: pick(postTypeNames),
           year: year(),
           isApproved: next() < 0.5,
           isPrivate: next() < 0.5,
         }),
       propose: () =>
         transaction(db, (trx) =>
-          revisions.propose(trx, member, one(ids), { year: year(), isPrivate: next() < 0.5 }),
+          revisions.propose(trx, member, pick(ids), { year: year(), isPrivate: next() < 0.5 }),
         ),
-      delete: () => transaction(db, (trx) => writing.remove(trx, admin, one(ids))),
+      delete: () => transaction(db, (trx) => writing.remove(trx, admin, pick(ids))),
       fail: async () => {
         const failing = transaction(db, async (trx) => {
           const input = PostInput.parse({ postType: "news", title: "Never" });
@@ -89,13 +94,13 @@ describeEachDatabase("the counts of posts", (open) => {
       },
     };
     const change = (changes: unknown) =>
-      transaction(db, (trx) => writing.update(trx, admin, one(ids), PostChanges.parse(changes)));
+      transaction(db, (trx) => writing.update(trx, admin, pick(ids), PostChanges.parse(changes)));
 
     await steps.create?.();
     const names = [...Object.keys(steps), "create", "create"];
     for (let step = 1; step <= 300; step++) {
-      // What is deleted stays so: changing it again is refused, and refused changes count for nothing.
-      await steps[one(names)]?.().catch((error: Error) =>
+      // Changes of a deleted post are refused, and refused changes must not be counted.
+      await steps[pick(names)]?.().catch((error: Error) =>
         expect(error.message).toBe("There is no such post."),
       );
       if (step % 20 === 0) await expectRightCounts(db);
@@ -109,7 +114,7 @@ describeEachDatabase("the counts of posts", (open) => {
     expect(await db.selectFrom("post").select("id").where("title", "=", "Never").execute()).toEqual([]);
   });
 
-  test("are zero where there is nothing", async () => {
+  test("are zero without posts", async () => {
     const { db } = await open();
     expect(await countPosts(db, {})).toEqual({ stored: 0, public: 0 });
     expect(await countPosts(db, { type: "news", year: 2019 })).toEqual({ stored: 0, public: 0 });
@@ -129,7 +134,7 @@ describeEachDatabase("the counts of posts", (open) => {
     expect(await countPosts(db, { type: "publication", year: 2019 })).toEqual({ stored: 2, public: 0 });
   });
 
-  test("by year name what visitors may read, and nothing of what is hidden or has no year", async () => {
+  test("by year include only public posts with a year", async () => {
     const { db } = await open();
     const member = await makeMember(db, { email: "counted@example.org" });
     const paper = (year: number | null, rest = {}) =>
@@ -150,7 +155,7 @@ describeEachDatabase("the counts of posts", (open) => {
     });
   });
 
-  test("of news go by the year of posting in Nigeria, as far as it is known and public", async () => {
+  test("of news use the year of posting in Nigeria, if it is known and the post is public", async () => {
     const { db } = await open();
     const member = await makeMember(db, { email: "posted@example.org" });
     const news = (createdAt: string, rest = {}) =>

@@ -7,15 +7,15 @@ import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
 import * as posts from "./posts.ts";
 
-// Years and moments that meet, so that every order has ties to break.
+// Few years and dates, so that every order has ties to break.
 const years = [2019, null, 2021, 2019, 2002];
 const moments = ["2019-05-01T08:00:00.000Z", "2021-01-01T00:00:00.000Z", "2021-01-01T00:00:00.000Z"];
 
-/** The order that a list promises: larger first by each of these, one after the other. */
+/** The sort keys of a list, in descending order. */
 const places = (post: PostSummary, order: "date" | "year") =>
   order === "year" ? [String(post.year ?? 0), post.createdAt, post._id] : [post.createdAt, post._id];
 
-/** The year that a list of a type is narrowed by. */
+/** The year by which a list of a type is filtered. */
 const yearFor = (post: PostSummary, type: PostType | undefined) =>
   type && isYearOfPosting(type) ? postYear(post) : post.year;
 
@@ -23,8 +23,8 @@ function inOrder(list: PostSummary[], order: "date" | "year"): string[] {
   const compare = (one: PostSummary, other: PostSummary) => {
     const mine = places(one, order);
     const theirs = places(other, order);
-    const place = mine.findIndex((value, index) => value !== theirs[index]);
-    return place === -1 ? 0 : (mine[place] ?? "") > (theirs[place] ?? "") ? -1 : 1;
+    const index = mine.findIndex((value, index) => value !== theirs[index]);
+    return index === -1 ? 0 : (mine[index] ?? "") > (theirs[index] ?? "") ? -1 : 1;
   };
   return list.toSorted(compare).map((post) => post._id);
 }
@@ -38,19 +38,19 @@ describeEachDatabase("a list of posts", (open) => {
     database = await open();
     member = await makeMember(database.db);
     admin = await makeMember(database.db, { admin: true });
-    for (let place = 0; place < 60; place++) {
-      await makePost(database.db, place % 3 === 0 ? member : admin, {
-        postType: postTypeNames[place % postTypeNames.length] ?? "news",
-        title: `Post ${place}`,
-        year: years[place % years.length] ?? null,
-        createdAt: moments[place % moments.length],
-        isApproved: place % 4 !== 3,
-        isPrivate: place % 10 === 9,
+    for (let index = 0; index < 60; index++) {
+      await makePost(database.db, index % 3 === 0 ? member : admin, {
+        postType: postTypeNames[index % postTypeNames.length] ?? "news",
+        title: `Post ${index}`,
+        year: years[index % years.length] ?? null,
+        createdAt: moments[index % moments.length],
+        isApproved: index % 4 !== 3,
+        isPrivate: index % 10 === 9,
       });
     }
   });
 
-  /** Every page of a list, one after the other. */
+  /** All pages of a list in sequence. */
   async function read(viewer: Viewer, filter: { type?: PostType; year?: number }, limit: number) {
     const { db } = database;
     const first = await posts.list(db, viewer, { ...filter, page: 0, limit });
@@ -73,7 +73,7 @@ describeEachDatabase("a list of posts", (open) => {
     const order = type ? postTypeRow(type).order : "date";
 
     test.each(["visitor", "member", "admin"] as const)(
-      "shows a %s each post once, in order, on every page",
+      "shows a %s each readable post once, in order",
       async (who) => {
         const viewer = { visitor: null, member, admin }[who];
         for (const limit of [1, 4, 100]) {
@@ -87,7 +87,7 @@ describeEachDatabase("a list of posts", (open) => {
       },
     );
 
-    test("narrowed to a year shows all of that year and nothing else, in the same order", async () => {
+    test("filtered by year shows exactly the posts of that year, in the same order", async () => {
       for (const viewer of [null, member, admin]) {
         const all = await read(viewer, { ...(type && { type }) }, 100);
         for (const year of [2019, 2021, 2002, 1999]) {
@@ -103,18 +103,18 @@ describeEachDatabase("a list of posts", (open) => {
     });
   });
 
-  test("shows the last page for every page past the end", async () => {
+  test("shows the last page for every page beyond the end", async () => {
     const last = await posts.list(database.db, null, { type: "news", page: 1, limit: 4 });
     for (const page of [2, 3, 1000, 1_000_000_000])
       expect(await posts.list(database.db, null, { type: "news", page, limit: 4 })).toEqual(last);
   });
 
-  test("has twelve posts to a page when nothing else is asked for", async () => {
+  test("has twelve posts per page by default", async () => {
     const { data } = await posts.list(database.db, admin, { page: 0 });
     expect(data).toHaveLength(12);
   });
 
-  test("without posts is one empty reply, whatever the page", async () => {
+  test("without posts is empty on every page", async () => {
     const { db } = await open();
     for (const viewer of [null, member, admin])
       for (const page of [0, 5])
@@ -126,7 +126,7 @@ describeEachDatabase("a list of posts", (open) => {
         });
   });
 
-  test("counts what visitors see from a moment on", async () => {
+  test("counts public posts since a given time", async () => {
     const news = (await read(null, { type: "news" }, 100)).map((post) => post.createdAt);
     const publications = (await read(null, { type: "publication" }, 100)).map((post) => post.createdAt);
     for (const since of [

@@ -28,7 +28,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     return { db, id, admin, member, coauthor, propose, decide };
   }
 
-  test("waits: everybody goes on reading and finding the approved text", async () => {
+  test("awaits approval: everyone still reads and finds the approved text", async () => {
     const { db, id, admin, member, propose } = await openWithPost();
     await propose({ title: "Proposed", content: "<p>proposed text</p>", year: 2024, isPrivate: true });
     for (const viewer of [null, member, admin]) {
@@ -47,16 +47,16 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     });
   });
 
-  test("is known to its authors and admins only", async () => {
+  test("is visible only to its authors and admins", async () => {
     const { db, id, admin, member, coauthor, propose } = await openWithPost();
     const other = await makeMember(db);
     await propose({ title: "Proposed" });
-    const told = async (viewer: Account | null) => (await posts.get(db, viewer, id)).hasPendingEdit;
-    for (const viewer of [admin, member, coauthor]) expect(await told(viewer)).toBe(true);
-    for (const viewer of [other, null]) expect(await told(viewer)).toBeUndefined();
+    const hasPendingEdit = async (viewer: Account | null) => (await posts.get(db, viewer, id)).hasPendingEdit;
+    for (const viewer of [admin, member, coauthor]) expect(await hasPendingEdit(viewer)).toBe(true);
+    for (const viewer of [other, null]) expect(await hasPendingEdit(viewer)).toBeUndefined();
   });
 
-  test("becomes what everybody reads and finds once it is approved", async () => {
+  test("is what everyone reads and finds after approval", async () => {
     const { db, id, propose, decide } = await openWithPost();
     await propose({ title: "Proposed", content: "<p>new text</p>", year: 2024 });
     await decide({ isApproved: true });
@@ -73,7 +73,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect(await revisions.findPendingText(db, id)).toBeUndefined();
   });
 
-  test("leaves alone what an admin edited elsewhere in the meantime", async () => {
+  test("preserves what an admin edited elsewhere in the meantime", async () => {
     const { db, id, propose, decide } = await openWithPost();
     await propose({ title: "Proposed" });
     await decide({ year: 2021 });
@@ -81,7 +81,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect(await posts.get(db, null, id)).toMatchObject({ title: "Proposed", year: 2021 });
   });
 
-  test("that is taken back leaves nothing waiting", async () => {
+  test("that is withdrawn leaves nothing to approve", async () => {
     const { db, id, member, propose } = await openWithPost();
     await propose({ title: "Proposed" });
     await propose({ title: "Approved" });
@@ -89,7 +89,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect((await posts.get(db, member, id)).hasPendingEdit).toBe(false);
   });
 
-  test("builds on an earlier one that still waits", async () => {
+  test("builds on an earlier pending change", async () => {
     const { db, id, coauthor, propose, decide } = await openWithPost();
     await propose({ title: "Proposed" });
     await propose({ year: 2024 }, coauthor);
@@ -102,7 +102,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     });
   });
 
-  test("keeps the authors as they were unless it changes them", async () => {
+  test("preserves the authors unless it changes them", async () => {
     const { db, id, propose, decide } = await openWithPost();
     const before = (await posts.get(db, null, id)).authors;
     await propose({ title: "Proposed" });
@@ -110,13 +110,13 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect((await posts.get(db, null, id)).authors).toEqual(before);
   });
 
-  test("is cleaned before anybody reads it", async () => {
+  test("is cleaned before anyone reads it", async () => {
     const { db, id, propose } = await openWithPost();
     await propose({ content: "<p>a<img src=x onerror=alert(1)><script>b</script></p>" });
     expect((await revisions.findPendingText(db, id))?.content).not.toMatch(/script|onerror/);
   });
 
-  test("cannot approve itself, nor move the post to another type or address", async () => {
+  test("cannot approve itself, or change the type or slug of the post", async () => {
     const { db, id, propose, decide } = await openWithPost();
     await propose({ title: "Proposed", isApproved: false, postType: "news", slug: "elsewhere" });
     expect(await posts.get(db, null, id)).toMatchObject({
@@ -132,7 +132,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     });
   });
 
-  test("does not hold the e-mail addresses by which it named authors", async () => {
+  test("does not store the e-mail addresses that identified its authors", async () => {
     const { db, id, admin, propose, decide } = await openWithPost();
     await propose({ authors: [admin.email, "A Free Name"] });
     expect(JSON.stringify(await revisions.findPendingText(db, id))).not.toContain("@");
@@ -141,13 +141,13 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect(names.slice(0, 2)).toEqual([admin.profileId, "A Free Name"]);
   });
 
-  test("refuses an unknown author at once, not at the approval", async () => {
+  test("rejects an unknown author immediately, not on approval", async () => {
     const { db, id, propose } = await openWithPost();
     await expect(propose({ authors: ["nobody@example.org"] })).rejects.toMatchObject({ code: "invalid" });
     expect(await revisions.findPendingText(db, id)).toBeUndefined();
   });
 
-  test("never comes back over what was written after an admin withdrew the post", async () => {
+  test("never overwrites what was written after an admin withdrew the post", async () => {
     const { db, id, admin, member, propose, decide } = await openWithPost();
     await propose({ title: "Proposed before" });
     await decide({ isApproved: false });
@@ -156,7 +156,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     expect((await posts.get(db, admin, id)).title).toBe("Written after");
   });
 
-  test("and an admin's own wording in the same step goes before it", async () => {
+  test("yields to an admin's own wording in the same step", async () => {
     const { db, id, propose, decide } = await openWithPost();
     await propose({ title: "Proposed", year: 2024 });
     await decide({ isApproved: true, title: "Reworded" });

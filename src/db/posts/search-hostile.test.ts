@@ -69,10 +69,10 @@ const hostile = [
   "<script>",
 ];
 
-const matches = (words: string[], { words: asked, prefix }: SearchTerm) =>
-  words.some((_, place) =>
-    asked.every((word, step) => {
-      const found = words[place + step] ?? "";
+const matches = (words: string[], { words: terms, prefix }: SearchTerm) =>
+  words.some((_, index) =>
+    terms.every((word, step) => {
+      const found = words[index + step] ?? "";
       return prefix ? found.startsWith(word) : found === word;
     }),
   );
@@ -85,8 +85,8 @@ describeEachDatabase("search for any text", (open) => {
   beforeAll(async () => {
     ({ db } = await open());
     member = await makeMember(db, { firstName: "Musa", lastName: "Danjuma" });
-    for (const [place, text] of texts.entries()) {
-      const title = `Post ${place}`;
+    for (const [index, text] of texts.entries()) {
+      const title = `Post ${index}`;
       const asTitle = await makePost(db, member, { title: text, content: `<p>${title}</p>` });
       made.set(asTitle, [wordsOf(text), wordsOf(member.name), wordsOf(title)]);
       const content = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -97,7 +97,7 @@ describeEachDatabase("search for any text", (open) => {
     made.delete(never);
   });
 
-  /** What has to be found, looked for word by word without a database. */
+  /** The expected matches, computed word by word without a database. */
   function expected(text: string): string[] {
     const { terms } = parseSearch(text);
     const found = [...made].filter(
@@ -112,11 +112,11 @@ describeEachDatabase("search for any text", (open) => {
     return data.map((post) => post._id).sort();
   }
 
-  test.each(hostile)("%j finds what holds its words, and nothing else", async (text) => {
+  test.each(hostile)("%j finds exactly the posts with its words", async (text) => {
     expect(await find(text)).toEqual(expected(text));
   });
 
-  test("300 made-up questions find what holds their words, and nothing else", async () => {
+  test("300 random queries find exactly the posts with their words", async () => {
     const pieces = [
       ...texts.flatMap((text) => text.split(" ")),
       '"',
@@ -142,8 +142,8 @@ describeEachDatabase("search for any text", (open) => {
     }
   });
 
-  describe("the words that stand for visibility", () => {
-    test("cannot be asked for", async () => {
+  describe("the words that encode visibility", () => {
+    test("cannot be searched for", async () => {
       for (const text of [
         "zpublic",
         "ztypenews",
@@ -172,7 +172,7 @@ describeEachDatabase("search for any text", (open) => {
 
   test("text of any length can be stored and found", async () => {
     const words = (count: number, length: number, letter: string) =>
-      Array.from({ length: count }, (_, place) => `${place.toString(36)}q`.padEnd(length, letter)).join(" ");
+      Array.from({ length: count }, (_, index) => `${index.toString(36)}q`.padEnd(length, letter)).join(" ");
     const long: Record<string, string> = {
       "many short words": words(150_000, 5, "a"),
       "many long words": words(15_000, 60, "b"),

@@ -11,7 +11,7 @@ import * as writing from "./writing.ts";
 
 const all = { page: 0, limit: 100 };
 
-/** The titles that somebody finds, best first. */
+/** The titles that a search finds, best match first. */
 async function titles(db: Db, text: string, viewer: Account | null = null): Promise<string[]> {
   const found = await posts.find(db, viewer, text, all);
   expect(found.total).toBe(found.data.length);
@@ -28,7 +28,7 @@ describeEachDatabase("search", (open) => {
   }
 
   describe("ranks", () => {
-    test("words in titles before those in authors, and those before text, however old", async () => {
+    test("words in titles before authors, and authors before text, whatever their age", async () => {
       const filler = "Observations from the reserve in the dry season, over many years.";
       const { db } = await openWith(
         { title: "Tende and the firefinch", content: `<p>${filler}</p>` },
@@ -53,7 +53,7 @@ describeEachDatabase("search", (open) => {
         expect(await titles(db, question)).toEqual(["Song of the Rock Firefinch", "A year at the river"]);
     });
 
-    test("equally good posts with the newest first, on every page alike", async () => {
+    test("equal matches newest first, on every page", async () => {
       const { db } = await openWith(...Array.from({ length: 7 }, () => ({ title: "Rock Firefinch" })));
       const found = [];
       for (let page = 0; page < 4; page++)
@@ -64,7 +64,7 @@ describeEachDatabase("search", (open) => {
     });
   });
 
-  test("looks in title, authors, journal and text", async () => {
+  test("searches title, authors, journal and text", async () => {
     const { db } = await openWith(
       { title: "Firefinch" },
       { title: "Second", authors: ["Firefinch Author"] },
@@ -75,14 +75,14 @@ describeEachDatabase("search", (open) => {
     expect((await titles(db, "firefinch")).sort()).toEqual(["Firefinch", "Fourth", "Second", "Third"]);
   });
 
-  test("finds a word by its beginning, not by its middle", async () => {
+  test("matches the beginning of a word, not its middle", async () => {
     const { db } = await openWith({ title: "Warblers" });
     for (const text of ["w", "warb", "WARBLER", "warblers"])
       expect(await titles(db, text), text).toHaveLength(1);
     for (const text of ["arbler", "warblersx", "blers"]) expect(await titles(db, text), text).toEqual([]);
   });
 
-  test("wants all words, in any order and any field", async () => {
+  test("requires all words, in any order and field", async () => {
     const { db } = await openWith({
       title: "Rock Firefinch",
       authors: ["Esther Pam"],
@@ -93,7 +93,7 @@ describeEachDatabase("search", (open) => {
     expect(await titles(db, "rock cisticola")).toEqual([]);
   });
 
-  test("finds quoted words next to each other only, and not across fields", async () => {
+  test("matches quoted words only next to each other, and not across fields", async () => {
     const { db } = await openWith(
       { title: "Rock Firefinch", authors: ["Musa Danjuma"] },
       { title: "Firefinch rock" },
@@ -114,12 +114,12 @@ describeEachDatabase("search", (open) => {
     ["Ṣàngó Ẹ̀kọ́", ["sango eko", "Sàngó", "ẹkọ"]],
     ["Rodríguez Straße", ["rodriguez", "strasse", "STRASSE"]],
     ["O’Brien", ["obrien", "o'brien"]],
-  ])("%s is found however it is typed", async (title, ways) => {
+  ])("%s is found in every spelling", async (title, ways) => {
     const { db } = await openWith({ title });
     for (const text of ways) expect(await titles(db, text), text).toEqual([title]);
   });
 
-  test("a word that is a year or a post type narrows the list", async () => {
+  test("a word that is a year or a post type filters the list", async () => {
     const { db } = await openWith(
       { title: "Of 2019", year: 2019 },
       { title: "2019 in its title", year: 2020 },
@@ -131,7 +131,7 @@ describeEachDatabase("search", (open) => {
     expect(await titles(db, "2019 title")).toEqual(["2019 in its title"]);
   });
 
-  test("a year or a post type that nothing is of is a word after all", async () => {
+  test("a year or a post type without posts is an ordinary word", async () => {
     const { db } = await openWith(
       { title: "Plan for 2031", year: 2020 },
       { title: "Our research at large" },
@@ -142,7 +142,7 @@ describeEachDatabase("search", (open) => {
     expect(await titles(db, "1999")).toEqual([]);
   });
 
-  test("inside a list a year is found in words and as the year of a work, a type only as a word", async () => {
+  test("in a list a year matches words and the year of a work, and a type matches only words", async () => {
     const { db } = await openWith(
       { title: "Of that year", postType: "publication", year: 2020 },
       { title: "Count of 2020", postType: "publication", year: 2021 },
@@ -162,7 +162,7 @@ describeEachDatabase("search", (open) => {
     expect(await find("count", { year: "none" })).toEqual([]);
   });
 
-  test("inside a list by date a year finds what was posted in it, as far as the date is known", async () => {
+  test("in a list by date a year finds posts of that year, if the date is known", async () => {
     const { db, admin, ids } = await openWith(
       { title: "On a day", postType: "document", createdAt: "2020-06-14T09:00:00.000Z" },
       { title: "New Year in Lagos", postType: "document", createdAt: "2019-12-31T23:30:00.000Z" },
@@ -193,9 +193,9 @@ describeEachDatabase("search", (open) => {
       expect(found.total).toBe(found.data.length);
       return found.data.map((post) => post.title).sort();
     };
-    const known = ["Count of 2020", "In a month", "In a year", "New Year in Lagos", "On a day"];
-    expect(await find("document")).toEqual(known);
-    expect(await find("document", admin)).toEqual([...known.slice(0, 1), "Hidden", ...known.slice(1)]);
+    const dated = ["Count of 2020", "In a month", "In a year", "New Year in Lagos", "On a day"];
+    expect(await find("document")).toEqual(dated);
+    expect(await find("document", admin)).toEqual([...dated.slice(0, 1), "Hidden", ...dated.slice(1)]);
     expect(await find("publication")).toEqual([]);
     const [id = ""] = ids;
     await transaction(db, (trx) => writing.update(trx, admin, id, { datePrecision: "unknown" }));
@@ -203,7 +203,7 @@ describeEachDatabase("search", (open) => {
   });
 
   test.each(["news", "research"] as const)(
-    "inside %s takes words, names of types and a year of posting",
+    "in %s accepts words, names of types and a year of posting",
     async (postType) => {
       const { db, admin } = await openWith(
         { title: "Research on news", postType, createdAt: "2020-06-14T09:00:00.000Z" },
@@ -235,10 +235,10 @@ describeEachDatabase("search", (open) => {
     },
   );
 
-  test("posts from before years of posting were stored are indexed again at the next start", async () => {
+  test("posts without an indexed year of posting are reindexed at the next start", async () => {
     const { db } = await openWith(
-      ...Array.from({ length: 201 }, (_, place) => ({
-        ...{ title: `Sheet ${place}`, postType: "document" as const, createdAt: "2020-06-14T09:00:00.000Z" },
+      ...Array.from({ length: 201 }, (_, index) => ({
+        ...{ title: `Sheet ${index}`, postType: "document" as const, createdAt: "2020-06-14T09:00:00.000Z" },
       })),
     );
     const found = async () => (await posts.find(db, null, "2020", { ...all, type: "document" })).total;
@@ -251,7 +251,7 @@ describeEachDatabase("search", (open) => {
     expect((await sql`select * from post_search_due`.execute(db)).rows).toEqual([]);
   });
 
-  test("what has no year is a list of its own, for visitors, members and admins alike", async () => {
+  test("posts without a year can be listed by visitors, members and admins", async () => {
     const { db, admin } = await openWith(
       { title: "Dated", postType: "publication", year: 1998 },
       { title: "Undated", postType: "publication", year: null },
@@ -268,7 +268,7 @@ describeEachDatabase("search", (open) => {
     expect(await list(admin)).toEqual(["Hidden", "Undated"]);
   });
 
-  test("type and year narrow what the words find", async () => {
+  test("type and year filter the matches", async () => {
     const { db } = await openWith(
       { title: "Finch one", year: 2019 },
       { title: "Finch two", year: 2020 },
@@ -283,7 +283,7 @@ describeEachDatabase("search", (open) => {
     expect(await find("2019", { year: 2020 })).toEqual([]);
   });
 
-  test("knows of every change at once", async () => {
+  test("reflects every change immediately", async () => {
     const { db, admin, ids } = await openWith({
       title: "Firefinch",
       content: "<p>Amurum</p>",
@@ -310,8 +310,8 @@ describeEachDatabase("search", (open) => {
     for (const viewer of [null, admin]) expect(await titles(db, "cisticola", viewer)).toEqual([]);
   });
 
-  test("a page past the end is the last one, and nothing found is no page", async () => {
-    const { db } = await openWith(...Array.from({ length: 5 }, (_, place) => ({ title: `Finch ${place}` })));
+  test("a page beyond the end shows the last page, and a search without matches has no pages", async () => {
+    const { db } = await openWith(...Array.from({ length: 5 }, (_, index) => ({ title: `Finch ${index}` })));
     const last = await posts.find(db, null, "finch", { page: 2, limit: 2 });
     expect(last).toMatchObject({ currentPage: 2, numberOfPages: 3, total: 5 });
     expect(await posts.find(db, null, "finch", { page: 1_000_000_000, limit: 2 })).toEqual(last);

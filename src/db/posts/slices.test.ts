@@ -14,7 +14,7 @@ const pages = total / limit;
 describeEachDatabase("a long list", (open) => {
   let database: TestDatabase;
   let admin: Account;
-  /** The ids of all news, the newest first. */
+  /** The ids of all news, newest first. */
   let newestFirst: string[];
 
   beforeAll(async () => {
@@ -23,10 +23,10 @@ describeEachDatabase("a long list", (open) => {
     admin = await makeMember(db, { admin: true });
     const first = await makePost(db, admin, { postType: "news", isApproved: true });
     const model = await db.selectFrom("post").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
-    const copies = Array.from({ length: total - 1 }, (_, place) => {
+    const copies = Array.from({ length: total - 1 }, (_, index) => {
       const id = newId();
-      const createdAt = new Date(Date.UTC(2010, 0, 1) + place * 3_600_000).toISOString();
-      return { ...model, id, slug: `news-${place}`, createdAt, sortKey: `${createdAt} ${id}` };
+      const createdAt = new Date(Date.UTC(2010, 0, 1) + index * 3_600_000).toISOString();
+      return { ...model, id, slug: `news-${index}`, createdAt, sortKey: `${createdAt} ${id}` };
     });
     for (let start = 0; start < copies.length; start += 500)
       await db
@@ -43,18 +43,18 @@ describeEachDatabase("a long list", (open) => {
   };
   const expected = (page: number) => newestFirst.slice(page * limit, (page + 1) * limit);
 
-  test("shows a page in the middle, whichever was read before", async () => {
+  test("shows a page in the middle, regardless of which pages were read before", async () => {
     for (const page of [60, 30, 57, 58, 26, 25, 24, 90, 80, pages - 1, 0, 114, 55])
       expect(await read(page)).toEqual(expected(page));
   });
 
-  test("shows pages that many ask for at once", async () => {
-    const asked = [70, 71, 50, 40, 72, 45, 85];
-    const shown = await Promise.all(asked.map(read));
-    expect(shown).toEqual(asked.map(expected));
+  test("shows pages that are requested at the same time", async () => {
+    const requested = [70, 71, 50, 40, 72, 45, 85];
+    const shown = await Promise.all(requested.map(read));
+    expect(shown).toEqual(requested.map(expected));
   });
 
-  test("moves on, on every page, when a post is taken away", async () => {
+  test("moves up on every page when a post is removed", async () => {
     await read(56);
     await read(100);
     const gone = newestFirst[3] ?? "";

@@ -8,7 +8,7 @@ import * as writing from "./writing.ts";
 
 const slugOf = async (db: Db, id: string) => (await posts.get(db, null, id)).slug;
 
-describeEachDatabase("the address of a post", (open) => {
+describeEachDatabase("the slug of a post", (open) => {
   async function openWithAdmin() {
     const { db } = await open();
     const admin = await makeMember(db, { admin: true });
@@ -17,10 +17,10 @@ describeEachDatabase("the address of a post", (open) => {
     return { db, admin, move };
   }
 
-  test("comes from its title, and is its own among 100 posts of one title", async () => {
+  test("comes from its title, and is unique among 100 posts with the same title", async () => {
     const { db, admin } = await openWithAdmin();
     const ids: string[] = [];
-    for (let place = 0; place < 100; place++)
+    for (let index = 0; index < 100; index++)
       ids.push(await makePost(db, admin, { title: "Ọlọ́fin’s birds!" }));
     const slugs = await Promise.all(ids.map((id) => slugOf(db, id)));
     expect(slugs.slice(0, 5)).toEqual([
@@ -28,13 +28,13 @@ describeEachDatabase("the address of a post", (open) => {
       ...[2, 3, 4, 5].map((number) => `olofins-birds-${number}`),
     ]);
     expect(new Set(slugs).size).toBe(100);
-    for (const [place, slug] of slugs.entries()) {
+    for (const [index, slug] of slugs.entries()) {
       expect(slug).toMatch(/^olofins-birds(-[a-z0-9]+)?$/);
-      expect((await posts.get(db, null, slug))._id).toBe(ids[place]);
+      expect((await posts.get(db, null, slug))._id).toBe(ids[index]);
     }
   });
 
-  test("is given to one of 40 that are posted at the same moment", async () => {
+  test("goes to only one of 40 posts created at the same moment", async () => {
     const { db, admin } = await openWithAdmin();
     const ids = await Promise.all(
       Array.from({ length: 40 }, () => makePost(db, admin, { title: "Rains return" })),
@@ -44,7 +44,7 @@ describeEachDatabase("the address of a post", (open) => {
     expect(slugs).toContain("rains-return");
   });
 
-  test("is never a word that means something else in its place", async () => {
+  test("is never a reserved word", async () => {
     const { db, admin } = await openWithAdmin();
     for (const word of [...listedTypes.map(({ path }) => path), "search", "user", "member"]) {
       const id = await makePost(db, admin, { title: word });
@@ -60,7 +60,7 @@ describeEachDatabase("the address of a post", (open) => {
     expect(await posts.get(db, null, "rains-return")).toMatchObject({ _id: id, title: "Rains are late" });
   });
 
-  test("that has changed still leads to the post, which says the new one", async () => {
+  test("still finds the post after a change, with the new slug", async () => {
     const { db, admin, move } = await openWithAdmin();
     const id = await makePost(db, admin, { title: "Rains return" });
     for (const slug of ["rains-2026", "the-rains"]) await move(id, slug);
@@ -70,7 +70,7 @@ describeEachDatabase("the address of a post", (open) => {
     expect(await slugOf(db, id)).toBe("rains-return");
   });
 
-  test("that a post has left, or that is of a deleted post, is not given to another", async () => {
+  test("of the past, or of a deleted post, is never reused", async () => {
     const { db, admin, move } = await openWithAdmin();
     const moved = await makePost(db, admin, { title: "Rains return" });
     await move(moved, "the-rains");
@@ -87,13 +87,13 @@ describeEachDatabase("the address of a post", (open) => {
     await expect(posts.get(db, null, "harmattan")).rejects.toMatchObject({ code: "gone" });
   });
 
-  test("of an unapproved post does not tell that the post is there", async () => {
+  test("of an unapproved post does not reveal that the post exists", async () => {
     const { db, admin } = await openWithAdmin();
     await makePost(db, admin, { title: "Rains return", isApproved: false });
     await expect(posts.get(db, null, "rains-return")).rejects.toMatchObject({ code: "notFound" });
   });
 
-  test("cannot take the place of another post's id", async () => {
+  test("cannot shadow another post's id", async () => {
     const { db, admin } = await openWithAdmin();
     const member = await makeMember(db);
     const victim = await makePost(db, admin, { title: "The approved one" });
@@ -103,7 +103,7 @@ describeEachDatabase("the address of a post", (open) => {
       expect(await posts.get(db, viewer, victim)).toMatchObject({ _id: victim, title: "The approved one" });
   });
 
-  test("asked for with signs that no address has is simply not there", async () => {
+  test("with invalid characters is not found", async () => {
     const { db } = await openWithAdmin();
     for (const key of ["", "%", "../x", "x".repeat(5000), "鳥", "\ud800", "'"])
       await expect(posts.get(db, null, key), JSON.stringify(key)).rejects.toMatchObject({ code: "notFound" });

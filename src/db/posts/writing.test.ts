@@ -21,7 +21,7 @@ describeEachDatabase("writing a post", (open) => {
     return { db, admin, member, update: write(writing.update), propose: write(revisions.propose), remove };
   }
 
-  test("keeps every field as it was sent, the text cleaned, and makes the beginning of the text", async () => {
+  test("stores every field as sent, cleans the text and adds an excerpt", async () => {
     const { db, member } = await openWithPeople();
     const fields = {
       postType: "publication" as const,
@@ -52,7 +52,7 @@ describeEachDatabase("writing a post", (open) => {
   describe("names its authors", () => {
     const names = (post: { authors: { name: string }[] }) => post.authors.map(({ name }) => name);
 
-    test("in the order they were given, members by address or profile, anybody else by name", async () => {
+    test("in the given order, members by address or profile, others by name", async () => {
       const { db, member, admin } = await openWithPeople();
       const authors = ["A. Nonymous", admin.email.toUpperCase(), member.profileId];
       const post = await posts.get(db, null, await makePost(db, member, { authors }));
@@ -60,7 +60,7 @@ describeEachDatabase("writing a post", (open) => {
       expect(post.authors.map(({ slug }) => slug)).toEqual([null, admin.profileSlug, member.profileSlug]);
     });
 
-    test("always with the member who posts it, once", async () => {
+    test("always including the member who posts it, once", async () => {
       const { db, member, admin, update } = await openWithPeople();
       const id = await makePost(db, member, {
         authors: ["Esther Pam", "Esther Pam", member.email, member.profileId],
@@ -70,7 +70,7 @@ describeEachDatabase("writing a post", (open) => {
       expect(names(await posts.get(db, null, id))).toEqual(["Esther Pam", "Musa Danjuma"]);
     });
 
-    test("and refuses an address that is nobody's", async () => {
+    test("and rejects an unknown address", async () => {
       const { db, member } = await openWithPeople();
       const made = makePost(db, member, { authors: ["nobody@example.org"] });
       await expect(made).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describeEachDatabase("writing a post", (open) => {
       expect((await posts.list(db, member, { page: 0 })).total).toBe(0);
     });
 
-    test("by their present name where they have a profile", async () => {
+    test("by their current name if they have a profile", async () => {
       const { db, member } = await openWithPeople();
       const other = await makeProfile(db, { name: "Esther Pam" });
       const id = await makePost(db, member, { authors: [other] });
@@ -90,7 +90,7 @@ describeEachDatabase("writing a post", (open) => {
   });
 
   describe("changes", () => {
-    test("only what was sent", async () => {
+    test("only the given fields", async () => {
       const { db, member, update } = await openWithPeople();
       const id = await makePost(db, member, {
         postType: "publication",
@@ -106,7 +106,7 @@ describeEachDatabase("writing a post", (open) => {
       expect(await posts.get(db, member, id)).toMatchObject({ title: "New", journal: null, year: null });
     });
 
-    test("nothing when the version they start from is stale, and show what is stored", async () => {
+    test("nothing for a stale version, and returns the stored text", async () => {
       const { db, admin, member, update, propose } = await openWithPeople();
       const id = await makePost(db, member, { title: "First", content: "<p>one</p>" });
       await update(admin, id, { title: "Second", content: "<p>two</p>", version: 1 });
@@ -124,7 +124,7 @@ describeEachDatabase("writing a post", (open) => {
       await update(admin, id, { title: "Third", version: 2 });
     });
 
-    test("one of two that start from the same version at the same moment", async () => {
+    test("the post only once when two changes start from the same version", async () => {
       const { db, admin, member, update } = await openWithPeople();
       const id = await makePost(db, member);
       const both = ["One", "Two"].map((title) => update(admin, id, { title, version: 1 }));
@@ -135,7 +135,7 @@ describeEachDatabase("writing a post", (open) => {
   });
 
   describe("deletes it softly", () => {
-    test("a public post is gone, one that was never public is as if it had not been", async () => {
+    test("a public post is gone, and one that was never public is not found", async () => {
       const { db, admin, member, remove } = await openWithPeople();
       const shown = await makePost(db, member, { title: "Shown" });
       const hidden = [
@@ -154,7 +154,7 @@ describeEachDatabase("writing a post", (open) => {
       ).toHaveLength(3);
     });
 
-    test("and neither changes nor deletes it again", async () => {
+    test("and then refuses to change or delete it", async () => {
       const { db, admin, member, update, propose, remove } = await openWithPeople();
       const id = await makePost(db, member);
       await remove(id);
@@ -167,7 +167,7 @@ describeEachDatabase("writing a post", (open) => {
     });
   });
 
-  test("leaves one audit row for each write, with what was before and after", async () => {
+  test("adds one audit row per write, with the states before and after", async () => {
     const { db, admin, member, update, propose, remove } = await openWithPeople();
     const id = await makePost(db, member, { title: "First" });
     await update(admin, id, { title: "Second" });

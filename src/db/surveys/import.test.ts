@@ -43,7 +43,7 @@ const sheet = [
 ].join("\r\n");
 
 describeEachDatabase("an import of surveys", (open) => {
-  test("stores what can be read, and a second one changes nothing", async () => {
+  test("stores the valid rows, and a second import changes nothing", async () => {
     const { db } = await open();
     const first = await importSurveys(db, readPointCounts(sheet), quiet);
     expect(first).toMatchObject({ surveys: { created: 4 }, counts: { created: 4 }, skipped: 1 });
@@ -61,7 +61,7 @@ describeEachDatabase("an import of surveys", (open) => {
     ]);
   });
 
-  test("stores nothing in a dry run, and says the same as the real one", async () => {
+  test("stores nothing in a dry run, and reports the same as the real import", async () => {
     const { db } = await open();
     const dry = await importSurveys(db, readPointCounts(sheet), { ...quiet, dryRun: true });
     expect(await db.selectFrom("survey").selectAll().execute()).toEqual([]);
@@ -70,7 +70,7 @@ describeEachDatabase("an import of surveys", (open) => {
     expect({ ...dry, dryRun: false }).toEqual(real);
   });
 
-  test("takes a corrected row as a change, and leaves one audit row", async () => {
+  test("updates a corrected row, and adds one audit row", async () => {
     const { db } = await open();
     await importSurveys(db, readPointCounts(sheet), quiet);
     const corrected = sheet.replace("trochilus;3", "trochilus;5");
@@ -100,7 +100,7 @@ describeEachDatabase("an import of surveys", (open) => {
     "2018-10-11;Amurum;Common Bulbul;1",
   ].join("\n");
 
-  test("leaves out a survey of which a row was refused, so that it proves no absence", async () => {
+  test("leaves out a survey with a refused row, so that it does not prove absence", async () => {
     const { db } = await open();
     const report = await importSurveys(db, readPointCounts(refused), quiet);
     expect(report).toMatchObject({ choice: "leaveOut", surveys: { created: 1 }, skipped: 3 });
@@ -112,7 +112,7 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(stored).toEqual([{ eventID: "amurum_2018-10-11" }]);
   });
 
-  test("stores such a survey as incomplete where that is wanted: its birds count, and no absence", async () => {
+  test("can store such a survey as incomplete: it proves detections but no absence", async () => {
     const { db } = await open();
     const store = { ...quiet, incomplete: "store" as const };
     expect(await importSurveys(db, readPointCounts(refused), store)).toMatchObject({
@@ -135,7 +135,7 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(complete && toArrivalRecord(complete, 2018)).toMatchObject({ surveys: 3, surveysSeen: 2 });
   });
 
-  test("counts rows that are equal in every cell once, and says which", async () => {
+  test("counts identical rows once, and reports them", async () => {
     const { db } = await open();
     const twice = [
       "Date;Site;Species;Count;Remarks",
@@ -154,7 +154,7 @@ describeEachDatabase("an import of surveys", (open) => {
     });
   });
 
-  test("takes a row with too many cells as a missing part of its survey", async () => {
+  test("treats a survey as incomplete when a row has too many cells", async () => {
     const { db } = await open();
     const broken =
       "Date;Site;Species;Count\n2018-10-04;Amurum;Willow Warbler;2\n2018-10-04;Amurum;Barn Swallow;2;x;y";
@@ -163,7 +163,7 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(surveys.created).toBe(0);
   });
 
-  /** Everything that leaves the site or is shown of the surveys. */
+  /** Everything that the site publishes about the surveys. */
   async function shown(db: Db) {
     const exported = [];
     for await (const some of exportSurveys(db)) exported.push(...some);
@@ -178,7 +178,7 @@ describeEachDatabase("an import of surveys", (open) => {
     };
   }
 
-  test("is seen by no reader before it is published, and of one that was cut off nothing is left", async () => {
+  test("is invisible before it is published, and leaves nothing when interrupted", async () => {
     const { db, reconnect: again } = await open();
     await importSurveys(db, readPointCounts(sheet), quiet);
     const before = await shown(db);
@@ -187,7 +187,7 @@ describeEachDatabase("an import of surveys", (open) => {
     const cut = new AbortController();
     const reader = again().db;
     const onProgress = () => {
-      // The next step finds the import aborted; what was written by then is still there.
+      // The next step finds the import aborted, while the rows written so far still exist.
       cut.abort(new Error("The power failed."));
     };
     const source = toSource(readPointCounts(changed));
@@ -206,7 +206,7 @@ describeEachDatabase("an import of surveys", (open) => {
         (
           await db
             .selectFrom(table)
-            .select((one) => one.fn.countAll<number>().as("n"))
+            .select(({ fn }) => fn.countAll<number>().as("n"))
             .execute()
         )[0],
       );
@@ -215,7 +215,7 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(await cutOff.execute()).toEqual([]);
   });
 
-  test("of a process that died is swept when the next one begins, and until then refuses another", async () => {
+  test("of a dead process is swept when the next one begins, and blocks others until its lease expires", async () => {
     const { db } = await open();
     await importSurveys(db, readPointCounts(sheet), quiet);
     const before = await shown(db);
@@ -239,7 +239,7 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(await shown(db)).toEqual(before);
   });
 
-  test("moves a count that a corrected file has under another survey", async () => {
+  test("moves a count to another survey when a corrected file does", async () => {
     const { db } = await open();
     const table = (...rows: string[]) => ["eventID,date,site,occurrenceID,species,count", ...rows].join("\n");
     const first = table("a,2018-01-01,Jos,1,Hoopoe,1", "a,2018-01-01,Jos,2,Hamerkop,1");
@@ -250,14 +250,16 @@ describeEachDatabase("an import of surveys", (open) => {
       counts: { updated: 1 },
     });
     const { exported, facts } = await shown(db);
-    expect(exported.map(({ eventID, counts }) => [eventID, counts.map((one) => one.occurrenceID)])).toEqual([
+    expect(
+      exported.map(({ eventID, counts }) => [eventID, counts.map((count) => count.occurrenceID)]),
+    ).toEqual([
       ["a", ["1"]],
       ["b", ["2"]],
     ]);
     expect(facts).toMatchObject({ surveys: 2, counts: 2 });
   });
 
-  test("at one place only that place's surveys count", async () => {
+  test("records of one site use only the surveys at that site", async () => {
     const { db } = await open();
     await importSurveys(db, readPointCounts(sheet), quiet);
     const found = await findDetections(db, "Willow Warbler", "laminga");
@@ -270,7 +272,7 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(await findDetections(db, "Dodo")).toBeUndefined();
   });
 
-  test("names each species that is not in the guide, once, with the one that it may be", async () => {
+  test("reports each species missing from the guide once, with the most similar name", async () => {
     const { db } = await open();
     await makeSpecies(db, { name: "Willow Warbler", scientificName: "Phylloscopus trochilus" });
     const batch = readPointCounts(
@@ -286,7 +288,7 @@ describeEachDatabase("an import of surveys", (open) => {
   const occurrences = findExternalFile("birds/waterbirds_kenya_occurrence.csv");
   const derived = findExternalFile("birds/arrivals_2018_2022_derived.json");
   test.skipIf(!events || !occurrences || !derived)(
-    "of 26 years of Kenyan waterbird counts gives the arrivals that others computed from them",
+    "of 26 years of Kenyan waterbird counts yields the arrivals in the published analysis",
     async () => {
       const { db } = await open();
       const read = (name: string, path = "") => ({ name, table: readCsv(readFileSync(path)) });
@@ -317,16 +319,18 @@ describeEachDatabase("an import of surveys", (open) => {
       }
       const byKey = (list: { year: number; englishName: string }[]) =>
         list.toSorted((a, b) => a.year - b.year || (a.englishName < b.englishName ? -1 : 1));
-      // Days of a sensitive species are computed like all others, and not told.
+      // Dates of a sensitive species are computed like all others, but not published.
       const sensitive = await db
         .selectFrom("counted_species")
         .select("englishName")
         .where("sensitivity", "!=", "open")
         .execute();
       expect(sensitive).toEqual([{ englishName: "Palm-Nut Vulture" }]);
-      const told = ({ englishName }: ExpectedArrival) => englishName !== "Palm-Nut Vulture";
-      expect(byKey(computed.filter(told))).toEqual(byKey(expected.data.filter(told)));
-      for (const { year, englishName, initialSeen, lastSeen } of expected.data.filter((one) => !told(one))) {
+      const isPublic = ({ englishName }: ExpectedArrival) => englishName !== "Palm-Nut Vulture";
+      expect(byKey(computed.filter(isPublic))).toEqual(byKey(expected.data.filter(isPublic)));
+      for (const { year, englishName, initialSeen, lastSeen } of expected.data.filter(
+        (row) => !isPublic(row),
+      )) {
         const found = await findDetections(db, englishName);
         expect(found && computePresence(found.days, found.detections, calendarYear(year))).toMatchObject({
           firstSeen: initialSeen,

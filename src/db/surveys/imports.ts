@@ -9,7 +9,7 @@ const LEASE_MS = 60_000;
 const BATCH_SIZE = 200;
 
 const busyError = () =>
-  new AppError("conflict", "Another survey import is running. Please try again when it has finished.");
+  new AppError("conflict", "Another import of surveys is running. Please try again when it has finished.");
 
 /** Begins an import, which stays invisible until `publishImport`; 409 while another one is running. */
 export async function beginImport(db: Db, accountId: string | null): Promise<number> {

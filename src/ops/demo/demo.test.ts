@@ -32,7 +32,7 @@ const bare = (name: string) =>
 const lastWord = (name: string) => name.split(/[ -]/).at(-1) ?? name;
 const textOf = (html: string) => html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 
-/** Real people whom a news item names but who sign nothing. */
+/** Real people who are named in news but are not authors. */
 const namedInNews = [
   "Andy Gosler",
   "Peter Jones",
@@ -45,7 +45,7 @@ const namedInNews = [
   "Phil Hall",
 ];
 
-test("every list has as many posts as promised, and stands under its own type", () => {
+test("every list has the expected number of posts of its type", () => {
   const approved = Object.entries(lists).map(([type, list]) => [type, list.filter((p) => !p.pending).length]);
   expect(Object.fromEntries(approved)).toEqual({
     news: 34,
@@ -60,7 +60,7 @@ test("every list has as many posts as promised, and stands under its own type", 
     for (const post of list) expect(post.postType, post.title).toBe(type);
 });
 
-test("four posts of four types wait for approval, one of them the member's", () => {
+test("four posts of four types await approval, one of them by the member", () => {
   const pending = posts.filter((post) => post.pending);
   expect(new Set(pending.map((post) => post.postType)).size).toBe(4);
   expect(pending).toHaveLength(4);
@@ -73,7 +73,7 @@ test("the member has written three publications, four news, two documents and on
   expect([publications, news, documents, proposals].map(count)).toEqual([3, 4, 2, 1]);
 });
 
-test("forty people cover the five categories, with the member and the admin in front", () => {
+test("forty people cover the five categories, starting with the member and the admin", () => {
   expect(people).toHaveLength(40);
   expect(people.slice(0, 2).map((person) => person.email)).toEqual([
     "member@example.org",
@@ -101,7 +101,7 @@ test("forty people cover the five categories, with the member and the admin in f
   }
 });
 
-test("the board has its real chair and one treasurer, and nobody studies for a degree they have", () => {
+test("the board has its real chair and one treasurer, and no one studies for a degree they already have", () => {
   expect(chair).toMatchObject({
     title: "Sir",
     name: "Phil Hall",
@@ -112,7 +112,7 @@ test("the board has its real chair and one treasurer, and nobody studies for a d
     if (person.designation === "PhD Student") expect(person.title, person.email).not.toBe("Dr");
 });
 
-test("news is dated as far as its source is, and works not at all", () => {
+test("news is dated as precisely as its source, and works are undated", () => {
   const precise = Map.groupBy(news, ({ datePrecision = "day" }) => datePrecision);
   expect(
     precise
@@ -132,13 +132,13 @@ test("news is dated as far as its source is, and works not at all", () => {
   expect([precise.get("month")?.length, precise.get("year")?.length]).toEqual([9, 2]);
 });
 
-test("a trip is the Arewa Atlas Team's only where the source says so", () => {
+test("only trips by the Arewa Atlas Team, according to the source, are attributed to it", () => {
   expect(news.filter(({ content }) => content.includes("Arewa")).map(({ title }) => title)).toEqual([
     "Niger State turns yellow on the atlas map",
   ]);
 });
 
-test("no invented person bears the name, or even the surname, of a real author", () => {
+test("no invented person has the name or surname of a real author", () => {
   const free = posts.flatMap((post) => post.authors).filter((name) => !fullNames.includes(name));
   const real = new Set([...free, ...namedInNews].map((name) => bare(lastWord(name))));
   expect(real.size).toBeGreaterThan(60);
@@ -147,7 +147,7 @@ test("no invented person bears the name, or even the surname, of a real author",
   );
 });
 
-test("every writer is a demo person, and signs what is not a work of others", () => {
+test("every writer is a demo person, and the author of all posts but works", () => {
   for (const post of posts) {
     const name = personOf.get(post.writer);
     expect(name, post.title).toBeDefined();
@@ -166,18 +166,18 @@ test("every writer is a demo person, and signs what is not a work of others", ()
   }
 });
 
-test("DOIs are bare and well formed, and no two publications share one", () => {
+test("DOIs are bare, valid and unique", () => {
   const dois = posts.flatMap((post) => post.doi ?? []);
   expect(dois).toHaveLength(25);
   expect(new Set(dois).size).toBe(dois.length);
   for (const doi of dois) expect(doi).toMatch(/^10\.\d{4,9}\/[\w.()/-]+$/);
-  const known = new Set(dois);
+  const listed = new Set(dois);
   for (const post of posts)
     for (const [, doi = ""] of post.content.matchAll(/href="https:\/\/doi\.org\/([^"]+)"/g))
-      expect(known, post.title).toContain(doi);
+      expect(listed, post.title).toContain(doi);
 });
 
-test("what is invented says so, in its file as well, and a work that its text is not its abstract", () => {
+test("invented posts and their files say so, and works say that the text is not their abstract", () => {
   for (const post of [...research, ...documents, ...proposals])
     expect(sourceLabel(post), post.title).toMatch(/demonstration/);
   for (const post of [...publications, ...theses])
@@ -192,14 +192,14 @@ test("titles are unique within a type", () => {
     expect(new Set(list.map((post) => post.title.toLowerCase())).size).toBe(list.length);
 });
 
-test("no e-mail address lies outside example.org", () => {
+test("all e-mail addresses are in example.org", () => {
   const all = JSON.stringify([people, posts]);
   const addresses = all.match(/[\w.+-]+@[\w.-]+/g) ?? [];
   expect(addresses.length).toBeGreaterThan(100);
   expect(addresses.filter((address) => !address.endsWith("@example.org"))).toEqual([]);
 });
 
-test("the HTML has only the allowed tags, and closes what it opens", () => {
+test("the HTML has only allowed tags, all of them closed", () => {
   const allowed = new Set("p h2 h3 ul ol li blockquote em strong a table tbody tr th td".split(" "));
   const sources = [...posts.map((p) => [p.title, p.content]), ...people.map((p) => [p.email, p.about ?? ""])];
   for (const [label = "", html = ""] of sources) {
@@ -215,15 +215,15 @@ test("the HTML has only the allowed tags, and closes what it opens", () => {
   }
 });
 
-test("the prose keeps the house voice", () => {
+test("the prose follows the house style", () => {
   const prose = posts.flatMap((p) => [p.title, textOf(p.content), ...(p.pdf?.paragraphs ?? [])]);
-  const told = people.flatMap((p) => [p.bio ?? "", textOf(p.about ?? "")]);
+  const biographies = people.flatMap((p) => [p.bio ?? "", textOf(p.about ?? "")]);
   const shunned =
     /!|\b(delve|testament|vibrant|crucial|pivotal|tapestry|landscape of|showcase|underscore|moreover|furthermore)\b/i;
-  for (const text of [...prose, ...told]) expect(text).not.toMatch(shunned);
+  for (const text of [...prose, ...biographies]) expect(text).not.toMatch(shunned);
 });
 
-test("abstracts do not open alike, and run from two to five sentences", () => {
+test("abstracts begin differently, and have two to five sentences", () => {
   const opening = (post: DemoPost) => textOf(post.content).trim().split(" ").slice(0, 2).join(" ");
   expect(new Set(publications.map(opening)).size).toBe(publications.length);
   for (const { content, title } of publications) {
@@ -242,7 +242,7 @@ test("dates are UTC, news ends before June 2026, and proposals date from their o
   expect(proposals.filter((post) => post.year === 2026 && !post.pending).length).toBeGreaterThanOrEqual(4);
 });
 
-test("every PDF has a readable name of its own, and a thesis sheet says that it is no thesis", () => {
+test("every PDF has a unique readable name, and a thesis sheet says that it is not the thesis", () => {
   const pdfs = posts.flatMap((post) => post.pdf ?? []);
   expect(new Set(pdfs.map((pdf) => pdf.name)).size).toBe(pdfs.length);
   for (const pdf of pdfs) expect(pdf.name).toMatch(/^[\w' -]+\.pdf$/);

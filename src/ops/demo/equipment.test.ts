@@ -7,7 +7,7 @@ import { makeAccount } from "#tests/make.ts";
 import { items, loans, seedLending } from "./equipment.ts";
 
 describeEachDatabase("the demo's store", (open) => {
-  test("has some 25 items and a request in every status, whatever the day, and writes to nobody", async () => {
+  test("has about 25 items and a request in every status on any day, and sends no mail", async () => {
     for (const day of ["2026-03-01T05:00:00Z", "2026-12-31T23:30:00Z"]) {
       const { db } = await open();
       const store = await makeAccount(db, { email: "store@example.org", storeAdmin: true });

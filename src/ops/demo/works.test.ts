@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publications } from "./publications.ts";
 import { theses } from "./theses.ts";
 
-/** The real works as their published records give them: year, authors, title, journal, number and DOI. */
+/** The published records of the real works: year, authors, title, journal, number and DOI. */
 const records = `
 2001 | S. A. Manu | Possible factors influencing the decline of Nigeria's rarest endemic bird, the Ibadan malimbe | Ostrich Supplement | 15: 119-121 | -
 2002 | Shiiwua A. Manu | Effects of habitat fragmentation on the distribution of forest birds in south western Nigeria, with particular reference to Ibadan malimbe and other malimbes | - | - | -
@@ -63,7 +63,7 @@ no year | Taiwo C. Omotoriogun | Ornithology and conservation activities in Eliz
   .trim()
   .split("\n");
 
-test("every publication and thesis is a real one, with nothing added to its record", () => {
+test("every publication and thesis is real and matches its published record", () => {
   const shown = [...publications, ...theses].map(
     ({ year, authors, title, journal, publicationNumber, doi }) =>
       [
