@@ -12,7 +12,7 @@ export type Db = Kysely<Schema>;
 
 export interface Database {
   db: Db;
-  /** Calls back after each commit, here or in another process, that changes what the public sees. */
+  /** Calls the listener after each commit, in any process, that changes public data. */
   onPublicChange(listener: () => void): void;
   close(): Promise<void>;
 }

@@ -172,16 +172,16 @@ describeEachDatabase("a transaction", (open, kind) => {
     const { db } = database;
     const member = await makeMember(db);
     const logged = vi.spyOn(log, "error").mockReturnValue();
-    let told = false;
+    let notified = false;
     database.onPublicChange(() => {
-      if (!told) throw new Error("the listener fails");
+      if (!notified) throw new Error("the listener fails");
     });
     database.onPublicChange(() => {
-      told = true;
+      notified = true;
     });
     const id = await makePost(db, member);
     expect((await posts.list(db, null, { page: 0 })).data.map((post) => post._id)).toEqual([id]);
-    expect(told).toBe(true);
+    expect(notified).toBe(true);
     expect(logged).toHaveBeenCalled();
     logged.mockRestore();
   });

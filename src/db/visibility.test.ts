@@ -148,8 +148,8 @@ describeEachDatabase("who may read a post", (open) => {
   test("only the poster and admins see the poster's e-mail address", async () => {
     for (const who of viewers) {
       const { data } = await posts.list(db, people[who], { page: 0 });
-      const told = who === "owner" || who === "admin";
-      for (const post of data) expect(post.email !== undefined, who).toBe(told);
+      const showsEmail = who === "owner" || who === "admin";
+      for (const post of data) expect(post.email !== undefined, who).toBe(showsEmail);
     }
   });
 

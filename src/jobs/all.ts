@@ -9,7 +9,7 @@ import { sendMail } from "./send-mail.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweepSurveyImports } from "./sweep-imports.ts";
 
-/** Everything that runs without a request. */
+/** All background jobs. */
 export const allJobs: Job[] = [
   sendMail,
   purgeExpired,

@@ -45,7 +45,7 @@ describeEachDatabase("the space for uploads", (open) => {
     expect((await send("member", bytes)).status).toBe(201);
     const refused = await send("member", bytes);
     expect(refused.status).toBe(413);
-    expect((await refused.json()).fields.file).toMatch(/1000 MB in all/);
+    expect((await refused.json()).fields.file).toMatch(/1000 MB\. Delete files/);
     expect(await leftOnDisk()).toHaveLength(1);
   });
 
@@ -58,7 +58,7 @@ describeEachDatabase("the space for uploads", (open) => {
     await storedBefore("newcomer", UPLOAD_QUOTA_BYTES.unconfirmed);
     const refused = await send("newcomer", await jpeg(10, 10));
     expect(refused.status).toBe(413);
-    expect((await refused.json()).message).toMatch(/100 MB in all\. Confirm your e-mail address/);
+    expect((await refused.json()).message).toMatch(/100 MB\. Confirm your e-mail address/);
   });
 
   test("is shared by concurrent uploads", async () => {

@@ -67,7 +67,7 @@ export async function findBySession(db: Db, sessionId: string): Promise<Viewer> 
   return row ? toAccount(row) : null;
 }
 
-/** The account with this address, in the spelling of `normalizeEmail`; disabled ones are not found. */
+/** The account with this e-mail address, normalised by `normalizeEmail`; disabled accounts are not found. */
 export async function findByEmail(db: Db, email: string): Promise<Viewer> {
   const row = await select(db).where("account.email", "=", email).executeTakeFirst();
   return row ? toAccount(row) : null;

@@ -29,7 +29,7 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** A page of the log, the newest first. */
+/** A page of the log, newest first. */
 export async function list(db: Db, filter: AuditFilter): Promise<Paged<LoggedEntry>> {
   const { total } = await filteredEntries(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -92,7 +92,7 @@ export async function list(
   return { data: rows.map(toListedAccount), ...paging, total };
 }
 
-/** The account as admins see it. */
+/** One account as admins see it. */
 export async function get(db: Db, id: string): Promise<ListedAccount> {
   const row = await select(db).where("account.id", "=", id).executeTakeFirst();
   if (!row) throw new AppError("notFound", "There is no such account.");
@@ -125,19 +125,19 @@ export async function changeRights(db: Db, by: string, id: string, change: Right
     throw new AppError("conflict", "This is the last admin. Make someone else an admin first.");
   if (after.disabledAt && !before.disabledAt) await revokeAllSessions(db, id);
 
-  const [old, fresh] = [stateOf(before), stateOf({ ...before, ...after })];
+  const [previous, current] = [stateOf(before), stateOf({ ...before, ...after })];
   const changed = (["role", "isStoreAdmin", "isDisabled"] as const).filter(
-    (fact) => old[fact] !== fresh[fact],
+    (fact) => previous[fact] !== current[fact],
   );
   if (changed.length === 0) return;
-  const pick = (state: typeof old) => Object.fromEntries(changed.map((fact) => [fact, state[fact]]));
+  const pick = (state: typeof previous) => Object.fromEntries(changed.map((fact) => [fact, state[fact]]));
   await record(db, {
     accountId: by,
     action: "account.rights",
     subject: "account",
     subjectId: id,
-    before: pick(old),
-    after: pick(fresh),
+    before: pick(previous),
+    after: pick(current),
   });
   if (changed.includes("isDisabled")) await invalidatePublic(db);
 }

@@ -65,7 +65,7 @@ export async function revokeAllSessions(db: Db, accountId: string): Promise<void
   await revokeOpen(db).where("accountId", "=", accountId).execute();
 }
 
-/** Ends every session of the account but this one. */
+/** Ends every other session of the account. */
 export async function revokeOtherSessions(db: Db, accountId: string, id: string): Promise<void> {
   await revokeOpen(db).where("accountId", "=", accountId).where("id", "!=", id).execute();
 }

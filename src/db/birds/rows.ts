@@ -6,7 +6,7 @@ import type { Species, SpeciesLink, SpeciesName } from "#domain/birds/species.ts
 import { AppError } from "#domain/errors.ts";
 import { fold } from "#domain/words.ts";
 
-/** A stored species, column by column. */
+/** A row of the table of species. */
 export type SpeciesRow = Selectable<Schema["species"]>;
 
 /** Whether only the published range supports a species' occurrence in Nigeria. */

@@ -18,7 +18,7 @@ export const fileReaders = {
       viewer,
       await db.selectFrom("post_revision").select(["id", "postId"]).where("id", "in", ids).execute(),
     ),
-  /** A text of a post's history. */
+  /** An earlier text of a post. */
   post_step: async (db, viewer, ids) =>
     filterByWriter(
       db,

@@ -16,7 +16,7 @@ export interface VisitCounter {
 /** Limits the addresses between two saves, so that a flood of requests cannot fill the memory. */
 const MAX_ADDRESSES = 5_000;
 
-/** A counter over a database; `now` is the clock. */
+/** Creates a counter that saves to `db`; `now` is the clock. */
 export function createVisitCounter(db: Db, now = () => new Date()): VisitCounter {
   let counted = new Map<string, Visit>();
   const robots = new LRUCache<string, boolean>({ max: 500 });

@@ -53,9 +53,9 @@ export interface RequestFilter {
   status?: LoanStatus | undefined;
   /** Words of the borrower's name or of the equipment. */
   search?: string | undefined;
-  /** An account's id. */
+  /** The id of the borrower's account. */
   borrower?: string | undefined;
-  /** An equipment's id. */
+  /** The id of a kind of equipment. */
   equipment?: string | undefined;
 }
 

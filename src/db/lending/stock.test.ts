@@ -35,7 +35,7 @@ async function demandTruth(db: Db): Promise<void> {
     .where("closedAt", "is", null)
     .groupBy("equipmentId")
     .execute();
-  const told = await db
+  const sums = await db
     .selectFrom("store_event")
     .select((select) => [
       "equipmentId",
@@ -46,7 +46,7 @@ async function demandTruth(db: Db): Promise<void> {
     .execute();
   for (const { id, borrowed, quantity } of items) {
     expect(borrowed).toBe(Number(held.find((row) => row.equipmentId === id)?.held ?? 0));
-    const history = told.find((row) => row.equipmentId === id);
+    const history = sums.find((row) => row.equipmentId === id);
     expect([borrowed, quantity]).toEqual([Number(history?.held), Number(history?.total)]);
     expect(borrowed).toBeGreaterThanOrEqual(0);
     expect(borrowed).toBeLessThanOrEqual(quantity);

@@ -92,7 +92,7 @@ export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The categories of each of these profiles, in their usual order. */
+/** The categories of each profile, in display order. */
 export async function findCategories(db: Db, ids: string[]): Promise<Map<string, MemberCategory[]>> {
   const rows = await db.selectFrom("profile_category").selectAll().where("profileId", "in", ids).execute();
   const chosen = Map.groupBy(rows, (row) => row.profileId);

@@ -80,7 +80,7 @@ export async function isStillValid(
 export interface ModerationQuery {
   state?: ModerationFilter | undefined;
   type?: PostType | undefined;
-  /** Words, as in a search; empty for all. */
+  /** Search words; empty for all posts. */
   searchQuery: string;
   page: number;
   limit: number;

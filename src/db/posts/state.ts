@@ -10,7 +10,7 @@ import * as postAuthors from "./authors.ts";
 import { recount } from "./counts.ts";
 import * as search from "./search.ts";
 
-/** A stored post, column by column. */
+/** A row of the table of posts. */
 export type PostRow = Selectable<Schema["post"]>;
 
 /** The current post; incrementing its version locks the row until the transaction ends. 409 for a stale version. */

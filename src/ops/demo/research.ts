@@ -106,7 +106,7 @@ export const research: DemoPost[] = [
 </ul>
 <p>These are methods in general use; each study chooses among them.</p>
 <h2>Farmers as partners</h2>
-<p>A farm is somebody’s living. Before any net or marker goes up, agree with the owner on the place, the time and what may be walked on. When the work is done, go back and explain the results.</p>`,
+<p>A farm is someone’s livelihood. Before any net or marker goes up, agree with the owner on the place, the time and what may be walked on. When the work is done, go back and explain the results.</p>`,
     authors: ["Oshoke Momodu"],
     writer: "oshoke.momodu@example.org",
     createdAt: "2022-02-07T09:00:00Z",

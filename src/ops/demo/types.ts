@@ -6,7 +6,7 @@ export interface DemoPost {
   postType: PostType;
   title: string;
   content: string;
-  /** Names in order; the name of a demo person links to that member. */
+  /** Names in order; a demo person's name links to their profile. */
   authors: string[];
   /** The demo member who posted it. */
   writer: string; // an e-mail address in people.ts
