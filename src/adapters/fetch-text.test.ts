@@ -3,9 +3,9 @@ import { startConstantServer, startExternalServer } from "../../tests/external-s
 import { fetchText } from "./fetch-text.ts";
 
 test("a request to another server does not follow redirects", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const elsewhere = await startExternalServer((request, response) => {
-    asked.push(String(request.headers.authorization));
+    requests.push(String(request.headers.authorization));
     response.end("secret");
   });
   const address = await startExternalServer((_, response) =>
@@ -13,7 +13,7 @@ test("a request to another server does not follow redirects", async () => {
   );
   const headers = { Authorization: "Bearer key" };
   await expect(fetchText(address, { headers })).rejects.toThrow("redirects elsewhere");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a response without a redirect is read", async () => {

@@ -16,9 +16,14 @@ async function place(): Promise<string> {
 
 describe("a picture on the web", () => {
   test("is loaded from the resolved address, without any of our credentials", async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const server = await startExternalServer((request, response) => {
-      asked.push([request.headers.host, request.headers.authorization, request.headers.cookie, request.url]);
+      requests.push([
+        request.headers.host,
+        request.headers.authorization,
+        request.headers.cookie,
+        request.url,
+      ]);
       response.end("bytes");
     });
     const { port } = new URL(server);
@@ -35,20 +40,20 @@ describe("a picture on the web", () => {
     const path = await place();
     await pictures.fetch(`http://me:secret@pictures.example:${port}/a.jpg?b=c`, path, soon());
     expect(await readFile(path, "utf8")).toBe("bytes");
-    expect(asked).toEqual([[`pictures.example:${port}`, undefined, undefined, "/a.jpg?b=c"]]);
+    expect(requests).toEqual([[`pictures.example:${port}`, undefined, undefined, "/a.jpg?b=c"]]);
     expect(lookups).toBe(1);
   });
 
   test("on this machine or in its network is not requested", async () => {
-    let asked = 0;
+    let requests = 0;
     const server = await startExternalServer((_, response) => {
-      asked += 1;
+      requests += 1;
       response.end("secret");
     });
     const pictures = createWebPictures({ maxBytes: 100 });
     for (const address of [server, server.replace("127.0.0.1", "localhost"), "http://[::ffff:7f00:1]/"])
       await expect(pictures.fetch(address, await place(), soon())).rejects.toThrow("not on the public web");
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   test("follows at most three redirects, and never into the server's network", async () => {

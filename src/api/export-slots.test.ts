@@ -88,10 +88,10 @@ test("an export ends when its client disconnects", async () => {
   await once(server, "listening");
   const address = server.address();
   if (!address || typeof address === "string") throw new Error("The server has no port.");
-  const asked = get({ port: address.port, host: "127.0.0.1", path: "/endless" });
-  const [reply] = await once(asked, "response");
+  const clientRequest = get({ port: address.port, host: "127.0.0.1", path: "/endless" });
+  const [reply] = await once(clientRequest, "response");
   await once(reply, "readable");
-  asked.destroy();
+  clientRequest.destroy();
   await vi.waitFor(() => expect(ended).toEqual(["endless"]));
 });
 

@@ -203,8 +203,8 @@ describeEachDatabase("private content", (open) => {
       () => app.call("member", "PATCH", `/api/posts/${id}`, { journal: canary, note: canary }),
       () => app.call("admin", "PATCH", `/api/posts/${id}`, { year: 2020 }),
       async () => {
-        const { steps: kept } = await (await app.call("member", "GET", `/api/posts/${id}/history`)).json();
-        return app.call("member", "POST", `/api/posts/${id}/history/${kept.at(-1)._id}/restore`);
+        const { steps } = await (await app.call("member", "GET", `/api/posts/${id}/history`)).json();
+        return app.call("member", "POST", `/api/posts/${id}/history/${steps.at(-1)._id}/restore`);
       },
     ];
     for (const [place, step] of steps.entries()) {
@@ -215,9 +215,11 @@ describeEachDatabase("private content", (open) => {
         for (const [path, reply] of await crawl(app, person, paths)) {
           // The old address, which was public, redirects to the new one.
           if (path === `/api/posts/${slug}`) expect(reply).toContain('"slug":"rains"');
-          const told = path.includes(canary) ? reply.replaceAll(slug, "") : reply;
-          expect(told, `${person ?? "a visitor"} at ${path} after step ${place}`).not.toContain(canary);
-          expect(told, path).not.toMatch(/pendingEdit|hasPendingEdit|waitingSince|returned|note"/);
+          const visibleText = path.includes(canary) ? reply.replaceAll(slug, "") : reply;
+          expect(visibleText, `${person ?? "a visitor"} at ${path} after step ${place}`).not.toContain(
+            canary,
+          );
+          expect(visibleText, path).not.toMatch(/pendingEdit|hasPendingEdit|waitingSince|returned|note"/);
         }
     }
   }, 60_000);

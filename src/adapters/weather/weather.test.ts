@@ -53,13 +53,13 @@ describe("WeatherLink v1", () => {
   });
 
   test("sends the station's keys", async () => {
-    let asked: string | undefined;
+    let requestedUrl: string | undefined;
     const address = await startExternalServer((request, response) => {
-      asked = request.url;
+      requestedUrl = request.url;
       response.end(JSON.stringify(noaaExt));
     });
     await v1(address).read(now);
-    expect(asked).toBe("/v1/NoaaExt.json?user=u&pass=secret%26&apiToken=t");
+    expect(requestedUrl).toBe("/v1/NoaaExt.json?user=u&pass=secret%26&apiToken=t");
   });
 
   test("without the station's own block has no extremes", async () => {

@@ -27,7 +27,7 @@ const archived = async (app: App) => {
 
 /** Every public response with counts, and the text that it contains about a name. */
 async function waysOut(app: App, name: string): Promise<Record<string, string>> {
-  const asked = encodeURIComponent(name);
+  const encodedName = encodeURIComponent(name);
   const lines = (text: string) =>
     text
       .split("\n")
@@ -38,10 +38,10 @@ async function waysOut(app: App, name: string): Promise<Record<string, string>> 
     csvOfYear: lines(await read(app, "/api/surveys/counts.csv?year=2018")),
     archive: lines(await archived(app)),
     recordsOfPlace: lines(await read(app, "/api/arrival/records?year=2018&site=wase-rock&limit=100")),
-    record: await read(app, `/api/arrival/records?year=2018&species=${asked}&site=wase-rock`),
-    chart: await read(app, `/api/arrival/phenology?species=${asked}&site=wase-rock`),
+    record: await read(app, `/api/arrival/records?year=2018&species=${encodedName}&site=wase-rock`),
+    chart: await read(app, `/api/arrival/phenology?species=${encodedName}&site=wase-rock`),
     atlas: lines(await read(app, "/api/atlas/coverage")),
-    species: lines(await read(app, `/api/species/search?searchQuery=${asked}`)),
+    species: lines(await read(app, `/api/species/search?searchQuery=${encodedName}`)),
   };
 }
 const namesOf = async (app: App): Promise<string[]> => {
@@ -60,12 +60,12 @@ describeEachDatabase("counts of a sensitive species", (open) => {
   ])("are never published with their day or place: %s, %s", async (english, scientific) => {
     const app = await openApp(await open());
     expect((await send(app, sheet(sighting(english, scientific)))).status).toBe(200);
-    const told = await waysOut(app, english);
-    for (const [way, text] of Object.entries(told)) expect(text, way).not.toMatch(exact);
-    expect(told.csv).toContain("generalised:2018:9.5:9.5");
-    expect(told.archive).toContain("generalised:2018:9.5:9.5");
-    expect(JSON.parse(told.chart ?? "")).toMatchObject({ placesWithheld: true, site: null, days: [] });
-    expect(told.recordsOfPlace).toBe("");
+    const outputs = await waysOut(app, english);
+    for (const [way, text] of Object.entries(outputs)) expect(text, way).not.toMatch(exact);
+    expect(outputs.csv).toContain("generalised:2018:9.5:9.5");
+    expect(outputs.archive).toContain("generalised:2018:9.5:9.5");
+    expect(JSON.parse(outputs.chart ?? "")).toMatchObject({ placesWithheld: true, site: null, days: [] });
+    expect(outputs.recordsOfPlace).toBe("");
   });
 
   test("are separate from other counts with the same scientific name", async () => {

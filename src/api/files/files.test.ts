@@ -137,7 +137,7 @@ describeEachDatabase("a stored file", (open) => {
   });
 
   test.each(["bytes=9-2", "bytes=0-1,4-5", "lines=1-2", "bytes=-", "bytes=a-b"])(
-    "is given whole when %j is asked for",
+    "is sent in full when %j is requested",
     async (Range) => {
       const reply = await get(paper, { Range });
       expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([200, bytes.length]);

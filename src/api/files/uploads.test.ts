@@ -102,12 +102,12 @@ describeEachDatabase("an upload", (open) => {
     ["webp", "jpeg"],
     ["avif", "jpeg"],
     ["gif", "png"],
-  ] as const)("of %s is stored as %s", async (sent, kept) => {
+  ] as const)("of %s is stored as %s", async (sent, expected) => {
     const bytes = await sharp(await jpeg(80, 60))
       .toFormat(sent)
       .toBuffer();
     const reply = await send(app, "member", Uint8Array.from(bytes), { name: `a.${sent}` });
-    expect((await reply.json()).format).toBe(kept);
+    expect((await reply.json()).format).toBe(expected);
   });
 
   test("with transparency stays transparent", async () => {
@@ -263,7 +263,7 @@ describeEachDatabase("a file that may not be stored", (open) => {
 describeEachDatabase("the name of an uploaded file", (open) => {
   test("never decides where it is stored, and does not mislead in a download", async () => {
     const app = await openApp(await open());
-    for (const [sent, kept] of [
+    for (const [sent, expected] of [
       ["../../etc/passwd", "passwd.pdf"],
       ["..\\..\\boot.ini", "boot.pdf"],
       ["/etc/cron.d/x", "x.pdf"],
@@ -277,7 +277,7 @@ describeEachDatabase("the name of an uploaded file", (open) => {
       expect(secure_url, sent).toMatch(/^\/files\/\d{4}\/[0-9a-f-]{36}\.pdf$/);
       const read = await app.call("member", "GET", secure_url);
       const name = /filename\*=UTF-8''([\w%.()-]+)$/.exec(read.headers.get("content-disposition") ?? "")?.[1];
-      expect(decodeURIComponent(name ?? ""), sent).toBe(kept);
+      expect(decodeURIComponent(name ?? ""), sent).toBe(expected);
     }
     for (const entry of await filesOf(app.folder))
       expect(entry.parentPath.startsWith(join(app.folder, "files"))).toBe(true);

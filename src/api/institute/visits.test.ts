@@ -22,17 +22,17 @@ describeEachDatabase("the counter of visits", (open) => {
     here.count("page", "/", firefox);
     await Promise.all([here.flush(), there.flush()]);
     await here.flush();
-    const told = await report(db, 7, now);
-    expect([told.from, told.to, told.days.length]).toEqual(["2026-02-26", "2026-03-04", 7]);
-    expect(told.days.slice(-2)).toEqual([
+    const result = await report(db, 7, now);
+    expect([result.from, result.to, result.days.length]).toEqual(["2026-02-26", "2026-03-04", 7]);
+    expect(result.days.slice(-2)).toEqual([
       { day: "2026-03-03", pages: 3, downloads: 1 },
       { day: "2026-03-04", pages: 1, downloads: 0 },
     ]);
-    expect(told.pages).toEqual([
+    expect(result.pages).toEqual([
       { path: "/news", visits: 3 },
       { path: "/", visits: 1 },
     ]);
-    expect(told.downloads).toEqual([{ path: "/files/a.pdf", name: "a.pdf", visits: 1 }]);
+    expect(result.downloads).toEqual([{ path: "/files/a.pdf", name: "a.pdf", visits: 1 }]);
   });
 
   test("ignores bots and invalid addresses", async () => {

@@ -205,10 +205,10 @@ describeEachDatabase("CSV files of the store", (open) => {
       const app = await start();
       const { equipmentId } = await makeLoan(app);
       const csv = "name;quantity\r\nMIST NET 12 m;9\r\nTelescope;2\r\n";
-      const told = { total: 2, created: 1, updated: 1, unchanged: 0, problems: [] };
-      expect(await (await send(app, csv, true)).json()).toMatchObject({ ...told, dryRun: true });
+      const expected = { total: 2, created: 1, updated: 1, unchanged: 0, problems: [] };
+      expect(await (await send(app, csv, true)).json()).toMatchObject({ ...expected, dryRun: true });
       expect((await expectStock(app, equipmentId)).quantity).toBe(5);
-      expect(await (await send(app, csv)).json()).toMatchObject({ ...told, dryRun: false });
+      expect(await (await send(app, csv)).json()).toMatchObject({ ...expected, dryRun: false });
       expect((await expectStock(app, equipmentId)).quantity).toBe(9);
       expect(await (await send(app, csv)).json()).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
     });

@@ -46,7 +46,7 @@ describeEachDatabase("requests", (open) => {
   test.each(loanStates)("that are %s follow the status table, for each role", async (from) => {
     const app = await start();
     const item = await makeEquipment(app.db, app.people.store, { quantity: 1000 });
-    const kept = await loanIn(app, item, from);
+    const requestId = await loanIn(app, item, from);
     for (const to of loanStatusNames) {
       const sent = { status: to, ...(to === "declined" && { declineReason: "Being mended." }) };
       const others: [Person | null, number][] = [
@@ -57,7 +57,7 @@ describeEachDatabase("requests", (open) => {
       ];
       for (const [person, status] of others)
         expect(
-          (await app.call(person, "PATCH", `/api/request/${kept}`, sent)).status,
+          (await app.call(person, "PATCH", `/api/request/${requestId}`, sent)).status,
           `${person} ${to}`,
         ).toBe(status);
       const id = await loanIn(app, item, from);

@@ -35,8 +35,8 @@ describeEachDatabase("telephone numbers and addresses of members", (open) => {
         for (const phone of phones) expect(reply, `${who ?? "a visitor"} at ${path}`).not.toContain(phone);
       }
     for (const who of ["member", "admin"] as const) {
-      const told = await crawl(app, who, ["/api/profiles/musa-danjuma"]);
-      expect([...told.values()].join()).toContain(phone1);
+      const responses = await crawl(app, who, ["/api/profiles/musa-danjuma"]);
+      expect([...responses.values()].join()).toContain(phone1);
     }
   }, 120_000);
 

@@ -33,15 +33,12 @@ describeEachDatabase("a member's own profile", (open) => {
     const stored = { ...saved, orcid: "0000-0002-1825-0097", website: "https://example.org/musa" };
     expect([reply.status, await reply.json()]).toMatchObject([200, stored]);
     const { phone1, phone2, ...shown } = stored;
-    const told = await (await app.call(null, "GET", "/api/profiles/musa-danjuma")).json();
-    expect(told).toMatchObject(shown);
-    expect(Object.keys(told)).not.toEqual(expect.arrayContaining(["email"]));
-    expect([told.phone1, told.phone2, told.email, told.position]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const publicProfile = await (await app.call(null, "GET", "/api/profiles/musa-danjuma")).json();
+    expect(publicProfile).toMatchObject(shown);
+    expect(Object.keys(publicProfile)).not.toEqual(expect.arrayContaining(["email"]));
+    expect([publicProfile.phone1, publicProfile.phone2, publicProfile.email, publicProfile.position]).toEqual(
+      [undefined, undefined, undefined, undefined],
+    );
   });
 
   test("keeps fields that are not sent, and ignores rights and board position", async () => {

@@ -10,15 +10,15 @@ import { startExternalServer } from "../../../tests/external-server.ts";
 
 interface Outside {
   address: string;
-  asked: string[];
+  requestedPaths: string[];
 }
 
 /** A server with pictures, and an API that may access it. */
 async function openOutside(app: App) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const picture = await jpeg(60, 40);
   const address = await startExternalServer((request, response) => {
-    asked.push(request.url ?? "");
+    requestedPaths.push(request.url ?? "");
     if (request.url?.startsWith("/gone")) response.writeHead(404).end();
     else if (request.url?.startsWith("/page")) response.end("<html><script>alert(1)</script>");
     else if (request.url?.startsWith("/drawing")) response.end("<svg xmlns='http://www.w3.org/2000/svg'/>");
@@ -39,7 +39,7 @@ async function openOutside(app: App) {
     const reply = await api.request(path, { method, headers, body: JSON.stringify(body) });
     return { status: reply.status, body: await reply.json() };
   };
-  const outside: Outside = { address, asked };
+  const outside: Outside = { address, requestedPaths };
   return { ...outside, call };
 }
 
@@ -55,7 +55,7 @@ describeEachDatabase("an external picture in a text", (open) => {
   });
 
   test("is copied to this site when the text is saved, and belongs to the writer", async () => {
-    const { address, asked, call } = await openOutside(app);
+    const { address, requestedPaths, call } = await openOutside(app);
     const inline = `data:image/jpeg;base64,${Buffer.from(await jpeg(30, 20)).toString("base64")}`;
     const content = `<p>a</p>${img(`${address}/a.jpg?x=1&amp;y=2`)}<p>b</p>${img(inline)}${img(`${address}/a.jpg?x=1&amp;y=2`)}`;
     const { status, body } = await call("member", "POST", "/api/posts", news(content));
@@ -64,7 +64,7 @@ describeEachDatabase("an external picture in a text", (open) => {
     const [first, second, again] = sources(body.content);
     expect([first, second]).toEqual([expect.stringMatching(ours), expect.stringMatching(ours)]);
     expect(again).toBe(first);
-    expect(asked).toEqual(["/a.jpg?x=1&y=2"]);
+    expect(requestedPaths).toEqual(["/a.jpg?x=1&y=2"]);
     expect(body.content).toContain('width="60" height="40"');
     expect(body.content).toContain('alt="A finch"');
     expect((await app.call("member", "GET", first ?? "")).status).toBe(200);
@@ -106,7 +106,7 @@ describeEachDatabase("an external picture in a text", (open) => {
   });
 
   test("is loaded only for people who may edit the text, and not for a stale edit", async () => {
-    const { address, asked, call } = await openOutside(app);
+    const { address, requestedPaths, call } = await openOutside(app);
     const { body: post } = await call("member", "POST", "/api/posts", news("<p>Words</p>"));
     const content = `<p>x</p>${img(`${address}/a.jpg`)}`;
     expect((await call(null, "POST", "/api/posts", news(content))).status).toBe(401);
@@ -116,11 +116,11 @@ describeEachDatabase("an external picture in a text", (open) => {
       409,
     );
     expect((await call("member", "POST", "/api/species", { name: "a", content })).status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   test("is not copied until the text is changed", async () => {
-    const { address, asked, call } = await openOutside(app);
+    const { address, requestedPaths, call } = await openOutside(app);
     const { body: post } = await call("member", "POST", "/api/posts", news("<p>Words</p>"));
     const stored = `<p>Words</p><img src="${address}/old.jpg" alt="" loading="lazy" />`;
     await app.db.updateTable("post").set({ content: stored }).where("id", "=", post._id).execute();
@@ -128,7 +128,7 @@ describeEachDatabase("an external picture in a text", (open) => {
     await call("member", "PATCH", path, { title: "Another title" });
     const same = await call("member", "PATCH", path, { content: stored.replace(" />", ">") });
     expect(sources(same.body.content)).toEqual([`${address}/old.jpg`]);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     const changed = await call("member", "PATCH", path, { content: `${stored}<p>More</p>` });
     expect(sources(changed.body.content)).toEqual([expect.stringMatching(ours)]);
   });
@@ -136,11 +136,11 @@ describeEachDatabase("an external picture in a text", (open) => {
   test("is copied for long biographies and species accounts too", async () => {
     const { address, call } = await openOutside(app);
     const html = `<p>Words</p>${img(`${address}/a.jpg`)}${img(`${address}/gone.jpg`)}`;
-    const told = [{ src: `${address}/gone.jpg`, reason: "Its server answered with status 404." }];
+    const expectedLeftOut = [{ src: `${address}/gone.jpg`, reason: "Its server answered with status 404." }];
     const { profileId } = app.people.member;
     const profile = await call("member", "PATCH", `/api/profiles/${profileId}`, { about: html });
     expect(sources(profile.body.about)).toEqual([expect.stringMatching(ours)]);
-    expect(profile.body.leftOut).toEqual(told);
+    expect(profile.body.leftOut).toEqual(expectedLeftOut);
     const made = await call("admin", "POST", "/api/profiles", {
       name: "Chidi Eze",
       email: `chidi${Math.random()}@example.org`,
@@ -152,7 +152,7 @@ describeEachDatabase("an external picture in a text", (open) => {
     const species = await call("admin", "POST", "/api/species", bird);
     expect(species.status).toBe(201);
     expect(sources(species.body.content)).toEqual([expect.stringMatching(ours)]);
-    expect(species.body.leftOut).toEqual(told);
+    expect(species.body.leftOut).toEqual(expectedLeftOut);
     const { _id, version } = species.body;
     const more = await call("admin", "PATCH", `/api/species/${_id}`, { content: `${html}<p>x</p>`, version });
     expect(sources(more.body.content)).toEqual([expect.stringMatching(ours)]);
@@ -165,7 +165,7 @@ describeEachDatabase("an external picture in a text", (open) => {
   ])(
     "is fetched once for a new %s, however often the call is repeated with its key",
     async (noun, path, field, record) => {
-      const { address, asked, call } = await openOutside(app);
+      const { address, requestedPaths, call } = await openOutside(app);
       const body = {
         ...record,
         ...(noun === "profile" && { email: `amina${Math.random()}@example.org` }),
@@ -178,7 +178,7 @@ describeEachDatabase("an external picture in a text", (open) => {
       expect(first.body.leftOut).toHaveLength(1);
       expect(meanwhile).toEqual(first);
       expect(again).toEqual(first);
-      expect(asked.sort()).toEqual(["/a.jpg", "/gone.jpg"]);
+      expect(requestedPaths.sort()).toEqual(["/a.jpg", "/gone.jpg"]);
     },
   );
 
@@ -190,11 +190,11 @@ describeEachDatabase("an external picture in a text", (open) => {
   });
 
   test("is counted as an upload, and no more than thirty are copied at a time", async () => {
-    const { address, asked, call } = await openOutside(app);
+    const { address, requestedPaths, call } = await openOutside(app);
     const many = Array.from({ length: 32 }, (_, place) => img(`${address}/${place}.jpg`)).join("");
     const { body } = await call("other", "POST", "/api/posts", news(many));
     expect(sources(body.content)).toHaveLength(30);
-    expect(asked).toHaveLength(30);
+    expect(requestedPaths).toHaveLength(30);
     expect(body.leftOut).toHaveLength(2);
 
     const limits = createLimits();

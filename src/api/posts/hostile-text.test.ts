@@ -38,13 +38,13 @@ describeEachDatabase("malicious text", (open) => {
     });
     const { pendingEdit } = await (await app.call("member", "GET", `/api/posts/${_id}`)).json();
     expect(pendingEdit.content).toBe(cleanHtml(second));
-    const kept = [
+    const revisions = [
       ...(await app.db.selectFrom("post_revision").select("text").execute()),
       ...(await app.db.selectFrom("post_step").select("text").where("text", "is not", null).execute()),
     ].map(({ text }): string => JSON.parse(text ?? "").content);
     const [post] = await app.db.selectFrom("post").select("content").execute();
-    expect(kept).toHaveLength(3);
-    for (const text of [...kept, post?.content ?? ""]) {
+    expect(revisions).toHaveLength(3);
+    for (const text of [...revisions, post?.content ?? ""]) {
       expect(text).toContain("<p>before</p>");
       expect(cleanHtml(text)).toBe(text);
     }
@@ -77,14 +77,14 @@ describeEachDatabase("malicious text", (open) => {
     const { _id, slug } = await reply.json();
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     const stored = await (await app.call(null, "GET", `/api/posts/${slug}`)).json();
-    const kept = Buffer.from(nasty.replaceAll("\u0000", "")).toString();
+    const expected = Buffer.from(nasty.replaceAll("\u0000", "")).toString();
     expect(stored).toMatchObject({
       _id,
-      title: kept,
-      journal: kept,
-      doi: kept,
-      publicationNumber: kept,
-      authors: [{ name: kept }, {}],
+      title: expected,
+      journal: expected,
+      doi: expected,
+      publicationNumber: expected,
+      authors: [{ name: expected }, {}],
     });
     expect(stored.content).not.toMatch(/<(?!img )|onerror/);
     expect((await app.call(null, "GET", "/api/posts")).status).toBe(200);

@@ -51,7 +51,7 @@ describe("a bird is sensitive", () => {
     ["a species that is not certain", "Gyps cf. africanus"],
     ["an author", "Necrosyrtes monachus (Temminck, 1823)"],
     ["a subspecies", "Ardeotis arabs stieberi"],
-    ["a hybrid, wherever it stands", "Milvus migrans × Gyps africanus"],
+    ["a hybrid, in any position", "Milvus migrans × Gyps africanus"],
     ["a slash", "Black Kite/Hooded Vulture"],
     ["the English name", "Hooded Vulture"],
     ["the English name in another order", "Vulture (Hooded)"],

@@ -13,6 +13,6 @@ test.each([
   [".htaccess", "png", "file.png"],
   ["", "pdf", "file.pdf"],
   [`${"😀".repeat(60)}.pdf`, "pdf", `${"😀".repeat(50)}.pdf`],
-])("a file sent as %j is downloaded under a name that is not misleading", (sent, format, kept) => {
-  expect(fileName(sent, format)).toBe(kept);
+])("a file sent as %j is downloaded under a name that is not misleading", (sent, format, expected) => {
+  expect(fileName(sent, format)).toBe(expected);
 });

@@ -145,7 +145,7 @@ describe("a return", () => {
     expect(heldQuantity(back)).toBe(0);
   });
 
-  test("of more than were handed over is refused, also by two who count at once", () => {
+  test("of more units than were handed over is refused, even in two concurrent counts", () => {
     expect(() => moved(received, { status: "partial", returnedQuantity: 6 })).toThrow(
       "correct the marked fields",
     );

@@ -54,19 +54,19 @@ test("AviList's NE means no category for this concept, and our own NE not evalua
 });
 
 describe("invalid values are reported by row and column", () => {
-  const told = (text: string | Uint8Array) =>
+  const describeProblems = (text: string | Uint8Array) =>
     readChecklistCsv(text).problems.map(
       ({ line, column, message }) => `${line} ${column ?? "-"}: ${message}`,
     );
 
   test("a formula in place of a scientific name", () => {
-    expect(told("scientific_name,english_name\n=cmd|x,Kite")[0]).toMatch(
+    expect(describeProblems("scientific_name,english_name\n=cmd|x,Kite")[0]).toMatch(
       /^2 scientific_name: “=cmd\|x”: This is not a scientific name/,
     );
   });
 
   test("a missing column, which refuses the file", () => {
-    expect(told("english_name,iucn\nRock Firefinch,LC")).toEqual([
+    expect(describeProblems("english_name,iucn\nRock Firefinch,LC")).toEqual([
       "1 scientific_name: There is no column scientific_name. A checklist needs the scientific and the English name of each species.",
     ]);
   });
@@ -81,7 +81,7 @@ describe("invalid values are reported by row and column", () => {
       "Aus eus;;LC;1",
       "Aus fus;Fine;lc;1",
     ].join("\n");
-    expect(told(text)).toEqual([
+    expect(describeProblems(text)).toEqual([
       "2 iucn: “XX”: Use a Red List code: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE, NA, NC.",
       "3 mass_g: “heavy”: Give the mass in grams, as a number.",
       "5 english_name: “second” is already in row 3.",
@@ -92,10 +92,12 @@ describe("invalid values are reported by row and column", () => {
 
   test("another encoding", () => {
     const latin1 = Buffer.from("scientific_name,english_name\nAus bus,Angr\u00e9", "latin1");
-    expect(told(latin1)).toEqual(["0 -: This file is not in UTF-8. Save it as “CSV UTF-8” and try again."]);
+    expect(describeProblems(latin1)).toEqual([
+      "0 -: This file is not in UTF-8. Save it as “CSV UTF-8” and try again.",
+    ]);
   });
 
-  test("an empty file", () => expect(told("")).toEqual(["0 -: The file is empty."]));
+  test("an empty file", () => expect(describeProblems("")).toEqual(["0 -: The file is empty."]));
 });
 
 test("a formula in a cell is read as plain text", () => {

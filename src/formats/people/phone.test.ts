@@ -12,9 +12,9 @@ test.each([
   ["0803 123 456", "0803 123 456"],
   ["+234 803 1234567 8", "+234 803 1234567 8"],
   ["+44 1865 271234", "+44 1865 271234"],
-])("the telephone number %s is stored as %s", async (written, kept) => {
-  expect(await normalizePhone(written)).toBe(kept);
-  expect(await normalizePhone(kept)).toBe(kept);
+])("the telephone number %s is stored as %s", async (written, normalized) => {
+  expect(await normalizePhone(written)).toBe(normalized);
+  expect(await normalizePhone(normalized)).toBe(normalized);
 });
 
 test("a telephone number is also returned as digits", () => {

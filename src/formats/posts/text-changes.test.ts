@@ -19,15 +19,15 @@ const version: PostVersion = {
   authors: [{ name: "Musa Danjuma" }],
 };
 
-const told = (pieces: TextSegment[]) =>
-  pieces
+const render = (segments: TextSegment[]) =>
+  segments
     .map(({ kind, text }) => (kind === "added" ? `{+${text}+}` : kind === "removed" ? `[-${text}-]` : text))
     .join("");
 const changed = (change: Partial<PostVersion>) =>
   Object.fromEntries(
-    changesBetween(version, { ...version, ...change }).map(({ field, segments: pieces }) => [
+    changesBetween(version, { ...version, ...change }).map(({ field, segments }) => [
       field,
-      told(pieces),
+      render(segments),
     ]),
   );
 
@@ -65,7 +65,7 @@ describe("the difference between two versions", () => {
       { ...version, content: linked("https://example.org/a") },
       { ...version, content: linked("https://evil.example/a") },
     );
-    expect(told(change?.segments ?? [])).toMatch(/\[-example-\]|\[-example\.org-\]|evil/);
+    expect(render(change?.segments ?? [])).toMatch(/\[-example-\]|\[-example\.org-\]|evil/);
   });
 
   test("says when only the formatting changed", () => {
@@ -104,15 +104,15 @@ test.each([
 
 test("unchanged text is shortened to a few words next to a change", () => {
   const long = (start: number) => Array.from({ length: 20 }, (_, place) => `w${start + place} `).join("");
-  const pieces: TextSegment[] = [
+  const segments: TextSegment[] = [
     { kind: "same", text: long(0) },
     { kind: "added", text: "new " },
     { kind: "same", text: long(20) },
     { kind: "removed", text: "old " },
     { kind: "same", text: long(40) },
   ];
-  expect(told(shortenUnchanged(pieces, 3))).toBe(
+  expect(render(shortenUnchanged(segments, 3))).toBe(
     " … w17 w18 w19 {+new +}w20 w21 w22  … w37 w38 w39 [-old -]w40 w41 w42  … ",
   );
-  expect(told(shortenUnchanged([{ kind: "same", text: "a b c" }], 3))).toBe("a b c");
+  expect(render(shortenUnchanged([{ kind: "same", text: "a b c" }], 3))).toBe("a b c");
 });
