@@ -50,9 +50,10 @@ const webImports: Record<string, string[]> = {
   serve: [],
   ui: ["art", "styles"],
   layout: ["ui", "art", "styles"],
-  workplace: ["ui", "layout", "art", "styles"],
+  forms: ["ui", "styles"],
+  workplace: ["ui", "layout", "forms", "art", "styles"],
 };
-const partImports = ["ui", "layout", "workplace", "art", "styles"];
+const partImports = ["ui", "layout", "forms", "workplace", "art", "styles"];
 
 const dialectPattern = /\bisPostgres\b|\b(Postgres|Sqlite)(Dialect|Adapter)\b|from "(pg|node:sqlite)"/;
 const dialectFiles = [

@@ -1,20 +1,19 @@
 import type { Db } from "#db/connect.ts";
+import { batchesOf, type ListChange, writeLists } from "#db/lists.ts";
 import { newId } from "#db/record.ts";
 import type { NamedSpecies } from "#domain/birds/sensitive-index.ts";
-import { type Species, type SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
+import { type Species, type SpeciesChanges, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
 import { slugify } from "#domain/words.ts";
 import type { ChecklistDraft } from "#formats/birds/checklist.ts";
 import type { SpeciesRow } from "./rows.ts";
 import { chooseSlug, columnsOf, toRow } from "./writing.ts";
 
-type Lists = Partial<Pick<Species, "names" | "synonyms" | "map">>;
-
-/** Changes to many species, computed before any row is locked. */
+/** What is to be written of many species, worked out before anything is locked. */
 export class SpeciesBatch {
   readonly #ownerOf: Map<string, string>;
   readonly #rows: SpeciesRow[] = [];
   readonly #changed: { id: string; set: Partial<SpeciesRow> }[] = [];
-  readonly #lists: { id: string; isNew: boolean; lists: Lists }[] = [];
+  readonly #lists: ListChange<typeof speciesFields>[] = [];
   readonly #slugs: { slug: string; speciesId: string }[] = [];
 
   private constructor(ownerOf: Map<string, string>) {
@@ -38,12 +37,7 @@ export class SpeciesBatch {
     if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name))
       set.slug = this.#slugFor(changes.name, stored._id);
     this.#changed.push({ id: stored._id, set });
-    const { names, synonyms, map } = changes;
-    this.#lists.push({
-      id: stored._id,
-      isNew: false,
-      lists: { ...(names && { names }), ...(synonyms && { synonyms }), ...(map && { map }) },
-    });
+    this.#lists.push({ id: stored._id, isNew: false, lists: changes });
   }
 
   /** The names of all species as they will be once this batch is saved. */
@@ -82,32 +76,7 @@ export class SpeciesBatch {
         .values(rows)
         .onConflict((conflict) => conflict.column("slug").doNothing())
         .execute();
-    await this.#saveLists(trx);
-  }
-
-  async #saveLists(trx: Db): Promise<void> {
-    for (const [table, list] of [
-      ["species_name", "names"],
-      ["species_synonym", "synonyms"],
-      ["species_map", "map"],
-    ] as const) {
-      const replaced = this.#lists.flatMap(({ id, isNew, lists }) => (lists[list] && !isNew ? [id] : []));
-      for (const ids of batchesOf(replaced))
-        await trx.deleteFrom(table).where("speciesId", "in", ids).execute();
-    }
-    const each = <Key extends keyof Lists, Row>(
-      key: Key,
-      rowOf: (entry: NonNullable<Lists[Key]>[number]) => Row,
-    ) =>
-      this.#lists.flatMap(({ id, lists }) =>
-        (lists[key] ?? []).map((entry, position) => ({ speciesId: id, position, ...rowOf(entry) })),
-      );
-    for (const rows of batchesOf(each("names", ({ lang, value, source }) => ({ lang, value, source }))))
-      await trx.insertInto("species_name").values(rows).execute();
-    for (const rows of batchesOf(each("synonyms", (scientificName) => ({ scientificName }))))
-      await trx.insertInto("species_synonym").values(rows).execute();
-    for (const rows of batchesOf(each("map", (url) => ({ url }))))
-      await trx.insertInto("species_map").values(rows).execute();
+    await writeLists(trx, speciesFields, "speciesId", this.#lists);
   }
 
   #slugFor(name: string, speciesId: string): string {
@@ -116,10 +85,4 @@ export class SpeciesBatch {
     this.#slugs.push({ slug, speciesId });
     return slug;
   }
-}
-
-const BATCH_SIZE = 200;
-
-function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE);
 }

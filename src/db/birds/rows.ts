@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import { cachePublic, type Db } from "#db/connect.ts";
+import { readLists } from "#db/lists.ts";
 import { isId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
-import type { Species, SpeciesLink, SpeciesName } from "#domain/birds/species.ts";
+import { type Species, type SpeciesLink, speciesFields } from "#domain/birds/species.ts";
 import { AppError } from "#domain/errors.ts";
 import { fold } from "#domain/words.ts";
 
@@ -71,55 +72,15 @@ export async function findLastChange(db: Db): Promise<string> {
   return latest ?? EPOCH;
 }
 
-/** Adds the lists to rows: reads those of one species, or of all species for `null`. */
-async function withLists(db: Db, rows: SpeciesRow[], speciesId: string | null): Promise<Species[]> {
-  const [named, synonyms, maps] = await Promise.all([
-    db
-      .selectFrom("species_name")
-      .selectAll()
-      .$if(speciesId !== null, (entries) => entries.where("speciesId", "=", speciesId ?? ""))
-      .orderBy("position")
-      .execute(),
-    db
-      .selectFrom("species_synonym")
-      .selectAll()
-      .$if(speciesId !== null, (entries) => entries.where("speciesId", "=", speciesId ?? ""))
-      .orderBy("position")
-      .execute(),
-    db
-      .selectFrom("species_map")
-      .selectAll()
-      .$if(speciesId !== null, (entries) => entries.where("speciesId", "=", speciesId ?? ""))
-      .orderBy("position")
-      .execute(),
-  ]);
-  const namesOf = Map.groupBy(named, (entry) => entry.speciesId);
-  const synonymsOf = Map.groupBy(synonyms, (entry) => entry.speciesId);
-  const mapsOf = Map.groupBy(maps, (entry) => entry.speciesId);
-  return rows.map((row) =>
-    toSpecies(row, {
-      names: (namesOf.get(row.id) ?? []).map(({ lang, value, source }) => ({ lang, value, source })),
-      synonyms: (synonymsOf.get(row.id) ?? []).map(({ scientificName }) => scientificName),
-      map: (mapsOf.get(row.id) ?? []).map(({ url }) => url),
-    }),
-  );
-}
-
-interface Lists {
-  names: SpeciesName[];
-  synonyms: string[];
-  map: string[];
-}
-
-function toSpecies(row: SpeciesRow, lists: Lists): Species {
-  const { id, words: _words, deletedAt: _deletedAt, mass, ...columns } = row;
-  return {
+/** Rows with their lists: those of one species, or for `null` those of all. */
+async function withLists(db: Db, rows: SpeciesRow[], one: string | null): Promise<Species[]> {
+  const listsOf = await readLists(db, speciesFields, "speciesId", one);
+  return rows.map(({ id, words: _words, deletedAt: _deletedAt, ...columns }) => ({
     ...columns,
     _id: id,
-    mass: mass === null ? null : Number(mass),
-    provisional: isProvisional(row.evidence),
-    ...lists,
-  };
+    provisional: isProvisional(columns.evidence),
+    ...listsOf(id),
+  }));
 }
 
 /** The names and slugs of all species in taxonomic order, for links. */

@@ -1,13 +1,19 @@
 import { record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
-import { prepareInsert } from "#db/prepared.ts";
+import { writeLists } from "#db/lists.ts";
 import { newId, now } from "#db/record.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
 import { scientificNameKey } from "#domain/birds/scientific-name.ts";
 import { buildSearchText } from "#domain/birds/search.ts";
-import type { Species, SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
+import {
+  type Species,
+  type SpeciesChanges,
+  type SpeciesInput,
+  speciesFields,
+} from "#domain/birds/species.ts";
 import { AppError } from "#domain/errors.ts";
+import { pickColumns } from "#domain/fields.ts";
 import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
 import { get, type SpeciesRow } from "./rows.ts";
@@ -23,64 +29,27 @@ const namingFields = ["name", "scientificName", "synonyms", "names", "family", "
 /** Path segments with another meaning, which no slug may take. */
 const reservedSlugs = new Set(["search", "import", "version", "guide", "deleted"]);
 
-const insertSpecies = prepareInsert("species", [
-  "id",
-  "slug",
-  "name",
-  "scientificName",
-  "status",
-  "statusYear",
-  "regionalStatus",
-  "photoCredit",
-  "photoLicence",
-  "fileUrl",
-  "content",
-  "excerpt",
-  "order",
-  "family",
-  "familyEnglish",
-  "sequence",
-  "authority",
-  "residency",
-  "endemism",
-  "habitat",
-  "diet",
-  "mass",
-  "avibaseId",
-  "abapCode",
-  "evidence",
-  "taxonomyVersion",
-  "words",
-  "createdAt",
-  "updatedAt",
-  "deletedAt",
-  "version",
-]);
-const insertName = prepareInsert("species_name", ["speciesId", "position", "lang", "value", "source"]);
-const insertSynonym = prepareInsert("species_synonym", ["speciesId", "position", "scientificName"]);
-const insertMap = prepareInsert("species_map", ["speciesId", "position", "url"]);
-const insertSlug = prepareInsert("species_slug", ["slug", "speciesId"]);
-
-/** Stores a new species and returns its id; the caller writes the audit log. */
+/** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
 export async function insert(db: Db, input: SpeciesInput): Promise<string> {
   const id = newId();
   const { slug, ...row } = toRow(input, id, await findFreeSlug(db, slugify(input.name), id));
-  await insertSpecies(db, { slug, ...row });
-  await insertSlug(db, { slug, speciesId: id });
-  await insertLists(db, id, input);
+  await db
+    .insertInto("species")
+    .values({ slug, ...row })
+    .execute();
+  await db.insertInto("species_slug").values({ slug, speciesId: id }).execute();
+  await writeLists(db, speciesFields, "speciesId", [{ id, isNew: true, lists: input }]);
   return id;
 }
 
 /** The table row of a new species. */
 export function toRow(input: SpeciesInput, id: string, slug: string): SpeciesRow {
-  const { map: _map, names: _names, synonyms: _synonyms, mass, content: markup, ...columns } = input;
   const at = now();
   return {
-    ...columns,
-    ...contentOf(markup),
+    ...pickColumns(speciesFields, input),
+    ...contentOf(input.content),
     id,
     slug,
-    mass: mass === null ? null : String(mass),
     words: buildSearchText(input),
     createdAt: at,
     updatedAt: at,
@@ -96,33 +65,12 @@ function contentOf(markup: string) {
 
 /** The columns that changes set, except the slug, which the caller chooses. */
 export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<SpeciesRow> {
-  const {
-    version: _version,
-    map: _map,
-    names: _names,
-    synonyms: _synonyms,
-    mass,
-    content,
-    ...columns
-  } = changes;
   return {
-    ...columns,
+    ...pickColumns(speciesFields, changes),
     words: buildSearchText({ ...stored, ...changes }),
     updatedAt: now(),
-    ...(mass !== undefined && { mass: mass === null ? null : String(mass) }),
-    ...(content !== undefined && contentOf(content)),
+    ...(changes.content !== undefined && contentOf(changes.content)),
   };
-}
-
-type Lists = Pick<SpeciesInput, "map" | "names" | "synonyms">;
-
-async function insertLists(db: Db, speciesId: string, lists: Partial<Lists>): Promise<void> {
-  for (const [position, name] of (lists.names ?? []).entries())
-    await insertName(db, { speciesId, position, ...name });
-  for (const [position, scientificName] of (lists.synonyms ?? []).entries())
-    await insertSynonym(db, { speciesId, position, scientificName });
-  for (const [position, url] of (lists.map ?? []).entries())
-    await insertMap(db, { speciesId, position, url });
 }
 
 /** Stores a new species for an account and returns its id. */
@@ -150,7 +98,6 @@ export async function change(
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   await lockForUpdate(db, id, changes.version);
   const stored = await get(db, id);
-  const { map, names, synonyms } = changes;
   const set = columnsOf(stored, changes);
   // The slug follows the English name; earlier slugs redirect.
   if (changes.name !== undefined && slugify(changes.name) !== slugify(stored.name)) {
@@ -162,10 +109,7 @@ export async function change(
       .execute();
   }
   await db.updateTable("species").set(set).where("id", "=", id).execute();
-  if (names) await db.deleteFrom("species_name").where("speciesId", "=", id).execute();
-  if (synonyms) await db.deleteFrom("species_synonym").where("speciesId", "=", id).execute();
-  if (map) await db.deleteFrom("species_map").where("speciesId", "=", id).execute();
-  await insertLists(db, id, { ...(names && { names }), ...(synonyms && { synonyms }), ...(map && { map }) });
+  await writeLists(db, speciesFields, "speciesId", [{ id, isNew: false, lists: changes }]);
   return difference(stored, changes);
 }
 

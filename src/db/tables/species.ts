@@ -1,35 +1,10 @@
-import type { IucnCode } from "#domain/birds/iucn.ts";
-import type { Diet, Endemism, Evidence, Habitat, Licence, Residency } from "#domain/birds/terms.ts";
+import type { SpeciesColumns, SpeciesName } from "#domain/birds/species.ts";
 
-interface SpeciesTable {
+interface SpeciesTable extends SpeciesColumns {
   id: string;
   slug: string;
-  name: string;
-  scientificName: string | null;
-  status: IucnCode | null;
-  statusYear: number | null;
-  regionalStatus: IucnCode | null;
-  photoCredit: string | null;
-  photoLicence: Licence | null;
-  fileUrl: string | null;
-  content: string;
   excerpt: string;
-  order: string | null;
-  family: string | null;
-  familyEnglish: string | null;
-  sequence: number | null;
-  authority: string | null;
-  residency: Residency | null;
-  endemism: Endemism | null;
-  habitat: Habitat | null;
-  diet: Diet | null;
-  /** Grams, as a decimal number. */
-  mass: string | null;
-  avibaseId: string | null;
-  abapCode: string | null;
-  evidence: Evidence | null;
-  taxonomyVersion: string | null;
-  /** All names, folded, for searching. */
+  /** Every name, folded: what a search looks in. */
   words: string;
   createdAt: string;
   updatedAt: string;
@@ -37,12 +12,9 @@ interface SpeciesTable {
   version: number;
 }
 
-interface SpeciesNameTable {
+interface SpeciesNameTable extends SpeciesName {
   speciesId: string;
   position: number;
-  lang: string;
-  value: string;
-  source: string | null;
 }
 
 interface SpeciesSynonymTable {

@@ -1,35 +1,39 @@
 import { distance } from "fastest-levenshtein";
 
-/** The most letters that may be inserted, removed or replaced between two similar names. */
+/** Letters put in, taken out or exchanged, up to which two names count as alike. */
 const MAX_DISTANCE = 3;
 
-/** The most similar name, or `undefined` if none is within `MAX_DISTANCE`. */
+/** The name that is most like another one, if any is like it at all. */
 export function findNearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;
-  let smallest = MAX_DISTANCE + 1;
-  for (const candidate of candidates) {
-    const edits = distance(wanted, candidate.toLowerCase());
-    if (edits < smallest) [best, smallest] = [candidate, edits];
+  let least = MAX_DISTANCE + 1;
+  for (const one of candidates) {
+    const edits = distance(wanted, one.toLowerCase());
+    if (edits < least) [best, least] = [one, edits];
   }
   return best;
 }
 
-/** How many letters may differ in a word of this length: none in short words, three in long ones. */
+/** How many letters may differ in a word of this length: none in three letters, three in a whole name. */
 const maxDistanceFor = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : length < 14 ? 2 : MAX_DISTANCE);
 
 const sorted = (word: string) => [...word].sort().join("");
 
-/** Whether a folded word may be a misspelling of another, including the wrong letter doubled: “Parott” for “Parrot”. */
-export const isMisspelling = (word: string, of: string): boolean =>
-  isClose(word, of) || isClose(withoutDoubles(word), withoutDoubles(of));
+/** Whether a folded word can be a misspelling of another one, also by doubling the wrong letter: “Parott” for “Parrot”. */
+export function isMisspelling(word: string, of: string): boolean {
+  if (isClose(word, of)) return true;
+  if (Math.abs(word.length - of.length) > MAX_DISTANCE) return false;
+  return doubled.test(word + of) && isClose(withoutDoubles(word), withoutDoubles(of));
+}
 
+const doubled = /(.)\1/;
 const withoutDoubles = (word: string) => word.replace(/(.)\1+/g, "$1");
 
-/** Two swapped neighbours count as one edit. */
+/** Two exchanged neighbours count as one letter. */
 function isClose(word: string, of: string): boolean {
-  const max = maxDistanceFor(of.length);
-  if (max === 0 || Math.abs(word.length - of.length) > max) return false;
-  const edits = distance(word, of);
-  return edits <= max || (edits === 2 && word.length === of.length && sorted(word) === sorted(of));
+  const most = maxDistanceFor(of.length);
+  if (most === 0 || Math.abs(word.length - of.length) > most) return false;
+  const apart = distance(word, of);
+  return apart <= most || (apart === 2 && word.length === of.length && sorted(word) === sorted(of));
 }

@@ -9,7 +9,6 @@ export const residencies = {
   intraAfrican: "Intra-African or partial migrant",
   vagrant: "Vagrant",
 } as const;
-export type Residency = keyof typeof residencies;
 
 /** The size of a species' range, seen from Nigeria. */
 export const endemisms = {
@@ -17,7 +16,6 @@ export const endemisms = {
   nearEndemic: "Near-endemic",
   twoTerritory: "Two territories",
 } as const;
-export type Endemism = keyof typeof endemisms;
 
 /** Where a species mostly lives, in the classes of AVONET. */
 export const habitats = {
@@ -33,7 +31,6 @@ export const habitats = {
   marine: "Marine",
   humanModified: "Towns and farms",
 } as const;
-export type Habitat = keyof typeof habitats;
 
 /** What a species mostly eats, in the classes of AVONET. */
 export const diets = {
@@ -48,7 +45,6 @@ export const diets = {
   scavenger: "Carrion",
   herbivoreTerrestrial: "Grass and leaves",
 } as const;
-export type Diet = keyof typeof diets;
 
 /** The evidence for the species in Nigeria; all but `confirmed` are provisional. */
 export const evidences = {
@@ -57,18 +53,27 @@ export const evidences = {
   spans: "Its published range spans Nigeria",
   nonbreeding: "Nigeria lies in its non-breeding range",
 } as const;
-export type Evidence = keyof typeof evidences;
 
-/** The licences that a photograph may have. */
+/** The licences under which a photograph may be published. */
 export const licences = {
-  cc0: { words: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/" },
-  ccBy: { words: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" },
-  ccBySa: { words: "CC BY-SA 4.0", url: "https://creativecommons.org/licenses/by-sa/4.0/" },
-  ccByNc: { words: "CC BY-NC 4.0", url: "https://creativecommons.org/licenses/by-nc/4.0/" },
-  ccByNcNd: { words: "CC BY-NC-ND 4.0", url: "https://creativecommons.org/licenses/by-nc-nd/4.0/" },
-  reserved: { words: "All rights reserved", url: null },
+  cc0: "CC0 1.0",
+  ccBy: "CC BY 4.0",
+  ccBySa: "CC BY-SA 4.0",
+  ccByNc: "CC BY-NC 4.0",
+  ccByNcNd: "CC BY-NC-ND 4.0",
+  reserved: "All rights reserved",
 } as const;
 export type Licence = keyof typeof licences;
+
+/** Where the text of each licence is. */
+export const licenceUrls: Record<Licence, string | null> = {
+  cc0: "https://creativecommons.org/publicdomain/zero/1.0/",
+  ccBy: "https://creativecommons.org/licenses/by/4.0/",
+  ccBySa: "https://creativecommons.org/licenses/by-sa/4.0/",
+  ccByNc: "https://creativecommons.org/licenses/by-nc/4.0/",
+  ccByNcNd: "https://creativecommons.org/licenses/by-nc-nd/4.0/",
+  reserved: null,
+};
 
 /** Languages with an English label; any other is shown as its BCP 47 tag. */
 export const languages: Record<string, string> = {

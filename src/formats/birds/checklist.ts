@@ -34,7 +34,7 @@ const nameColumnByHeader = new Map(nameColumns.map((column) => [headerKey(column
 /** Reads a checklist in CSV: ours, AviList's, or one with their columns. Empty cells are ignored. */
 export function readChecklistCsv(input: string | Uint8Array): Checklist {
   const { columns, rows, problems } = readCsv(input);
-  const fields = new Set(columns.flatMap((header) => columnByHeader.get(headerKey(header))?.field ?? []));
+  const fields = new Set(columns.flatMap((header) => columnByHeader.get(headerKey(header))?.header ?? []));
   const missing = [
     ["scientificName", "scientific_name"],
     ["name", "english_name"],
@@ -55,9 +55,9 @@ export function readChecklistCsv(input: string | Uint8Array): Checklist {
       const column = columnByHeader.get(headerKey(header));
       const other = nameColumnByHeader.get(headerKey(header));
       if (other) names.push({ lang: other.lang, value: cell, source: other.source });
-      if (!column || row.columnOf[column.field]) continue;
-      row.columnOf[column.field] = header;
-      row.fields[column.field] = column.read(cell, header);
+      if (!column || row.columnOf[column.header]) continue;
+      row.columnOf[column.header] = header;
+      row.fields[column.header] = column.read(cell, header);
     }
     addNames(row, names);
     return row;
@@ -65,7 +65,7 @@ export function readChecklistCsv(input: string | Uint8Array): Checklist {
   const headers = Object.fromEntries(
     columns.flatMap((header) => {
       const column = columnByHeader.get(headerKey(header));
-      return column ? [[column.field, header]] : [];
+      return column ? [[column.header, header]] : [];
     }),
   );
   return validateRows(raw, problems, rows.length + countBrokenRows(problems), headers);

@@ -1,7 +1,8 @@
 import { parseIucnCode } from "#domain/birds/iucn.ts";
-import type { Species, SpeciesName } from "#domain/birds/species.ts";
+import { type Species, type SpeciesName, speciesFields } from "#domain/birds/species.ts";
 import { evidences, residencies } from "#domain/birds/terms.ts";
 import { AppError } from "#domain/errors.ts";
+import { entriesOf } from "#domain/fields.ts";
 import { type Checklist, type RawRow, validateRows } from "#formats/birds/checklist.ts";
 import { type DatasetInfo, emlXml } from "./eml.ts";
 import { metaXml } from "./meta.ts";
@@ -72,18 +73,7 @@ const facts: TableSchema = {
 type Row = Record<string, ArchiveCell>;
 
 /** Fields without a Darwin Core term, each written as a fact. */
-const properties = [
-  "sequence",
-  "familyEnglish",
-  "endemism",
-  "residency",
-  "habitat",
-  "diet",
-  "mass",
-  "avibaseId",
-  "abapCode",
-  "evidence",
-] as const satisfies readonly (keyof Species)[];
+const properties = entriesOf(speciesFields).filter(([, { isFact }]) => isFact);
 
 function* taxonRows(species: readonly Species[], address: (species: Species) => string): Generator<Row> {
   for (const bird of species) {
@@ -131,15 +121,17 @@ function* nameRows(species: readonly Species[]): Generator<Row> {
 }
 
 function* factRows(species: readonly Species[]): Generator<Row> {
-  for (const bird of species)
-    for (const name of properties)
-      if (bird[name] !== null)
+  for (const item of species)
+    for (const [name, { unit }] of properties) {
+      const value = item[name];
+      if (typeof value === "string" || typeof value === "number")
         yield {
-          taxonID: bird._id,
+          taxonID: item._id,
           measurementType: name,
-          measurementValue: bird[name],
-          measurementUnit: name === "mass" ? "g" : null,
+          measurementValue: value,
+          measurementUnit: unit ?? null,
         };
+    }
 }
 
 const inNigeria = "Nigeria";
@@ -281,8 +273,8 @@ export function readChecklistArchive(
   }
   for (const { key, values } of findRelatedRows(facts.rowType, facts.file)) {
     const row = rows.get(key);
-    const type = properties.find((name) => name === values.measurementType);
-    if (row && type) row.fields[type] = values.measurementValue;
+    const type = properties.find(([name]) => name === values.measurementType);
+    if (row && type) row.fields[type[0]] = values.measurementValue;
   }
   return validateRows([...rows.values()], problems, rows.size);
 }

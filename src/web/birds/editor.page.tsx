@@ -11,7 +11,7 @@ import { NoScriptNote } from "../workplace/noscript-note.tsx";
 import { useSavedDraft } from "../workplace/use-draft.ts";
 import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import styles from "./editor.module.css";
-import type { SpeciesValues } from "./species-values.ts";
+import type { SpeciesFormValues } from "./species-values.ts";
 
 const SpeciesForm = lazy(() => import("./species-form.tsx"));
 
@@ -79,7 +79,10 @@ function StoredSpecies({ slug, account }: { slug: string; account: string }) {
 function DraftedForm(props: { species: Species | null; account: string; onReload?: () => void }) {
   const [round, setRound] = useState(0);
   const { species, account } = props;
-  const draft = useSavedDraft<SpeciesValues>({ account, kind: "species", id: species?._id ?? null }, round);
+  const draft = useSavedDraft<SpeciesFormValues>(
+    { account, kind: "species", id: species?._id ?? null },
+    round,
+  );
   if (!draft) return <FormSkeleton />;
   return (
     <SpeciesForm

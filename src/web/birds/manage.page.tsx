@@ -25,7 +25,7 @@ import { UnfinishedDrafts } from "../workplace/unfinished-drafts.tsx";
 import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
 import { useBin, useRestoration } from "./bin.ts";
 import styles from "./manage.module.css";
-import type { SpeciesValues } from "./species-values.ts";
+import type { SpeciesFormValues } from "./species-values.ts";
 
 export const meta = () => [
   ...pageMeta({ title: "Manage Species", path: "/species", publicUrl: undefined }),
@@ -59,7 +59,7 @@ export default function ManageSpeciesPage() {
 function UnfinishedSpecies({ account }: { account: string }) {
   const navigate = useNavigate();
   return (
-    <UnfinishedDrafts<SpeciesValues>
+    <UnfinishedDrafts<SpeciesFormValues>
       account={account}
       kind="species"
       label="Unsaved species"

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FileDrop } from "../workplace/file-drop.tsx";
 import styles from "./editor.module.css";
-import { fieldId } from "./species-fields.tsx";
+import { fieldId } from "./species-values.ts";
 
 /** Distribution maps in order; a new one is added at the end. */
 export function MapsField(props: {

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { speciesFields } from "#domain/birds/species.ts";
+import { diffFields, type ThreeWayDiff, toFormValues } from "#web/forms/form-values.ts";
 import { VersionChoice, VersionComparison } from "#web/workplace/version-comparison.tsx";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { diffFields, type SpeciesValues, type ThreeWayDiff, toFormValues } from "./species-values.ts";
+import { labels, type SpeciesFormValues } from "./species-values.ts";
 
 /** Another person's saved version beside the form, field by field, and the choice between them. */
 export function SpeciesConflict({
@@ -9,27 +11,25 @@ export function SpeciesConflict({
   version,
   start,
   mine,
-  labels,
-  isKeepingMine,
+  savedDraft: isKeepingMine,
   onLoad,
   onKeep,
-}: Omit<ThreeWayDiff, "theirs"> & {
+}: Omit<ThreeWayDiff<SpeciesFormValues>, "theirs"> & {
   id: string;
   version: number;
-  labels: Record<string, string>;
-  isKeepingMine: boolean;
+  savedDraft: boolean;
   onLoad: () => void;
-  onKeep: (theirs: SpeciesValues) => void;
+  onKeep: (theirs: SpeciesFormValues) => void;
 }) {
   const newer = useQuery({
     queryKey: ["species", "newer", id, version],
     queryFn: () => unwrap(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: id } })),
     gcTime: 0,
   });
-  if (isKeepingMine) return <p>Your changes will replace the saved ones when you press Save Species.</p>;
-  if (newer.error) return <p>{newer.error.message} Your changes are still here.</p>;
-  if (!newer.data) return <p>Loading the saved version</p>;
-  const theirs = toFormValues(newer.data);
+  if (isKeepingMine) return <p>Your fields will replace the stored ones when you press Save Species.</p>;
+  if (newer.error) return <p>{newer.error.message} What you typed is still here.</p>;
+  if (!newer.data) return <p>Loading what is stored now</p>;
+  const theirs = toFormValues(speciesFields, newer.data);
   return (
     <>
       <VersionComparison
@@ -44,9 +44,8 @@ export function SpeciesConflict({
   );
 }
 
-/** A field's value as plain text. */
-function formatValue(value: SpeciesValues[keyof SpeciesValues]): string {
-  if (value === null) return "";
+/** A value in words; of an account its text alone. */
+function formatValue(value: SpeciesFormValues[keyof SpeciesFormValues]): string {
   if (typeof value === "string")
     return value.startsWith("<")
       ? (new DOMParser().parseFromString(value, "text/html").body.textContent ?? "")

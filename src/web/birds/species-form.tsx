@@ -1,9 +1,18 @@
-import { Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { type Species, SpeciesInput } from "#domain/birds/species.ts";
+import { type Species, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
+import { infoOf } from "#domain/fields.ts";
+import { FieldInput } from "#web/forms/field-input.tsx";
+import {
+  changedFields,
+  rebaseEdits,
+  sameValues,
+  toFormValues,
+  toSent,
+  withDraft,
+} from "#web/forms/form-values.ts";
 import { announceLeftOut } from "#web/workplace/announce-left-out.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
@@ -23,18 +32,9 @@ import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
 import { SpeciesConflict } from "./species-conflict.tsx";
-import { fieldId, fieldRows, SpeciesField } from "./species-fields.tsx";
-import {
-  changedFields,
-  type LineField,
-  rebaseEdits,
-  type SpeciesValues,
-  sameValues,
-  toFormValues,
-  toSpeciesDraft,
-} from "./species-values.ts";
+import { fieldId, labels, type SpeciesFormValues } from "./species-values.ts";
 
-const checklist: LineField[] = [
+const checklist = [
   "family",
   "familyEnglish",
   "order",
@@ -50,20 +50,11 @@ const checklist: LineField[] = [
   "evidence",
   "avibaseId",
   "abapCode",
-];
+] as const satisfies readonly (keyof SpeciesFormValues)[];
 
 const DuplicateSpecies = z.object({ name: z.string(), slug: z.string() });
 
-const labels: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(fieldRows).map(([field, { label }]) => [field, label])),
-  fileUrl: "Photograph",
-  map: "Distribution maps",
-  content: "Account",
-  synonyms: "Other scientific names",
-  names: "Names in other languages",
-};
-
-/** Links to the species with the same scientific name, if the server names one. */
+/** Leads to the species that has the same scientific name, where the server names one. */
 function DuplicateLink({ failure }: { failure: Failure | undefined }) {
   const duplicate = DuplicateSpecies.safeParse(failure?.current).data;
   if (!duplicate) return null;
@@ -87,15 +78,17 @@ export default function SpeciesForm({
   species: Species | null;
   /** Where the draft is saved until the form is submitted. */
   draftKey: DraftKey;
-  /** An earlier, unsaved draft. */
-  savedDraft: Draft<SpeciesValues> | null;
+  /** What was typed here earlier and not stored. */
+  savedDraft: Draft<SpeciesFormValues> | null;
   onReload: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [start, setStart] = useState(() => ({ ...toFormValues(species), ...savedDraft?.start }));
-  const [values, setValues] = useState({ ...start, ...savedDraft?.values });
+  const [start, setStart] = useState(() =>
+    withDraft(toFormValues(speciesFields, species), savedDraft?.start),
+  );
+  const [values, setValues] = useState(() => withDraft(start, savedDraft?.values));
   const [version, setVersion] = useState(savedDraft?.version ?? species?.version);
   const { uploads, sending } = useFormUploads();
   const submission = useSubmission(form);
@@ -103,7 +96,7 @@ export default function SpeciesForm({
   useClearUploadFailure(uploads, submission);
   const latest = useRef(values);
   latest.current = values;
-  const set = (change: Partial<SpeciesValues>) => {
+  const set = (change: Partial<SpeciesFormValues>) => {
     latest.current = { ...latest.current, ...change };
     setValues(latest.current);
   };
@@ -132,10 +125,10 @@ export default function SpeciesForm({
     event.preventDefault();
     void submit(async () => {
       await uploads.waitForAll();
-      const draft = toSpeciesDraft(latest.current);
+      const draft = toSent(speciesFields, latest.current);
       validate(SpeciesInput, draft);
       const json = SpeciesInput.parse(draft);
-      const changed = changedFields(toSpeciesDraft(start), draft);
+      const changed = changedFields(toSent(speciesFields, start), draft);
       const reply = await sendOnce((options) =>
         unwrap(
           species
@@ -157,8 +150,15 @@ export default function SpeciesForm({
     });
   }
 
-  const field = (name: LineField) => (
-    <SpeciesField key={name} field={name} values={values} set={set} error={failure?.fields[name]} />
+  const field = (name: "synonyms" | Exclude<keyof SpeciesFormValues, "names" | "map">) => (
+    <FieldInput
+      key={name}
+      id={fieldId(name)}
+      info={infoOf(speciesFields[name])}
+      value={values[name]}
+      onChange={(value) => set({ [name]: value })}
+      error={failure?.fields[name]}
+    />
   );
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
@@ -169,8 +169,7 @@ export default function SpeciesForm({
             version={newer}
             start={start}
             mine={values}
-            labels={labels}
-            isKeepingMine={version === newer}
+            savedDraft={version === newer}
             onLoad={reload}
             onKeep={(theirs) => {
               setValues(rebaseEdits({ start, mine: values, theirs }));
@@ -196,8 +195,8 @@ export default function SpeciesForm({
             label="Photograph"
             preset="species"
             accept="image"
-            value={values.fileUrl}
-            onChange={(fileUrl) => set({ fileUrl })}
+            value={values.fileUrl || null}
+            onChange={(fileUrl) => set({ fileUrl: fileUrl ?? "" })}
             error={failure?.fields.fileUrl}
           />
           <div className={styles.beside}>
@@ -218,17 +217,8 @@ export default function SpeciesForm({
       </FormUploadsProvider>
       <NamesField names={values.names} onChange={(names) => set({ names })} error={failure?.fields.names} />
       <section className={styles.more} aria-labelledby="checklist">
-        <h2 id="checklist">Checklist details</h2>
-        <Textarea
-          id={fieldId("synonyms")}
-          label="Other scientific names"
-          description="One per line. Searches also match these names."
-          autosize
-          minRows={2}
-          value={values.synonyms}
-          onChange={({ currentTarget }) => set({ synonyms: currentTarget.value })}
-          error={failure?.fields.synonyms}
-        />
+        <h2 id="checklist">What the checklist says</h2>
+        {field("synonyms")}
         <div className={styles.grid}>{checklist.map(field)}</div>
       </section>
       <div className={styles.bar}>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Species } from "#domain/birds/species.ts";
-import { languageName, licences } from "#domain/birds/terms.ts";
+import { languageName, licences, licenceUrls } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
@@ -149,6 +149,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
 
 function Photograph({ species }: { species: Species }) {
   const licence = species.photoLicence && licences[species.photoLicence];
+  const licenceUrl = species.photoLicence && licenceUrls[species.photoLicence];
   return (
     <figure className={styles.picture}>
       <SpeciesPicture
@@ -164,12 +165,12 @@ function Photograph({ species }: { species: Species }) {
             {licence && (
               <>
                 {", "}
-                {licence.url ? (
-                  <a href={licence.url} rel="license">
-                    {licence.words}
+                {licenceUrl ? (
+                  <a href={licenceUrl} rel="license">
+                    {licence}
                   </a>
                 ) : (
-                  licence.words
+                  licence
                 )}
               </>
             )}

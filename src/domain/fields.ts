@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { line as bareLine, text } from "./text-fields.ts";
+
+/** How a field is typed, written in a file and compared; each layer has a table of these. */
+export type Control = "line" | "number" | "choice" | "code" | "rich" | "file" | "lines" | "records";
+
+/** What a field is called and means, and where its list is stored. */
+export interface FieldInfo {
+  control: Control;
+  label: string;
+  hint?: string;
+  unit?: string;
+  /** Headers that other people's files have for it. */
+  csv?: readonly string[];
+  /** One line for the data dictionary. */
+  meaning?: string;
+  /** The label of each stored value. */
+  choices?: Readonly<Record<string, string>>;
+  /** Whether it is a fact of its own in an archive that has no term for it. */
+  isFact?: boolean;
+  /** Where the entries of a list are stored, in their order. */
+  child?: { table: string; columns: readonly string[] };
+}
+
+/** What is said of each field beside its schema. */
+export const info = z.registry<FieldInfo>();
+
+/** A noun: its fields by name. Their order is that of files, forms and messages. */
+export type Fields = Readonly<Record<string, z.ZodType>>;
+
+/** What a noun's fields hold. */
+export type Values<F extends Fields> = { -readonly [N in keyof F]: z.output<F[N]> };
+
+/** The same without lists, which are stored in tables of their own. */
+export type Columns<F extends Fields> = {
+  -readonly [N in keyof F as z.output<F[N]> extends readonly unknown[] ? never : N]: z.output<F[N]>;
+};
+
+/** The lists of a noun. */
+export type Lists<F extends Fields> = {
+  -readonly [N in keyof F as z.output<F[N]> extends readonly unknown[] ? N : never]: z.output<F[N]>;
+};
+
+type Row = Omit<FieldInfo, "control">;
+
+/** A field with a schema of its own; a default in the schema is what it holds when nothing is sent. */
+export function field<Schema extends z.ZodType>(schema: Schema, row: FieldInfo): Schema {
+  info.add(schema, row);
+  return schema;
+}
+
+/** One line of at most `max` characters, or nothing. */
+export const line = (max: number, row: Row) =>
+  field(optional(bareLine(max)).default(null), { control: "line", ...row });
+
+/** The same, held to a rule; `check` is asked about what is not empty. */
+export const checkedLine = (
+  max: number,
+  check: (value: string) => boolean,
+  message: string,
+  row: FieldInfo,
+) =>
+  field(
+    optional(bareLine(max))
+      .refine((value) => value === null || check(value), message)
+      .default(null),
+    row,
+  );
+
+const optional = (schema: z.ZodString) => schema.nullable().transform((value) => value || null);
+
+/** One of the keys of a table of labels, or nothing. */
+export const choice = <Key extends string>(choices: Readonly<Record<Key, string>>, row: Row) =>
+  field(
+    z.preprocess(emptyAsNull, z.enum(keysOf(choices), "Choose from the list.").nullable()).default(null),
+    {
+      control: "choice",
+      choices,
+      ...row,
+    },
+  );
+
+const emptyAsNull = (sent: unknown) => (typeof sent === "string" && sent.trim() === "" ? null : sent);
+const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
+  Object.keys(table) as [Key, ...Key[]];
+
+/** A number as a form or a file sends it, held to a schema; an empty text is nothing. */
+export const number = (schema: z.ZodNumber, row: Row) =>
+  field(z.preprocess(toNumber, schema.nullable()).default(null), { control: "number", ...row });
+
+const toNumber = (sent: unknown) =>
+  typeof sent === "string" ? (sent.trim() === "" ? null : Number(sent)) : sent;
+
+/** A whole number from `min` to `max`; the message says so. */
+export const integer = (min: number, max: number, message: string, row: Row) =>
+  number(z.number(message).int(message).min(min, message).max(max, message), row);
+
+/** HTML of at most `max` characters; it is cleaned where it is written. */
+export const rich = (max: number, row: Row) =>
+  field(
+    text()
+      .max(max, `At most ${max.toLocaleString("en-GB")} characters, markup included.`)
+      .default(""),
+    {
+      control: "rich",
+      ...row,
+    },
+  );
+
+/** A list of at most `max` entries, stored in a table of its own. */
+export const list = <Item extends z.ZodType>(
+  item: Item,
+  max: number,
+  message: string,
+  row: FieldInfo & { child: NonNullable<FieldInfo["child"]> },
+) => field(z.array(item).max(max, message).default([]), row);
+
+/** What is said of a field; every field of a table says something. */
+export function infoOf(schema: z.ZodType): FieldInfo {
+  const found = info.get(schema);
+  if (!found) throw new Error("A field without a row in the registry.");
+  return found;
+}
+
+/** Every field with what is said of it, in the table's order. */
+export const entriesOf = <F extends Fields>(fields: F): [name: keyof F & string, info: FieldInfo][] =>
+  Object.entries(fields).map(([name, schema]) => [name, infoOf(schema)]);
+
+/** The schema of a new record: what is not sent is empty. */
+export const inputOf = <F extends Fields>(fields: F) => z.object(fields);
+
+type Changes<F extends Fields> = {
+  [N in keyof F]: z.ZodOptional<F[N] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : F[N]>;
+};
+
+/** The schema of a change: what is not sent stays as it is. */
+export const changesOf = <F extends Fields>(fields: F): z.ZodObject<Changes<F>> =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, schema]) => [
+        name,
+        z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
+      ]),
+    ) as Changes<F>,
+  );
+
+/** An object with a value for each field that has one; `Result` is what the caller says it is. */
+export function collect<Result>(fields: Fields, each: (name: string, info: FieldInfo) => unknown): Result {
+  const found: Record<string, unknown> = {};
+  for (const [name, row] of entriesOf(fields)) {
+    const value = each(name, row);
+    if (value !== undefined) found[name] = value;
+  }
+  return found as Result;
+}
+
+/** The columns among some values; what is not given stays away. */
+export const pickColumns = <F extends Fields, V extends Partial<Values<F>>>(fields: F, values: V) =>
+  collect<Pick<V, keyof V & keyof Columns<F>>>(fields, (name, { child }) =>
+    child ? undefined : values[name as keyof V],
+  );

@@ -1,0 +1,59 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { FieldInfo } from "#domain/fields.ts";
+
+// Hints go below, so that the inputs of a row align.
+const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
+  "label",
+  "input",
+  "description",
+  "error",
+];
+
+/** The input of one field: a line to type in, a choice, or entries of a list one a line. */
+export function FieldInput({
+  id,
+  info: { control, label, hint, choices },
+  value,
+  onChange,
+  error,
+}: {
+  id: string;
+  info: FieldInfo;
+  value: string | readonly string[];
+  onChange: (value: string | string[]) => void;
+  error: string | undefined;
+}) {
+  const shared = { id, label, description: hint, inputWrapperOrder, error };
+  const text = typeof value === "string" ? value : value.join("\n");
+  if (control === "lines")
+    return (
+      <Textarea
+        {...shared}
+        inputWrapperOrder={undefined}
+        autosize
+        minRows={2}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.split("\n"))}
+      />
+    );
+  if (choices)
+    return (
+      <NativeSelect
+        {...shared}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data={[
+          { value: "", label: "Not stated" },
+          ...Object.entries(choices).map(([key, words]) => ({ value: key, label: words })),
+        ]}
+      />
+    );
+  return (
+    <TextInput
+      {...shared}
+      inputMode={control === "number" ? "decimal" : undefined}
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { collect, type Fields, type Values } from "#domain/fields.ts";
+
+/** What a form holds: texts as they are typed, and lists. */
+export type FormValues<F extends Fields> = {
+  -readonly [N in keyof F]: Values<F>[N] extends readonly unknown[] ? Values<F>[N] : string;
+};
+
+/** What a form starts from: a stored record, or nothing. */
+export const toFormValues = <F extends Fields>(fields: F, stored: Partial<Values<F>> | null): FormValues<F> =>
+  collect<FormValues<F>>(fields, (name, { child }) => {
+    const value: unknown = stored?.[name as keyof F];
+    return child ? (value ?? []) : String(value ?? "");
+  });
+
+/** What a form sends: entries of a list that say nothing are left out. */
+export const toSent = <F extends Fields>(fields: F, values: FormValues<F>): FormValues<F> =>
+  collect<FormValues<F>>(fields, (name, { child }) => {
+    const value: unknown = values[name as keyof F];
+    return child && Array.isArray(value) ? value.filter((entry) => !isBlank(entry, child.columns)) : value;
+  });
+
+/** An entry of one column is a text; of more, a record that its second column names. */
+const isBlank = (entry: unknown, columns: readonly string[]) =>
+  String(typeof entry === "string" ? entry : (Object(entry)[columns[1] ?? ""] ?? "")).trim() === "";
+
+/** Puts what was typed earlier over what a form starts from; a list was once a text with an entry a line. */
+export const withDraft = <V extends object>(start: V, draft: Partial<V> | undefined): V => ({
+  ...start,
+  ...Object.fromEntries(
+    Object.entries(draft ?? {}).map(([name, value]) => [
+      name,
+      Array.isArray(start[name as keyof V]) && typeof value === "string" ? value.split("\n") : (value ?? ""),
+    ]),
+  ),
+});
+
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
+
+/** The fields in which two forms differ. */
+export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>
+  (Object.keys(after) as (keyof V & string)[]).filter((field) => differs(before[field], after[field]));
+
+/** What an edit started from, what is in the form, and what somebody else has stored in the meantime. */
+export interface ThreeWayDiff<V extends object> {
+  start: V;
+  mine: V;
+  theirs: V;
+}
+
+/** The fields that are not the same in both edits, and whether this one would write its own. */
+export const diffFields = <V extends object>({ start, mine, theirs }: ThreeWayDiff<V>) =>
+  changedFields(theirs, mine).map((field) => ({ field, isMine: differs(start[field], mine[field]) }));
+
+/** What was changed here, on top of what is stored. */
+export const rebaseEdits = <V extends object>({ start, mine, theirs }: ThreeWayDiff<V>): V => ({
+  ...theirs,
+  ...Object.fromEntries(changedFields(start, mine).map((field) => [field, mine[field]])),
+});
+
+export const sameValues = (a: object, b: object): boolean => !differs(a, b);
