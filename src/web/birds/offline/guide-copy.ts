@@ -29,6 +29,13 @@ export interface OfflineCopy {
   bytes: number;
 }
 
+/** Reads what a device has saved; copies of earlier versions call the moment `keptAt`. */
+export async function readOfflineCopy(stored: Response | undefined): Promise<OfflineCopy | undefined> {
+  const copy: (Omit<OfflineCopy, "savedAt"> & { savedAt?: string; keptAt?: string }) | undefined =
+    await stored?.json();
+  return copy && { ...copy, savedAt: copy.savedAt ?? copy.keptAt ?? "" };
+}
+
 /** The bytes of a copy as a download and on the device, and its number of photographs. */
 export interface GuideSize {
   downloadBytes: number;

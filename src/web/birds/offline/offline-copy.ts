@@ -5,6 +5,7 @@ import {
   type GuideCopy,
   type GuideSize,
   type OfflineCopy,
+  readOfflineCopy,
 } from "./guide-copy.ts";
 
 const workerAddress = "/guide-worker.js";
@@ -14,8 +15,7 @@ export const canSaveOffline = (): boolean => "serviceWorker" in navigator && "ca
 
 /** The copy on this device, if any. */
 export async function findOfflineCopy(): Promise<OfflineCopy | undefined> {
-  const stored = await (await caches.open(currentCache)).match(copyUrls.current);
-  return stored?.json();
+  return readOfflineCopy(await (await caches.open(currentCache)).match(copyUrls.current));
 }
 
 /** The size that a copy would have. */

@@ -7,7 +7,7 @@ import {
   type CopySpecies,
   copyUrls,
   type GuideCopy,
-  type OfflineCopy,
+  readOfflineCopy,
 } from "./guide-copy.ts";
 
 // The offline page: shows the saved copy at the addresses of the guide, without the rest of the site.
@@ -24,8 +24,7 @@ const picture = ({ plate, photograph }: CopySpecies) =>
 void open();
 
 async function open() {
-  const current = await caches.match(copyUrls.current);
-  const offlineCopy: OfflineCopy | undefined = await current?.json();
+  const offlineCopy = await readOfflineCopy(await caches.match(copyUrls.current));
   const cache = offlineCopy && (await caches.open(offlineCopy.cache));
   const file = await cache?.match(copyUrls.data);
   if (!offlineCopy || !file) return showNote("No copy of the guide is saved on this device.");
