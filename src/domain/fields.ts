@@ -126,6 +126,15 @@ export function infoOf(schema: z.ZodType): FieldInfo {
 export const entriesOf = <F extends Fields>(fields: F): [name: keyof F & string, info: FieldInfo][] =>
   Object.entries(fields).map(([name, schema]) => [name, infoOf(schema)]);
 
+/** The names of all other fields, in the table's order. */
+export const fieldsWithout = <F extends Fields, N extends keyof F & string>(
+  fields: F,
+  names: readonly N[],
+): Exclude<keyof F & string, N>[] =>
+  Object.keys(fields).filter(
+    (name): name is Exclude<keyof F & string, N> => !(names as readonly string[]).includes(name),
+  );
+
 /** The schema of a new record: what is not sent is empty. */
 export const inputOf = <F extends Fields>(fields: F) => z.object(fields);
 

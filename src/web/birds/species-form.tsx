@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { type Species, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
-import { infoOf } from "#domain/fields.ts";
+import { fieldsWithout, infoOf } from "#domain/fields.ts";
 import { FieldInput } from "#web/forms/field-input.tsx";
 import {
   changedFields,
@@ -34,23 +34,21 @@ import { NamesField } from "./names-field.tsx";
 import { SpeciesConflict } from "./species-conflict.tsx";
 import { fieldId, labels, type SpeciesFormValues } from "./species-values.ts";
 
-const checklist = [
-  "family",
-  "familyEnglish",
-  "order",
-  "sequence",
-  "authority",
-  "taxonomyVersion",
-  "regionalStatus",
-  "residency",
-  "endemism",
-  "habitat",
-  "diet",
-  "mass",
-  "evidence",
-  "avibaseId",
-  "abapCode",
+/** The fields that have a place of their own in the form; the others follow in the order of the table. */
+const placed = [
+  "name",
+  "scientificName",
+  "status",
+  "statusYear",
+  "fileUrl",
+  "photoCredit",
+  "photoLicence",
+  "content",
+  "map",
+  "names",
+  "synonyms",
 ] as const satisfies readonly (keyof SpeciesFormValues)[];
+const checklist = fieldsWithout(speciesFields, placed);
 
 const DuplicateSpecies = z.object({ name: z.string(), slug: z.string() });
 
