@@ -239,7 +239,7 @@ test("the store declines a request with a reason, and typed text is not lost by 
   await request.getByRole("radio", { name: "Approved" }).check();
   await expectUsable(store);
   await request.getByRole("button", { name: "Submit Request" }).click();
-  await expect(store.getByText("The borrower gets a mail. It is approved now.")).toBeVisible();
+  await expect(store.getByText("It is approved. The borrower gets an e-mail.")).toBeVisible();
 
   await store.getByRole("link", { name: "The desk" }).click();
   const waiting = store.getByRole("listitem").filter({ hasText: name });

@@ -118,7 +118,7 @@ test("a picture whose reply was lost is stored once when it is sent again, and t
   await summary.getByRole("link", { name: "File" }).click();
   await expect(editor.getByLabel("File")).toBeFocused();
   await editor.getByRole("button", { name: "Try again" }).click();
-  await expect(editor.getByText("icon-192.png is stored.")).toBeAttached();
+  await expect(editor.getByText("icon-192.png has been uploaded.")).toBeAttached();
   await expect(editor.getByText(/could not be uploaded/)).toHaveCount(0);
   expect(stored).toHaveLength(2);
   expect(stored[1]).toBe(stored[0]);

@@ -36,7 +36,7 @@ test("an admin filters by state and type, approves several at once, deletes one 
   await page.getByLabel(`Choose ${word} sheet three`).check();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await page.getByRole("button", { name: "Approve these 2" }).click();
+  await page.getByRole("button", { name: "Approve 2 posts" }).click();
   await expect(page.getByText("2 posts approved")).toBeVisible();
   await expect(states.getByRole("link", { name: "Approved" })).toHaveText("Approved 2");
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([/two/]);

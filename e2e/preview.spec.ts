@@ -154,7 +154,7 @@ test("Undo restores a removed picture and a removed author in the editor", async
   await editor
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "nests.pdf", mimeType: "application/pdf", buffer: pdf });
-  await expect(editor.getByText("nests.pdf is stored.")).toBeAttached();
+  await expect(editor.getByText("nests.pdf has been uploaded.")).toBeAttached();
   await editor.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(editor.getByText("nests.pdf removed.")).toBeVisible();
   await editor.getByRole("button", { name: "Undo removing nests.pdf" }).click();

@@ -33,9 +33,9 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   await expect(editor.getByRole("button", { name: "Remove Nenrot Dashe" })).toHaveCount(0);
   await editor.getByRole("button", { name: "Move Nenrot Dashe" }).focus();
   await member.keyboard.press("Space");
-  await expect(editor.getByText("Nenrot Dashe to place 1 of 3.")).toBeAttached();
+  await expect(editor.getByText("Nenrot Dashe moved to position 1 of 3.")).toBeAttached();
   await member.keyboard.press("ArrowRight");
-  await expect(editor.getByText("Nenrot Dashe to place 2 of 3.")).toBeAttached();
+  await expect(editor.getByText("Nenrot Dashe moved to position 2 of 3.")).toBeAttached();
   await member.keyboard.press("Space");
   await expect(names).toHaveText([/Ene Ochoga/, /Nenrot Dashe/, /U. Ottosson/]);
 

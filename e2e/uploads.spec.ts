@@ -28,7 +28,7 @@ test("an uploaded picture is on the public page, in the width for the screen", a
     mimeType: "image/jpeg",
     buffer: await picture(1600, 2000),
   });
-  await expect(page.getByText("Weavers.jpg is stored.")).toBeAttached();
+  await expect(page.getByText("Weavers.jpg has been uploaded.")).toBeAttached();
   await page.getByRole("switch", { name: /Pending Approval/ }).check({ force: true });
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Post added successfully")).toBeVisible();
@@ -65,7 +65,7 @@ test("choosing a file can be cancelled, corrected, undone and repeated by keyboa
   await file.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
   await expect(page.getByText("“a.svg” is not a picture or a PDF")).toBeVisible();
   await file.setInputFiles({ name: "rains.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html>") });
-  await expect(page.getByText("something else, whatever its name")).toBeVisible();
+  await expect(page.getByText("This file has another format, whatever its name")).toBeVisible();
 
   let hold = true;
   await page.route("/api/uploads", async (route) => {
@@ -80,7 +80,7 @@ test("choosing a file can be cancelled, corrected, undone and repeated by keyboa
 
   hold = false;
   await file.setInputFiles({ name: "rains.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf()) });
-  await expect(page.getByText("rains.pdf is stored.")).toBeAttached();
+  await expect(page.getByText("rains.pdf has been uploaded.")).toBeAttached();
   await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
   await expect(file).toBeFocused();
   await expect(page.getByText("Choose a picture or a PDF")).toBeVisible();
