@@ -69,7 +69,7 @@ async function insertPictures(
 const blocks = (text: Locator) =>
   text.evaluate((element) =>
     [...element.children]
-      .filter((child) => !/mark|ProseMirror-(separator|gapcursor)/.test(child.className))
+      .filter((child) => !/placeholder|ProseMirror-(separator|gapcursor)/i.test(child.className))
       .map((child) =>
         child.tagName === "IMG"
           ? Number(child.getAttribute("width"))
