@@ -191,7 +191,7 @@ describeEachDatabase("private content", (open) => {
         [...(replies ?? [])].map(([path, reply]) => [path, reply.replace(/"version":\d+/g, "")]);
       expect(withoutVersion(after)).toEqual(withoutVersion(before[place]));
     }
-  });
+  }, 60_000);
 
   test("is not revealed through notes, histories or revisions", async () => {
     const app = await openApp(await open());
