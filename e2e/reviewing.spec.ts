@@ -66,7 +66,7 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   const update = admin.getByRole("dialog", { name: "Update Post" });
   await update.getByRole("button", { name: "Return with a note" }).click();
   await update.getByRole("button", { name: "Return to the authors" }).click();
-  await expect(update.getByText("Say what should be different.")).toBeVisible();
+  await expect(update.getByText("Say what needs to change.")).toBeVisible();
   await update.getByLabel("Note to the authors").fill("Please name the sites.");
   await update.getByRole("button", { name: "Return to the authors" }).click();
   await expect(admin.getByText("Post returned to its authors")).toBeVisible();

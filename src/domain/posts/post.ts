@@ -147,7 +147,7 @@ export type PostChanges = z.output<typeof PostChanges>;
 
 /** Returns a post, or its pending change, to its authors. */
 export const PostReturn = z.object({
-  note: requiredLine(2000, "Say what should be different."),
+  note: requiredLine(2000, "Say what needs to change."),
   version: z.int().optional(),
 });
 
