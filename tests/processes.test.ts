@@ -95,7 +95,10 @@ describeEachDatabase("two servers that start as a demo on one empty database", (
     const servers = [first, second].map(({ folder, place }) => startServer(folder, place, { DEMO: "true" }));
     for (const server of servers) {
       await server.ready();
-      expect([server.child.exitCode, server.output()]).toEqual([null, expect.stringContaining("is listening on")]);
+      expect([server.child.exitCode, server.output()]).toEqual([
+        null,
+        expect.stringContaining("is listening on"),
+      ]);
       expect((await fetch(`${server.address()}/readyz`)).status).toBe(200);
     }
     const filled = servers.filter((server) => server.output().includes("was filled with demo content"));
