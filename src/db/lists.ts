@@ -45,7 +45,7 @@ export async function readLists<F extends Fields>(
     );
 }
 
-/** Writes the lists that are given, in the place of those that are stored. */
+/** Replaces the stored lists by the given ones; lists that are not given stay. */
 export async function writeLists<F extends Fields>(
   trx: Db,
   fields: F,

@@ -22,7 +22,7 @@ export interface FieldInfo {
   child?: { table: string; columns: readonly string[] };
 }
 
-/** What is said of each field beside its schema. */
+/** The label, meaning and storage of each field. */
 export const info = z.registry<FieldInfo>();
 
 /** A noun: its fields by name. Their order is that of files, forms and messages. */
@@ -43,7 +43,7 @@ export type Lists<F extends Fields> = {
 
 type Row = Omit<FieldInfo, "control">;
 
-/** A field with a schema of its own; a default in the schema is what it holds when nothing is sent. */
+/** Registers a schema as a field; its default is the value when nothing is sent. */
 export function field<Schema extends z.ZodType>(schema: Schema, row: FieldInfo): Schema {
   info.add(schema, row);
   return schema;
@@ -53,7 +53,7 @@ export function field<Schema extends z.ZodType>(schema: Schema, row: FieldInfo):
 export const line = (max: number, row: Row) =>
   field(optional(bareLine(max)).default(null), { control: "line", ...row });
 
-/** The same, held to a rule; `check` is asked about what is not empty. */
+/** One line that is empty or passes `check`. */
 export const checkedLine = (
   max: number,
   check: (value: string) => boolean,
@@ -115,14 +115,14 @@ export const list = <Item extends z.ZodType>(
   row: FieldInfo & { child: NonNullable<FieldInfo["child"]> },
 ) => field(z.array(item).max(max, message).default([]), row);
 
-/** What is said of a field; every field of a table says something. */
+/** The registry entry of a field; throws if it has none. */
 export function infoOf(schema: z.ZodType): FieldInfo {
   const found = info.get(schema);
   if (!found) throw new Error("A field without a row in the registry.");
   return found;
 }
 
-/** Every field with what is said of it, in the table's order. */
+/** Every field with its registry entry, in the table's order. */
 export const entriesOf = <F extends Fields>(fields: F): [name: keyof F & string, info: FieldInfo][] =>
   Object.entries(fields).map(([name, schema]) => [name, infoOf(schema)]);
 
@@ -153,7 +153,7 @@ export const changesOf = <F extends Fields>(fields: F): z.ZodObject<Changes<F>> 
     ) as Changes<F>,
   );
 
-/** An object with a value for each field that has one; `Result` is what the caller says it is. */
+/** An object with a value for each field for which `each` returns one; the caller names its type. */
 export function collect<Result>(fields: Fields, each: (name: string, info: FieldInfo) => unknown): Result {
   const found: Record<string, unknown> = {};
   for (const [name, row] of entriesOf(fields)) {
@@ -163,7 +163,7 @@ export function collect<Result>(fields: Fields, each: (name: string, info: Field
   return found as Result;
 }
 
-/** The columns among some values; what is not given stays away. */
+/** The given values that have a column. */
 export const pickColumns = <F extends Fields, V extends Partial<Values<F>>>(fields: F, values: V) =>
   collect<Pick<V, keyof V & keyof Columns<F>>>(fields, (name, { child }) =>
     child ? undefined : values[name as keyof V],

@@ -12,18 +12,18 @@ export const toFormValues = <F extends Fields>(fields: F, stored: Partial<Values
     return child ? (value ?? []) : String(value ?? "");
   });
 
-/** What a form sends: entries of a list that say nothing are left out. */
+/** What a form sends, without the blank entries of its lists. */
 export const toSent = <F extends Fields>(fields: F, values: FormValues<F>): FormValues<F> =>
   collect<FormValues<F>>(fields, (name, { child }) => {
     const value: unknown = values[name as keyof F];
     return child && Array.isArray(value) ? value.filter((entry) => !isBlank(entry, child.columns)) : value;
   });
 
-/** An entry of one column is a text; of more, a record that its second column names. */
+/** Whether an entry is blank: a text itself, a record by its second column. */
 const isBlank = (entry: unknown, columns: readonly string[]) =>
   String(typeof entry === "string" ? entry : (Object(entry)[columns[1] ?? ""] ?? "")).trim() === "";
 
-/** Puts what was typed earlier over what a form starts from; a list was once a text with an entry a line. */
+/** The start values with a saved draft over them; drafts of earlier versions have lists as lines of text. */
 export const withDraft = <V extends object>(start: V, draft: Partial<V> | undefined): V => ({
   ...start,
   ...Object.fromEntries(
