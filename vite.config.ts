@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { contentPlugin } from "./src/web/institute/content-plugin.ts";
+import { contentPlugin } from "./src/web/institute/content/content-plugin.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), contentPlugin(`${import.meta.dirname}/content`)],
@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Small, and part of every page that a visitor begins with.
                   name: "base",
-                  test: /src\/(web\/(ui\/(toast|result-summary|time-ago|cover|picture-grid|file-link|readable-size|portrait)|posts\/author-names)|domain\/member-categories)|preload-helper|lucide-react\/dist\/esm\/icons\/(chevron-(down|right|left)|download)\./,
+                  test: /src\/(web\/(ui\/(toast|result-summary|time-ago|cover|picture-grid|file-link|readable-size|portrait)|posts\/pages\/author-names)|domain\/member-categories)|preload-helper|lucide-react\/dist\/esm\/icons\/(chevron-(down|right|left)|download)\./,
                   priority: 1,
                 },
                 {

@@ -1,7 +1,7 @@
 import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
 import type { Api } from "#api/app.ts";
 import { AppError, type ErrorBody } from "#domain/errors.ts";
-import { clearSession, readSession } from "./session.ts";
+import { clearSession, readSession } from "./session/session.ts";
 
 /** The typed API in the browser; it carries the bearer token of the stored session. */
 export const browserClient = hc<Api>("/", {

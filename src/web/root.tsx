@@ -21,7 +21,7 @@ import { Header } from "./layout/header.tsx";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
 import { isOfflineError, OfflinePage, offlineTitle } from "./layout/offline-page.tsx";
 import { pageContext } from "./page-context.ts";
-import { clearIfExpired } from "./session.ts";
+import { clearIfExpired } from "./session/session.ts";
 import { focusHeading } from "./ui/result-summary.tsx";
 import { Toasts } from "./ui/toast.tsx";
 

@@ -5,9 +5,9 @@ import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { announce } from "../ui/toast.tsx";
-import { BusyButton } from "../workplace/busy-button.tsx";
-import { LoadProblem } from "../workplace/load-problem.tsx";
-import { useSubmission } from "../workplace/submission.ts";
+import { BusyButton } from "../forms/busy-button.tsx";
+import { LoadProblem } from "../forms/load-problem.tsx";
+import { useSubmission } from "../forms/submission.ts";
 import styles from "./rights-dialog.module.css";
 
 /** Sets the order in which board members are shown. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { can } from "#domain/accounts/policy.ts";
 import { pageMeta } from "../page-meta.ts";
-import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
+import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { type Person, toViewer, usePerson } from "../session/use-person.ts";
 import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";

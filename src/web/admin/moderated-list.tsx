@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { isWaiting } from "#domain/posts/state.ts";
-import { BusyButton } from "../workplace/busy-button.tsx";
+import { BusyButton } from "../forms/busy-button.tsx";
 import { useApproval, useRestoration } from "./moderated-posts.ts";
 import styles from "./moderator.module.css";
 import { DeletedCard, PostCard } from "./post-card.tsx";

@@ -8,14 +8,14 @@ import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { pageMeta } from "../page-meta.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { BusyButton } from "../workplace/busy-button.tsx";
-import { useDeletePost } from "../workplace/delete-post.tsx";
-import { JustDeleted } from "../workplace/just-deleted.tsx";
-import { LoadProblem } from "../workplace/load-problem.tsx";
-import { NoScriptNote } from "../workplace/noscript-note.tsx";
-import { UnfinishedPosts } from "../workplace/unfinished-posts.tsx";
-import { type Person, toViewer, usePerson } from "../workplace/use-person.ts";
-import { usePostEditor } from "../workplace/use-post-editor.tsx";
+import { BusyButton } from "../forms/busy-button.tsx";
+import { useDeletePost } from "../posts/editor/delete-post.tsx";
+import { JustDeleted } from "../posts/editor/just-deleted.tsx";
+import { LoadProblem } from "../forms/load-problem.tsx";
+import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
+import { type Person, toViewer, usePerson } from "../session/use-person.ts";
+import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
 import {
   type ModerationParams,

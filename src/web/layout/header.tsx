@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { Session } from "#domain/accounts/account.ts";
 import { institute } from "#institute";
-import { useSession } from "../session.ts";
+import { useSession } from "../session/session.ts";
 import { CachedMarkup } from "./cached-markup.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Session } from "#domain/accounts/account.ts";
-import { getAuthHeaders, renewSession } from "../renew-session.ts";
-import { clearSession } from "../session.ts";
+import { getAuthHeaders, renewSession } from "../session/renew-session.ts";
+import { clearSession } from "../session/session.ts";
 import { Portrait } from "../ui/portrait.tsx";
 import styles from "./user-card.module.css";
 

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { institute } from "#institute";
+import { pageMeta } from "../../page-meta.ts";
+import { useSession } from "../../session/session.ts";
+import styles from "./auth.module.css";
+import { AuthForm } from "./auth-form.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+
+export const meta = () => [
+  ...pageMeta({
+    title: "Sign in",
+    description: `Members of ${institute.shortName} sign in here to update their profile and to publish.`,
+    path: "/auth",
+    publicUrl: undefined,
+  }),
+  { name: "robots", content: "noindex" },
+];
+
+/** Sign in or sign up; afterwards the member returns to the screen that required it, or to the home page. */
+export default function AuthPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { cameFrom = "/" }: { cameFrom?: string } = useLocation().state ?? {};
+  const [isNew, setIsNew] = useState(false);
+  const toggled = useRef(false);
+  useEffect(() => {
+    if (session) void navigate(cameFrom, { replace: true });
+  }, [session, navigate, cameFrom]);
+
+  return (
+    <AuthLayout
+      title={isNew ? "Sign up" : "Sign in"}
+      intro={
+        isNew
+          ? "With an account you can update your profile and submit news, papers and plans."
+          : "Sign in to update your profile and submit news, papers and plans."
+      }
+    >
+      <AuthForm key={String(isNew)} isNew={isNew} focusFirst={toggled.current} />
+      <p className={styles.toggle}>
+        {isNew ? "Registered already?" : "No account yet?"}
+        <button
+          type="button"
+          onClick={() => {
+            toggled.current = true;
+            setIsNew(!isNew);
+          }}
+        >
+          {isNew ? "Sign in instead" : "Sign up instead"}
+        </button>
+      </p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,38 @@
+import { pageMeta } from "../../page-meta.ts";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { usePerson } from "../../session/use-person.ts";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import profile from "../profile/profile.module.css";
+import styles from "./security.module.css";
+import { SessionList } from "./session-list.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Password and devices", path: "/account", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const allowAll = () => true;
+
+/** Password and sessions of the signed-in account; visitors are sent to sign in. */
+export default function SecurityPage() {
+  const person = usePerson("/auth", allowAll);
+  return (
+    <div className={`wrap ${profile.page} ${styles.page}`}>
+      <h1>Password and devices</h1>
+      {person ? (
+        <>
+          <section aria-labelledby="change-password">
+            <h2 id="change-password">Change your password</h2>
+            <ChangePasswordForm person={person} />
+          </section>
+          <section aria-labelledby="devices">
+            <h2 id="devices">Where you are signed in</h2>
+            <SessionList person={person} />
+          </section>
+        </>
+      ) : (
+        <NoScriptNote />
+      )}
+    </div>
+  );
+}

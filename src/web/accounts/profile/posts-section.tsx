@@ -1,0 +1,94 @@
+import { Tabs } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { findMemberTab, memberTabs } from "#domain/posts/member-tabs.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { BusyButton } from "../../forms/busy-button.tsx";
+import { useDeletePost } from "../../posts/editor/delete-post.tsx";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { UnfinishedPosts } from "../../posts/editor/unfinished-posts.tsx";
+import type { Person } from "../../session/use-person.ts";
+import { usePostEditor } from "../../posts/editor/use-post-editor.tsx";
+import type { MyPost } from "./my-posts.ts";
+import styles from "./posts-section.module.css";
+import { PostsTable } from "./posts-table.tsx";
+import { RowsSkeleton } from "./profile-skeleton.tsx";
+
+/** The member's posts in three tabs, and the button for a new one. */
+export function PostsSection({ person, posts }: { person: Person; posts: UseQueryResult<MyPost[]> }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeletePost(heading);
+  const [tab, setTab] = useState<string | null>(memberTabs[0].name);
+  // After saving a new post, its tab opens.
+  const editor = usePostEditor(person, (type) => setTab(findMemberTab(type)));
+  return (
+    <section aria-labelledby="posts">
+      <div className={styles.heading}>
+        <h2 id="posts" ref={heading} tabIndex={-1}>
+          Your posts
+        </h2>
+        <BusyButton
+          type="button"
+          busy={editor.opening === "new"}
+          busyLabel="Opening the editor"
+          onPointerEnter={editor.prepare}
+          onFocus={editor.prepare}
+          onClick={() => editor.open(null)}
+        >
+          <Plus size={20} strokeWidth={1.5} aria-hidden />
+          Create Post
+        </BusyButton>
+      </div>
+      <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
+      {posts.error && !posts.data ? (
+        <LoadProblem what="Your posts" error={posts.error} onRetry={() => void posts.refetch()} />
+      ) : (
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          keepMounted={false}
+          classNames={{ list: styles.tabs, tab: styles.tab }}
+        >
+          <Tabs.List aria-label="Kinds of posts">
+            {memberTabs.map((section) => (
+              <Tabs.Tab key={section.name} value={section.name}>
+                {section.tab}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {memberTabs.map((section) => (
+            <Tabs.Panel key={section.name} value={section.name}>
+              <SectionContent
+                posts={posts.data?.filter((post) => findMemberTab(post.postType) === section.name)}
+                section={section}
+                onEdit={editor.open}
+                onDelete={deletion.confirm}
+              />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+      {editor.dialog}
+      {deletion.dialog}
+    </section>
+  );
+}
+
+function SectionContent(props: {
+  posts: MyPost[] | undefined;
+  section: (typeof memberTabs)[number];
+  onEdit: (id: string) => void;
+  onDelete: (post: MyPost) => void;
+}) {
+  const { posts, section } = props;
+  if (!posts) return <RowsSkeleton />;
+  if (posts.length > 0) return <PostsTable {...props} posts={posts} />;
+  return (
+    <EmptyState
+      kind="nothing"
+      title={`Nothing under ${section.tab} yet`}
+      text="Your posts appear here with their status: pending until an admin has reviewed them, then approved."
+    />
+  );
+}

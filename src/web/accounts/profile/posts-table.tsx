@@ -1,0 +1,74 @@
+import { Trash2 } from "lucide-react";
+import { formatDate } from "#domain/dates.ts";
+import { formatPostDate } from "#domain/posts/date.ts";
+import type { MemberTab } from "#domain/posts/member-tabs.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
+import { PostStatus } from "../../posts/editor/post-status.tsx";
+import { PreviewLink } from "../../posts/editor/preview-link.tsx";
+import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";
+import type { MyPost } from "./my-posts.ts";
+import styles from "./posts-table.module.css";
+
+/** The posts of one tab; a title opens the editor. */
+export function PostsTable(props: {
+  posts: MyPost[];
+  section: MemberTab;
+  onEdit: (id: string) => void;
+  onDelete: (post: MyPost) => void;
+}) {
+  const { posts, section } = props;
+  const paged = usePagedRows(posts);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{section.tab}: choose a title to edit the post</caption>
+        <thead>
+          <tr>
+            <th scope="col">Title</th>
+            <th scope="col">Type</th>
+            <th scope="col">{section.dated}</th>
+            <th scope="col">Status</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {paged.rows.map((post) => (
+            <tr key={post._id}>
+              <td>
+                <button type="button" className={styles.title} onClick={() => props.onEdit(post._id)}>
+                  {post.title}
+                </button>
+                <PreviewLink post={post} className={styles.preview} />
+                {post.returned && (
+                  <p className={styles.note}>
+                    Returned {formatDate(post.returned.at)}: <q>{post.returned.note}</q>
+                  </p>
+                )}
+              </td>
+              <td>{postTypeRow(post.postType).one}</td>
+              <td className={styles.date}>
+                {section.dated === "Year" ? (post.year ?? "–") : (formatPostDate(post) ?? "–")}
+              </td>
+              <td>
+                <PostStatus post={post} />
+              </td>
+              <td>
+                <button
+                  type="button"
+                  className={styles.delete}
+                  aria-label={`Delete ${post.title}`}
+                  onClick={() => props.onDelete(post)}
+                >
+                  <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TablePager {...paged} label={section.tab} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Profile } from "#domain/people/profile.ts";
+import { findMemberTab, formatCount, memberTabs } from "#domain/posts/member-tabs.ts";
+import { Biography } from "../../ui/biography.tsx";
+import { Portrait } from "../../ui/portrait.tsx";
+import { ProfileLines } from "../../ui/profile-lines.tsx";
+import type { MyPost } from "./my-posts.ts";
+import styles from "./profile.module.css";
+
+/** The member's profile as visitors see it, with the number of posts in each tab. */
+export function ProfileHead(props: {
+  profile: Profile;
+  posts: MyPost[] | undefined;
+  children: React.ReactNode;
+}) {
+  const { profile, posts } = props;
+  return (
+    <header className={styles.head}>
+      <Portrait name={profile.name} src={profile.profilePicture} size={128} />
+      <div className={styles.who}>
+        <h1>
+          {profile.title && <span className={styles.title}>{profile.title} </span>}
+          {profile.name}
+        </h1>
+        <ProfileLines profile={profile} />
+        {profile.bio && <p className={styles.bio}>{profile.bio}</p>}
+        {profile.about && (
+          <div className={styles.about}>
+            <Biography about={profile.about} excerpt={profile.aboutExcerpt} />
+          </div>
+        )}
+        <p className={styles.actions}>{props.children}</p>
+      </div>
+      <dl className={styles.stats}>
+        {memberTabs.map(({ name, counted }) => (
+          <div key={name}>
+            <dt>{counted}</dt>
+            <dd>
+              {posts
+                ? formatCount(posts.filter((post) => findMemberTab(post.postType) === name).length)
+                : "–"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from "@mantine/core";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import styles from "./profile.module.css";
+
+/** The placeholder while the profile loads. */
+export function ProfileSkeleton() {
+  return (
+    <div>
+      <NoScriptNote />
+      <p className="visually-hidden" role="status">
+        Loading your profile
+      </p>
+      <div className={styles.head} aria-hidden>
+        <Skeleton width={128} height={128} radius="28%" />
+        <div className={styles.who}>
+          <Skeleton width="60%" height={44} />
+          <Skeleton width="75%" height={18} mt={16} />
+          <Skeleton width="30%" height={18} mt={12} />
+          <Skeleton height={70} mt={20} />
+        </div>
+        <div className={styles.stats}>
+          {["Papers", "Posts", "Files"].map((box) => (
+            <div key={box}>
+              <Skeleton width={56} height={12} />
+              <Skeleton width={44} height={34} mt={10} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <RowsSkeleton />
+    </div>
+  );
+}
+
+/** The placeholder while a table loads. */
+export function RowsSkeleton() {
+  return (
+    <div className={styles.rows} aria-hidden>
+      {["a", "b", "c", "d", "e"].map((row) => (
+        <Skeleton key={row} height={20} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { pageMeta } from "../../page-meta.ts";
+import { BusyButton } from "../../forms/busy-button.tsx";
+import { formatDraftTime } from "../../forms/draft-notice.tsx";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
+import { type Person, usePerson } from "../../session/use-person.ts";
+import { useProfileEditor } from "../../people/editor/use-profile-editor.tsx";
+import { myPostsQuery, myProfileQuery } from "./my-posts.ts";
+import { PostsSection } from "./posts-section.tsx";
+import styles from "./profile.module.css";
+import { ProfileHead } from "./profile-head.tsx";
+import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { UnverifiedNotice } from "../pages/unverified-notice.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Your profile", path: "/profile", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const allowAll = () => true;
+
+/** The member's own page; visitors are sent to sign in. */
+export default function ProfilePage() {
+  const person = usePerson("/auth", allowAll);
+  return (
+    <div className={`wrap ${styles.page}`}>{person ? <Profile person={person} /> : <ProfileSkeleton />}</div>
+  );
+}
+
+function Profile({ person }: { person: Person }) {
+  const profile = useQuery(myProfileQuery(person._id));
+  const editor = useProfileEditor(person);
+  const posts = useQuery({ ...myPostsQuery(person.email), enabled: Boolean(profile.data) });
+
+  if (profile.data === null) return <UnverifiedNotice person={person} />;
+  if (profile.data) {
+    return (
+      <>
+        <ProfileHead profile={profile.data} posts={posts.data}>
+          <BusyButton
+            type="button"
+            busy={editor.opening !== undefined}
+            busyLabel="Opening the editor"
+            onPointerEnter={editor.prepare}
+            onFocus={editor.prepare}
+            onClick={() => editor.open(profile.data?._id ?? null)}
+          >
+            <Pencil size={18} strokeWidth={1.5} aria-hidden />
+            Edit Profile
+          </BusyButton>
+          <a className="button quiet" href={`/member/${profile.data.slug}`}>
+            See your public page
+          </a>
+        </ProfileHead>
+        <UnfinishedDrafts
+          account={person._id}
+          kind="profile"
+          id={profile.data._id}
+          label="Unsaved profile"
+          writing={editor.dialog !== undefined}
+          describe={({ savedAt }) => ({
+            title: "Your profile has unsaved changes",
+            detail: `From ${formatDraftTime(savedAt)}, saved in this browser`,
+          })}
+          onOpen={({ id }) => editor.open(id)}
+        />
+        <PostsSection person={person} posts={posts} />
+        {editor.dialog}
+      </>
+    );
+  }
+  if (profile.error) {
+    return <LoadProblem what="Your profile" error={profile.error} onRetry={() => void profile.refetch()} />;
+  }
+  return <ProfileSkeleton />;
+}

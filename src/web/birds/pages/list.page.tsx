@@ -1,0 +1,167 @@
+import { Search, SlidersHorizontal } from "lucide-react";
+import { Form, redirect } from "react-router";
+import { facetNames, type SpeciesSort, speciesSorts } from "#domain/birds/terms.ts";
+import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
+import { load, pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { useSearchField } from "../../ui/use-search-field.ts";
+import type { Route } from "./+types/list.page.ts";
+import { toSpeciesCard } from "./card-species.ts";
+import { ActiveChoices, FacetPanel } from "./facet-panel.tsx";
+import styles from "./list.module.css";
+import { SpeciesGrid } from "./species-grid.tsx";
+import {
+  buildListUrl,
+  findUnknownValues,
+  isFiltered,
+  parseSpeciesListParams,
+  type SpeciesListParams,
+} from "./species-list-params.ts";
+
+const PAGE_SIZE = "24";
+const NO_FACETS = { status: [], residency: [], endemism: [], habitat: [], family: [] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const params = parseSpeciesListParams(url.searchParams);
+  // Drop an empty search from the address.
+  if (url.searchParams.get("search")?.trim() === "") throw redirect(buildListUrl(params));
+  const unknownValues = findUnknownValues(url.searchParams).slice(0, 5);
+  const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
+  const filterQuery = { ...params.chosen, page, limit: PAGE_SIZE, facets: "true" } as const;
+  const sort = url.searchParams.has("sort") ? { sort: params.sort } : {};
+  const { data, facets, ...paging } = await load(
+    params.search
+      ? client.api.species.search.$get({
+          query: { ...filterQuery, ...sort, searchQuery: params.search.slice(0, 2000) },
+        })
+      : client.api.species.$get({ query: { ...filterQuery, ...sort } }),
+  );
+  return {
+    params,
+    cards: data.map(toSpeciesCard),
+    counts: facets ?? null,
+    paging,
+    unknownValues,
+    publicUrl,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const page = loaderData?.paging.currentPage ?? 0;
+  const filtered = loaderData && isFiltered(loaderData.params);
+  return [
+    ...pageMeta({
+      title: "Species by species",
+      description: "Every bird of the guide, by family, habitat, residency and Red List status.",
+      path: page > 0 && !filtered ? `/birdlist?page=${page + 1}` : "/birdlist",
+      publicUrl: loaderData?.publicUrl,
+    }),
+    ...(filtered ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+};
+
+export default function BirdListPage({ loaderData }: Route.ComponentProps) {
+  const { params, cards, counts, paging, unknownValues } = loaderData;
+  const facets = counts ?? NO_FACETS;
+  const filtered = isFiltered(params);
+  return (
+    <>
+      <PageHero
+        title="Species by species"
+        intro="Every bird of the guide. Look one up by any of its names, in English, by its scientific name or in a local language."
+        scene="forest"
+      >
+        <HeroCount
+          total={paging.total}
+          noun={filtered ? "species found" : paging.total === 1 ? "species" : "species in total"}
+          busy={false}
+        />
+      </PageHero>
+      <div className={`wrap ${styles.layout}`}>
+        <FacetPanel params={params} counts={facets} total={paging.total} />
+        <div>
+          <SearchTool params={params} />
+          <ActiveChoices params={params} counts={facets} />
+          {unknownValues.length > 0 && (
+            <p>
+              The guide has no filter {unknownValues.map((value) => `“${value.slice(0, 40)}”`).join(", ")}, so
+              it was ignored.
+            </p>
+          )}
+          <p className="visually-hidden" role="status">
+            {paging.total === 0 ? "No species found" : `${paging.total} species found`}
+          </p>
+          {cards.length > 0 ? (
+            <SpeciesGrid species={cards} level="h2" />
+          ) : (
+            <EmptyState
+              kind="nothing"
+              title={filtered ? "No matching species" : "The guide is being written"}
+              text={
+                filtered ? "Remove a filter, or try another spelling." : "Its first species will appear here."
+              }
+              action={
+                filtered
+                  ? { href: "/birdlist", label: "Show every species" }
+                  : { href: "/", label: "Go home" }
+              }
+            />
+          )}
+          <Pager {...paging} label="Pages of species" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const sorts = Object.entries(speciesSorts) as [SpeciesSort, string][];
+
+function SearchTool({ params }: { params: SpeciesListParams }) {
+  const field = useSearchField(params.search);
+  return (
+    <div className={styles.tools}>
+      <Form role="search" action="/birdlist" className={styles.search}>
+        <label className="visually-hidden" htmlFor="search">
+          Search birds
+        </label>
+        <input
+          ref={field}
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={params.search}
+          placeholder="English, scientific or local name"
+          maxLength={2000}
+        />
+        {facetNames.flatMap((facet) =>
+          params.chosen[facet].map((value) => (
+            <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
+          )),
+        )}
+        {params.sort !== "sequence" && <input type="hidden" name="sort" value={params.sort} />}
+        <button type="submit">
+          <Search size={18} strokeWidth={1.5} aria-hidden />
+          Search
+        </button>
+      </Form>
+      <button type="button" className={styles.open} popoverTarget="filters">
+        <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
+      </button>
+      <nav className={styles.sorts} aria-label="Order of the list" data-keep-place>
+        {sorts.map(([sort, label]) => (
+          <a
+            key={sort}
+            href={buildListUrl({ ...params, sort })}
+            aria-current={params.sort === sort ? "true" : undefined}
+            rel="nofollow"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { RedListBadge } from "../../ui/red-list-badge.tsx";
+import type { CardSpecies } from "./card-species.ts";
+import styles from "./species-grid.module.css";
+import { SpeciesPicture } from "./species-picture.tsx";
+
+/** Species as plates with their names and Red List status. */
+export function SpeciesGrid({ species, level: Heading }: { species: CardSpecies[]; level: "h2" | "h3" }) {
+  return (
+    <ul className={styles.grid}>
+      {species.map((item, index) => (
+        <li key={item.slug} className={styles.card}>
+          <div className={styles.picture}>
+            <SpeciesPicture species={item} eager={index < 3} />
+          </div>
+          <Heading className={styles.name}>
+            <a href={`/birds/${item.slug}`}>{item.name}</a>
+          </Heading>
+          {item.scientificName && <i className={styles.scientific}>{item.scientificName}</i>}
+          <RedListBadge code={item.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

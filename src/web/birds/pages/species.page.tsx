@@ -1,0 +1,214 @@
+import { redirect } from "react-router";
+import type { Species } from "#domain/birds/species.ts";
+import { languageName, licences, licenceUrls } from "#domain/birds/terms.ts";
+import { formatDate } from "#domain/dates.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { institute } from "#institute";
+import { load, pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { Cite } from "../../ui/cite.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Prose } from "../../ui/prose.tsx";
+import { RedListBadge } from "../../ui/red-list-badge.tsx";
+import { Share } from "../../ui/share.tsx";
+import type { Route } from "./+types/species.page.ts";
+import { toSpeciesCard } from "./card-species.ts";
+import { Facts } from "./facts.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import styles from "./species.module.css";
+import { SpeciesGrid } from "./species-grid.tsx";
+import { plateName, SpeciesPicture } from "./species-picture.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const { slug } = params;
+  const species = await load(client.api.species[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
+  // Redirect an old slug or an id to the current address.
+  if (species.slug !== slug) throw redirect(`/birds/${species.slug}`, 301);
+  const { family } = species;
+  const relatives = family
+    ? await load(client.api.species.$get({ query: { family, limit: "6" } }))
+    : { data: [], total: 0 };
+  return {
+    species,
+    relatives: relatives.data
+      .filter((other) => other._id !== species._id)
+      .slice(0, 4)
+      .map(toSpeciesCard),
+    inFamily: relatives.total,
+    cited: formatCitation({
+      kind: "webpage",
+      title: titleOf(species),
+      authors: [{ literal: institute.name }],
+      issued: species.updatedAt.slice(0, 10),
+      version: species.updatedAt.slice(0, 10),
+      container: "Birds of Nigeria",
+      url: `${publicUrl}/birds/${species.slug}`,
+      accessed: lagosDay(new Date()),
+    }),
+    publicUrl,
+  };
+}
+
+const titleOf = ({ name, scientificName }: Species) =>
+  scientificName ? `${name} (${scientificName})` : name;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ path: "/birds", publicUrl: undefined });
+  const { species, publicUrl } = loaderData;
+  return pageMeta({
+    title: titleOf(species),
+    description: species.excerpt || `${titleOf(species)} in the guide to the birds of Nigeria.`,
+    path: `/birds/${species.slug}`,
+    publicUrl,
+    image: species.fileUrl ?? undefined,
+    drawing: { name: plateName(species), alt: `Drawing of the ${titleOf(species)}` },
+    trail: [{ name: "Birds of Nigeria", path: "/birds" }],
+  });
+};
+
+export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
+  const { species, relatives, inFamily, cited } = loaderData;
+  const family = species.familyEnglish ?? species.family;
+  return (
+    <>
+      <article className={`wrap ${styles.page}`}>
+        <p className={styles.trail}>
+          <a href="/birds">Birds of Nigeria</a>
+          {species.family && (
+            <>
+              <span aria-hidden>·</span>
+              <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>{family}</a>
+            </>
+          )}
+        </p>
+        <div className={styles.plate}>
+          <Photograph species={species} />
+          <header className={styles.head}>
+            <h1>{species.name}</h1>
+            {species.scientificName && (
+              <p className={styles.scientific}>
+                <i>{species.scientificName}</i>
+                {species.authority && <small> {species.authority}</small>}
+              </p>
+            )}
+            <p className={styles.status}>
+              <RedListBadge
+                code={species.status}
+                note={species.statusYear ? `IUCN Red List, ${species.statusYear}` : "IUCN Red List"}
+              />
+              {species.regionalStatus && <RedListBadge code={species.regionalStatus} note="in West Africa" />}
+            </p>
+            <OtherNames species={species} />
+            {species.provisional && (
+              <p className={styles.provisional}>
+                Provisional: on the list for its published range, not yet confirmed by the institute.
+              </p>
+            )}
+          </header>
+        </div>
+        <div className={styles.body}>
+          <div>
+            {species.content ? (
+              <Prose html={species.content} />
+            ) : (
+              <p className={styles.unwritten}>
+                No account of this species has been written yet. The checklist details are shown here.
+              </p>
+            )}
+            <Maps species={species} />
+            <Share path={`/birds/${species.slug}`} title={species.name} />
+            <div className={styles.cite}>
+              <Cite cited={cited} what="this account" />
+            </div>
+            <p className={styles.changed}>
+              Last changed on <time dateTime={species.updatedAt}>{formatDate(species.updatedAt)}</time>
+            </p>
+          </div>
+          <Facts species={species} />
+        </div>
+        <Neighbours previous={species.previous} next={species.next} />
+      </article>
+      {relatives.length > 0 && (
+        <section className={`wrap ${styles.relatives}`}>
+          <h2>{family}</h2>
+          <SpeciesGrid species={relatives} level="h3" />
+          {inFamily > relatives.length + 1 && species.family && (
+            <p>
+              <a href={`/birdlist?family=${encodeURIComponent(species.family)}`}>
+                All {inFamily} in the guide
+              </a>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Photograph({ species }: { species: Species }) {
+  const licence = species.photoLicence && licences[species.photoLicence];
+  const licenceUrl = species.photoLicence && licenceUrls[species.photoLicence];
+  return (
+    <figure className={styles.picture}>
+      <SpeciesPicture
+        species={species}
+        eager
+        sizes="(min-width: 957px) 640px, 100vw"
+        alt={species.fileUrl ? species.name : ""}
+      />
+      <figcaption>
+        {species.fileUrl ? (
+          <>
+            Photograph{species.photoCredit && `: ${species.photoCredit}`}
+            {licence && (
+              <>
+                {", "}
+                {licenceUrl ? (
+                  <a href={licenceUrl} rel="license">
+                    {licence}
+                  </a>
+                ) : (
+                  licence
+                )}
+              </>
+            )}
+          </>
+        ) : (
+          "Drawing. There is no photograph of this species in the guide yet."
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+function OtherNames({ species }: { species: Species }) {
+  if (species.names.length === 0) return null;
+  return (
+    <ul className={styles.names} aria-label="Other names">
+      {species.names.map(({ lang, value, source }) => (
+        <li key={`${lang} ${value}`} title={source ?? undefined}>
+          <b lang={lang}>{value}</b> <small>{languageName(lang)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Maps({ species }: { species: Species }) {
+  if (species.map.length === 0) return null;
+  return (
+    <section className={styles.maps}>
+      <h2>Distribution</h2>
+      {species.map.map((url, index) => (
+        <Picture
+          key={url}
+          src={url}
+          alt={`Distribution map of ${species.name}${species.map.length > 1 ? `, ${index + 1} of ${species.map.length}` : ""}`}
+          sizes="(min-width: 957px) 640px, 100vw"
+        />
+      ))}
+    </section>
+  );
+}

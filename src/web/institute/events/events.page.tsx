@@ -1,0 +1,133 @@
+import { CalendarPlus, MapPin } from "lucide-react";
+import { formatDate } from "#domain/dates.ts";
+import { type CalendarEvent, eventEndMs } from "#domain/institute/calendar.ts";
+import { formatMoment } from "#domain/moments.ts";
+import { institute } from "#institute";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { load, pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { Route } from "./+types/events.page.ts";
+import styles from "./events.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  return { ...(await load(client.api.events.$get())), publicUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: "Events",
+    description: `Lectures, field days and courses at ${institute.name} and with its partners.`,
+    path: "/events",
+    publicUrl: loaderData?.publicUrl,
+  });
+
+/** Upcoming events from the institute's calendar, with the calendar embedded below. */
+export default function EventsPage({ loaderData: { events, page, feed, readAt } }: Route.ComponentProps) {
+  const configured = page !== "" || feed !== "";
+  return (
+    <>
+      <PageHero
+        title="Events"
+        intro="Lectures, field days and courses, at the institute and with its partners."
+        scene="plateau"
+      />
+      <div className={`wrap ${styles.page}`}>
+        {events.length > 0 && (
+          <section aria-labelledby="coming">
+            <h2 id="coming">Coming up</h2>
+            <ol className={styles.events}>
+              {events.map((event) => (
+                <li key={event.id}>
+                  <Event event={event} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {events.length === 0 && (
+          <EmptyState
+            kind="nothing"
+            title="No upcoming events"
+            text="New lectures and field days appear here once they have a date. Past events are in the news."
+            action={{ href: "/news", label: "Read the news" }}
+            more={[{ href: "/contact", label: "Ask us about a visit" }]}
+          />
+        )}
+        {page !== "" && (
+          <section aria-labelledby="calendar">
+            <h2 id="calendar">Calendar</h2>
+            <iframe
+              className={styles.calendar}
+              src={page}
+              title={`Calendar of ${institute.name}`}
+              loading="lazy"
+              referrerPolicy="no-referrer"
+            />
+          </section>
+        )}
+        {(configured || events.length > 0) && (
+          <p className={styles.note}>
+            {events.length > 0 && <span>Times are in West Africa Time.</span>}
+            {feed !== "" && <a href={feed.replace(/^https?:/, "webcal:")}>Subscribe in your calendar app</a>}
+            {readAt && <span>Calendar last updated on {formatMoment(readAt)}.</span>}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const dayOfMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", timeZone: "Africa/Lagos" });
+const monthOfYear = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "Africa/Lagos" });
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
+
+function Event({ event }: { event: CalendarEvent }) {
+  const start = new Date(event.allDay ? `${event.start}T12:00:00Z` : event.start);
+  return (
+    <article className={styles.event}>
+      <p className={styles.date} aria-hidden>
+        <b>{dayOfMonth.format(start)}</b>
+        {monthOfYear.format(start)}
+      </p>
+      <div>
+        <h3>{event.title}</h3>
+        <p className={styles.facts}>
+          <time dateTime={event.start}>{formatSpan(event)}</time>
+        </p>
+        {event.place && (
+          <p className={styles.facts}>
+            <MapPin size={16} strokeWidth={1.5} aria-hidden /> {event.place}
+          </p>
+        )}
+        {event.description && <p className={styles.text}>{event.description}</p>}
+        <p className={styles.actions}>
+          <a href={`/api/events/${event.id}.ics`} download>
+            <CalendarPlus size={18} strokeWidth={1.5} aria-hidden /> Add to calendar
+            <span className="visually-hidden">: {event.title}</span>
+          </a>
+          {event.url && (
+            <a href={event.url} rel="noopener noreferrer">
+              More information<span className="visually-hidden">: {event.title}</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** When an event takes place: a day, several days, or a day with its hours. */
+function formatSpan(event: CalendarEvent): string {
+  const { start, end, allDay } = event;
+  if (allDay) {
+    const [first, last] = [`${start}T12:00:00Z`, `${end}T12:00:00Z`].map(formatDate);
+    return first === last ? (first ?? "") : `${first} to ${last}`;
+  }
+  const sameDay = formatDate(start) === formatDate(end);
+  if (start === end) return formatMoment(start);
+  return sameDay
+    ? `${formatDate(start)}, ${time.format(new Date(start))} to ${time.format(eventEndMs(event))}`
+    : `${formatMoment(start)} to ${formatMoment(end)}`;
+}

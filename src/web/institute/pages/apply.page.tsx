@@ -1,0 +1,50 @@
+import content from "virtual:content";
+import { ArrowDown } from "lucide-react";
+import { pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import type { Route } from "./+types/apply.page.ts";
+import styles from "./jobs.module.css";
+import { NextSteps } from "./parts.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  page: content.apply,
+  publicUrl: context.get(pageContext).publicUrl,
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ ...loaderData?.page, path: "/apply", publicUrl: loaderData?.publicUrl });
+
+export default function ApplyPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={styles.hero}>
+        <img src="/art/hero/harmattan.svg" alt="" width={2400} height={900} fetchPriority="high" />
+        <div className={`wrap ${styles.heroText}`}>
+          <h1>{page.title}</h1>
+          <p>{page.intro}</p>
+          <a href="#jobs" className="button on-deep">
+            {page.open}
+            <ArrowDown size={18} strokeWidth={1.5} aria-hidden />
+          </a>
+        </div>
+      </header>
+      <section className={`wrap ${styles.jobs}`} aria-labelledby="jobs">
+        <h2 id="jobs">{page.heading}</h2>
+        <ul>
+          {page.jobs.map(({ title, state, text, href }) => (
+            <li key={href}>
+              <h3>
+                <a href={href}>
+                  {title} [{state}]
+                </a>
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p>{page.otherwise}</p>
+      </section>
+      <NextSteps steps={page.next} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import content from "virtual:content";
+import { institute } from "#institute";
+import { pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import type { Route } from "./+types/communications-officer.page.ts";
+import styles from "./jobs.module.css";
+import { Inline, NextSteps, Sections } from "./parts.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  page: content["communications-officer"],
+  publicUrl: context.get(pageContext).publicUrl,
+});
+
+const path = "/jobs/communications-officer";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({ ...loaderData?.page, path, publicUrl: loaderData?.publicUrl }),
+  ...(loaderData ? [{ "script:ld+json": jobPosting(loaderData.page, loaderData.publicUrl) }] : []),
+];
+
+/** The vacancy for search engines, which drop it from their lists once `validThrough` is past. */
+function jobPosting({ title, description, validThrough }: JobPage, publicUrl: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title,
+    description,
+    validThrough,
+    url: `${publicUrl}${path}`,
+    hiringOrganization: { "@type": "Organization", name: institute.name, sameAs: publicUrl },
+    jobLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: "Laminga, Jos-East",
+        addressRegion: "Plateau State",
+        addressCountry: "NG",
+      },
+    },
+  };
+}
+
+type JobPage = Route.ComponentProps["loaderData"]["page"];
+
+export default function JobPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className={`wrap ${styles.job}`}>
+        <header>
+          <p>
+            <a href="/apply">Available jobs</a>
+          </p>
+          <h1>{page.title}</h1>
+          <p className={styles.jobIntro}>{page.intro}</p>
+        </header>
+        <aside className={styles.facts} aria-label="Facts">
+          <dl>
+            {page.facts.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <Inline html={text} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <button type="button" className="button" disabled>
+            {page.state}
+          </button>
+        </aside>
+        <div className={styles.text}>
+          <Sections {...page} />
+        </div>
+      </div>
+      <NextSteps steps={page.next} />
+    </>
+  );
+}

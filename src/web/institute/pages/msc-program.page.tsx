@@ -1,0 +1,130 @@
+import content from "virtual:content";
+import { pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import type { Route } from "./+types/msc-program.page.ts";
+import styles from "./msc-program.module.css";
+import { NextSteps, Numerals, Sections } from "./parts.tsx";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  page: content["msc-program"],
+  publicUrl: context.get(pageContext).publicUrl,
+});
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ ...loaderData?.page, path: "/msc-program", publicUrl: loaderData?.publicUrl });
+
+type Page = Route.ComponentProps["loaderData"]["page"];
+
+export default function MscPage({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <img
+          src="/art/plate/field-kit.svg"
+          alt="Drawing of a ringing table: notebook and pencil, binoculars, compass, wing rule, pliers and rings on a thread."
+          width={1600}
+          height={900}
+          fetchPriority="high"
+        />
+        <div className={styles.title}>
+          <h1>{page.title}</h1>
+          <p>{page.intro}</p>
+        </div>
+      </header>
+      <div className={`wrap ${styles.facts}`}>
+        <Numerals figures={page.facts} />
+      </div>
+      <Year year={page.year} />
+      <div className="wrap">
+        <Sections {...page} />
+        <Curriculum modules={page.modules} />
+        <section className={styles.entry} aria-labelledby="entry">
+          <h2 id="entry">Who can apply</h2>
+          <ul>
+            {page.entry.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <NextSteps steps={page.next} />
+    </>
+  );
+}
+
+/** The twelve months as marks, filled for the taught ones. */
+function Year({ year: { taught, research } }: { year: Page["year"] }) {
+  return (
+    <section className={styles.year} aria-labelledby="the-year">
+      <div className="wrap">
+        <h2 id="the-year">One year, two halves</h2>
+        <ol>
+          {[taught, research].map(({ months, label, text }) => (
+            <li key={label} style={{ flexGrow: months }}>
+              <div className={styles.months} aria-hidden>
+                {monthsFrom(label === taught.label ? 1 : taught.months + 1, months).map((month) => (
+                  <span key={month}>{month}</span>
+                ))}
+              </div>
+              <h3>
+                {label}
+                <span> · {months} months</span>
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const monthsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, offset) => first + offset);
+
+/** The modules, each of which unfolds without script. */
+function Curriculum({ modules }: { modules: Page["modules"] }) {
+  return (
+    <section className={styles.curriculum} aria-labelledby="curriculum">
+      <h2 id="curriculum">What you learn</h2>
+      <div>
+        {modules.map(({ name, text, topics, reading }) => (
+          <details key={name} name="module">
+            <summary>
+              <h3>{name}</h3>
+            </summary>
+            <p>{text}</p>
+            <div className={styles.columns}>
+              <div>
+                <h4>Topics</h4>
+                <ul>
+                  {topics.map((topic) => (
+                    <li key={topic}>{topic}</li>
+                  ))}
+                </ul>
+              </div>
+              <div>
+                <h4>Suggested reading</h4>
+                <ul>
+                  {reading.map(({ title, by, note }) => (
+                    <li key={title}>
+                      <cite>{title}</cite>
+                      <span>
+                        {by}
+                        {note && `, ${note}`}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+          </details>
+        ))}
+        <p className={styles.note}>
+          Compiled from published accounts of the course, as the institute’s own list of modules is not
+          available. The books are suggestions, not set texts.
+        </p>
+      </div>
+    </section>
+  );
+}

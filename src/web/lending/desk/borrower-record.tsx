@@ -1,0 +1,195 @@
+import { type FormEvent, useRef, useState } from "react";
+import { formatDate } from "#domain/dates.ts";
+import { addDays, lagosDay } from "#domain/lagos-day.ts";
+import { allowedTransitions, loanStatuses } from "#domain/lending/loan.ts";
+import { Extension, type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
+import { browserClient, unwrap } from "#web/browser-client.ts";
+import { announce, announceUndo } from "#web/ui/toast.tsx";
+import { BusyButton } from "#web/forms/busy-button.tsx";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { useSubmission, validate } from "#web/forms/submission.ts";
+import styles from "../editor/lending-dialog.module.css";
+import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { LoanBadge } from "../pages/loan-badge.tsx";
+import { fieldId, LineField, requestLabels, TextField } from "../editor/request-fields.tsx";
+import { useUndoRequest } from "../editor/use-undo-request.ts";
+
+/** A borrower's own request with the actions that its state allows. */
+export function BorrowerRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const [cancelling, setCancelling] = useState(false);
+  const pending = request.status === "pending";
+  return (
+    <>
+      <Facts request={request} />
+      {pending && !cancelling && <BorrowerChanges request={request} onDone={onDone} />}
+      {loanStatuses[request.state].isOut && <ExtensionForm request={request} onDone={onDone} />}
+      {allowedTransitions(request.state, "borrower").includes("cancelled") && (
+        <Cancel request={request} isConfirming={cancelling} onConfirming={setCancelling} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function Facts({ request }: { request: LoanRequest }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Equipment</dt>
+      <dd>
+        {request.quantity} × <a href={`/equipment/${request.requestId}`}>{request.equipment}</a>
+      </dd>
+      <dt>Status</dt>
+      <dd>
+        <LoanBadge request={request} />
+      </dd>
+      <dt>Requested</dt>
+      <dd>{formatDate(request.requestDate)}</dd>
+      <dt>Due back</dt>
+      <dd>{formatDate(request.dueDate)}</dd>
+      {request.returnedDate && (
+        <>
+          <dt>Returned</dt>
+          <dd>{formatDate(request.returnedDate)}</dd>
+        </>
+      )}
+      {request.declineReason && (
+        <>
+          <dt>Reason</dt>
+          <dd>{request.declineReason}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState({
+    phone: request.phone,
+    quantity: String(request.quantity),
+    reason: request.reason ?? "",
+  });
+  const { submit, busy, failure } = useSubmission(form);
+  const refresh = useInvalidateLending();
+  const bind = (field: keyof typeof values) => ({
+    field,
+    value: values[field],
+    onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
+    error: failure?.fields[field],
+  });
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      const changes = validate(RequestChanges, values);
+      await patchRequest(request, changes);
+      announce("Request updated successfully");
+      onDone();
+      await refresh();
+    });
+  }
+  return (
+    <form ref={form} className={`${styles.form} ${styles.more}`} noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+      <LineField {...bind("phone")} required />
+      <LineField {...bind("quantity")} required />
+      <TextField {...bind("reason")} />
+      <div className={styles.buttons}>
+        <BusyButton type="submit" busy={busy} busyLabel="Saving the request">
+          Save Record
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [dueDate, setDueDate] = useState(() =>
+    request.extensionDate ? lagosDay(request.extensionDate) : addDays(lagosDay(request.dueDate), 14),
+  );
+  const [reason, setReason] = useState(request.extensionReason ?? "");
+  const { submit, busy, failure } = useSubmission(form);
+  const refresh = useInvalidateLending();
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      validate(Extension, { dueDate, reason });
+      const param = { id: request._id };
+      await unwrap(browserClient.api.request[":id"].extension.$post({ param, json: { dueDate, reason } }));
+      announce("Request updated successfully", "The store will review your request for an extension.");
+      onDone();
+      await refresh();
+    });
+  }
+  return (
+    <details className={styles.more} open={request.status === "overdue"}>
+      <summary>Request an extension</summary>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+        {request.extensionDate && (
+          <p className={styles.note}>
+            You have requested an extension until {formatDate(request.extensionDate)}. The store has not
+            replied yet.
+          </p>
+        )}
+        <LineField
+          field="dueDate"
+          value={dueDate}
+          onChange={setDueDate}
+          error={failure?.fields.dueDate}
+          hint="At most 60 days from today."
+        />
+        <TextField field="reason" value={reason} onChange={setReason} error={failure?.fields.reason} />
+        <div className={styles.buttons}>
+          <BusyButton type="submit" quiet busy={busy} busyLabel="Requesting an extension">
+            Request extension
+          </BusyButton>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+function Cancel(props: {
+  request: LoanRequest;
+  isConfirming: boolean;
+  onConfirming: (isConfirming: boolean) => void;
+  onDone: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { submit, busy, failure } = useSubmission(box);
+  const refresh = useInvalidateLending();
+  const undo = useUndoRequest();
+  const cancel = () =>
+    void submit(async () => {
+      await unwrap(browserClient.api.request[":id"].cancel.$post({ param: { id: props.request._id } }));
+      announceUndo(
+        "Request updated successfully",
+        () => void undo(props.request._id),
+        "It is cancelled, and no units are reserved for you.",
+      );
+      props.onDone();
+      await refresh();
+    });
+  return (
+    <div ref={box} className={`${styles.form} ${styles.more}`}>
+      <ErrorSummary failure={failure} labels={{}} />
+      {props.isConfirming && <p>The units become available to others at once.</p>}
+      <div className={styles.buttons}>
+        {props.isConfirming ? (
+          <>
+            <button type="button" className="button quiet" onClick={() => props.onConfirming(false)}>
+              Keep it
+            </button>
+            <BusyButton type="button" danger busy={busy} busyLabel="Cancelling the request" onClick={cancel}>
+              Cancel the request
+            </BusyButton>
+          </>
+        ) : (
+          <button type="button" className="button quiet" onClick={() => props.onConfirming(true)}>
+            Cancel the request…
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { pageMeta } from "../../page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { type Person, usePerson } from "../../session/use-person.ts";
+import styles from "./desk.module.css";
+import { DeskQueue } from "./desk-queue.tsx";
+import { canManageEquipment, deskQuery } from "../pages/lending-queries.ts";
+import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Store desk", path: "/equipment/desk", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+/** The store's open requests in queues by their next step, for store admins. */
+export default function DeskPage() {
+  const person = usePerson("/equipment", canManageEquipment);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={styles.up}>
+        <a href="/equipment">Borrow Equipment</a>
+      </p>
+      <h1 tabIndex={-1}>The desk</h1>
+      {person ? (
+        <Desk person={person} />
+      ) : (
+        <>
+          <NoScriptNote />
+          <DeskSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+const queues = [
+  { name: "overdue", title: "Overdue", status: "overdue", next: "returned" },
+  { name: "dueToday", title: "Due today", status: "received", next: "returned" },
+  { name: "toApprove", title: "To approve", status: "pending", next: "approved" },
+  { name: "toHandOver", title: "To hand over", status: "approved", next: "received" },
+  { name: "extensions", title: "Extension requests", status: "received", next: "extend" },
+  { name: "dueSoon", title: "Due within a week", status: "received", next: "returned" },
+] as const;
+
+function Desk({ person }: { person: Person }) {
+  const deskData = useQuery(deskQuery);
+  const dialogs = useLendingDialogs(person);
+  const { data, error } = deskData;
+  if (error && !data)
+    return <LoadProblem what="The desk" error={error} onRetry={() => void deskData.refetch()} />;
+  if (!data) return <DeskSkeleton />;
+  const filledQueues = queues.filter(({ name }) => data[name].total > 0);
+  return (
+    <>
+      <ul className={styles.counts} aria-label="Open requests">
+        {queues.map(({ name, title }) => (
+          <li
+            key={name}
+            data-none={data[name].total === 0 || undefined}
+            data-late={name === "overdue" || undefined}
+          >
+            <a href={`#${name}`}>
+              <b>{data[name].total}</b> {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {filledQueues.length === 0 && (
+        <EmptyState
+          kind="nothing"
+          title="Nothing to do"
+          text="New requests and loans that are due appear here."
+          action={{ href: "/equipment", label: "See the catalogue" }}
+        />
+      )}
+      {filledQueues.map(({ name, title, status, next }) => (
+        <DeskQueue
+          key={name}
+          id={name}
+          title={title}
+          status={status}
+          next={next}
+          queue={data[name]}
+          onOpen={(request) => dialogs.openRequest({ id: request._id, name: request.name })}
+        />
+      ))}
+      {dialogs.dialog}
+    </>
+  );
+}
+
+function DeskSkeleton() {
+  return (
+    <div className={styles.waiting} aria-hidden>
+      <Skeleton height={72} />
+      <Skeleton height={110} />
+      <Skeleton height={110} />
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { z } from "zod";
+import { type Equipment, EquipmentChanges, EquipmentInput } from "#domain/lending/equipment.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { announce } from "../../ui/toast.tsx";
+import { BusyButton } from "../../forms/busy-button.tsx";
+import { DraftNotice } from "../../forms/draft-notice.tsx";
+import type { Draft, DraftKey } from "../../forms/drafts.ts";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { FileDrop } from "../../forms/file-drop.tsx";
+import { useSubmission, validate } from "../../forms/submission.ts";
+import { type Unsaved, useDraft, useSavedDraft, useUnsaved } from "../../forms/use-draft.ts";
+import type { Person } from "../../session/use-person.ts";
+import { useSendOnce } from "../../forms/use-send-once.ts";
+import { Holders } from "../pages/holders.tsx";
+import styles from "./lending-dialog.module.css";
+import { LendingDialog } from "./lending-dialog.tsx";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { StaleNote } from "../pages/stale-note.tsx";
+
+const labels = { name: "Name", quantity: "Quantity", imageUrl: "Image", reason: "Reason for the new total" };
+const fieldId = (field: string) => `equipment-${field}`;
+
+/** The values of the form. */
+interface ItemValues {
+  name: string;
+  quantity: string;
+  imageUrl: string;
+  reason: string;
+}
+
+export interface EquipmentDialogProps {
+  person: Person;
+  /** The equipment to edit, or null for a new one. */
+  item: Equipment | null;
+  onClosed: () => void;
+}
+
+/** The dialog to add or edit equipment. */
+export function EquipmentDialog(props: EquipmentDialogProps) {
+  const { person, item } = props;
+  const unsaved = useUnsaved();
+  const draft = useSavedDraft<ItemValues>({ account: person._id, kind: "equipment", id: item?._id ?? null });
+  const [discarded, setDiscarded] = useState(false);
+  if (!draft) return null;
+  return (
+    <LendingDialog
+      title={item ? `Update ${item.name}` : "New Equipment"}
+      unsaved={unsaved}
+      onClosed={props.onClosed}
+    >
+      {(close) => (
+        <EquipmentForm
+          key={String(discarded)}
+          item={item}
+          unsaved={unsaved}
+          draftKey={draft.draftKey}
+          savedDraft={discarded ? null : draft.savedDraft}
+          onDiscard={() => {
+            unsaved.current.isResolved = true;
+            unsaved.current.discard();
+            setDiscarded(true);
+          }}
+          onDone={() => {
+            unsaved.current.discard();
+            close();
+          }}
+        />
+      )}
+    </LendingDialog>
+  );
+}
+
+const Stored = z.object({ name: z.string(), quantity: z.int() });
+
+function formatStored(current: unknown): string {
+  const { data } = Stored.safeParse(current);
+  return data ? `${data.name}, ${data.quantity} in all` : "";
+}
+
+const toFormValues = (item: Equipment | null): ItemValues => ({
+  name: item?.name ?? "",
+  quantity: item ? String(item.quantity) : "",
+  imageUrl: item?.imageUrl ?? "",
+  reason: "",
+});
+
+function EquipmentForm(props: {
+  item: Equipment | null;
+  unsaved: RefObject<Unsaved>;
+  draftKey: DraftKey;
+  savedDraft: Draft<ItemValues> | null;
+  onDiscard: () => void;
+  onDone: () => void;
+}) {
+  const { item, unsaved, savedDraft, onDone } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [start] = useState({ ...toFormValues(item), ...savedDraft?.start });
+  const [values, setValues] = useState({ ...start, ...savedDraft?.values });
+  const [sending, setSending] = useState(false);
+  const [version, setVersion] = useState(savedDraft?.version ?? item?.version ?? 0);
+  unsaved.current.uploading = sending ? "a picture" : "";
+  const changed = JSON.stringify(values) !== JSON.stringify(start);
+  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
+  useDraft(unsaved, { values, start, changed, sendKey }, props.draftKey, version);
+  const { submit, busy, failure } = useSubmission(form);
+  const refresh = useInvalidateLending();
+  const bind = (field: keyof typeof values) => ({
+    id: fieldId(field),
+    label: labels[field],
+    value: values[field],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((before) => ({ ...before, [field]: value })),
+    error: failure?.fields[field],
+  });
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      if (item) {
+        const json = { ...validate(EquipmentChanges, values), version };
+        await unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
+        announce("Record updated successfully");
+      } else {
+        const json = validate(EquipmentInput, values);
+        await sendOnce((options) => unwrap(browserClient.api.equipment.$post({ json }, options)));
+        announce("Equipment added successfully");
+      }
+      onDone();
+      await refresh();
+    });
+  }
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
+        <StaleNote failure={failure} version={version} onKeep={setVersion}>
+          {formatStored(failure?.current)}
+        </StaleNote>
+        <Holders current={failure?.current} />
+      </ErrorSummary>
+      <DraftNotice savedDraft={savedDraft} onDiscard={props.onDiscard} />
+      <FileDrop
+        field="imageUrl"
+        id={fieldId("imageUrl")}
+        label="Upload image"
+        preset="posts"
+        accept="image"
+        value={values.imageUrl || null}
+        onChange={(url) => setValues((before) => ({ ...before, imageUrl: url ?? "" }))}
+        onBusy={setSending}
+        error={failure?.fields.imageUrl}
+      />
+      <TextInput {...bind("name")} required data-autofocus />
+      <TextInput
+        {...bind("quantity")}
+        description={item ? `${item.borrowed} on loan or requested.` : "How many the store has."}
+        inputMode="numeric"
+        required
+      />
+      {item && values.quantity !== start.quantity && (
+        <TextInput {...bind("reason")} description="For the history, such as bought, broken or found." />
+      )}
+      <div className={styles.buttons}>
+        <BusyButton
+          type="submit"
+          busy={busy || sending}
+          busyLabel={sending ? "Uploading the image" : "Saving the equipment"}
+        >
+          {item ? "Update" : "Submit"}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useRef, useState } from "react";
+import { formatDate } from "#domain/dates.ts";
+import { addDays, lagosDay } from "#domain/lagos-day.ts";
+import { type LoanStatus, loanStatuses } from "#domain/lending/loan.ts";
+import { DeskInput } from "#domain/lending/request.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { announce } from "../../ui/toast.tsx";
+import { BusyButton } from "../../forms/busy-button.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { useSubmission, validate } from "../../forms/submission.ts";
+import type { Person } from "../../session/use-person.ts";
+import { useSendOnce } from "../../forms/use-send-once.ts";
+import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
+import styles from "./lending-dialog.module.css";
+import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
+import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
+import { StatusRadios } from "./status-choice.tsx";
+
+/** The statuses that a store admin can give a new request at the desk. */
+const deskStatuses: LoanStatus[] = ["pending", "approved", "received"];
+
+const ownRequestNotice = "You will get an e-mail when the store has reviewed it.";
+const borrowerNotice = ({ email, status }: { email: string; status: LoanStatus }) =>
+  email.trim()
+    ? `It is ${loanStatuses[status].label.toLowerCase()}. The borrower gets an e-mail.`
+    : undefined;
+
+/** The form of a new request; its due date is initially `dueDays` from today. */
+export function NewRequest(props: {
+  /** The equipment for which the dialog was opened. */
+  first: Choice;
+  /** The currently chosen equipment. */
+  item: Choice;
+  onChoose: (item: Choice) => void;
+  person: Person;
+  phone: string;
+  dueDays: number;
+  onDone: () => void;
+}) {
+  const { item, person, onDone } = props;
+  const isManager = canManageEquipment(person);
+  const form = useRef<HTMLFormElement>(null);
+  const { sendOnce } = useSendOnce();
+  const [values, setValues] = useState({
+    status: "pending" as LoanStatus,
+    phone: props.phone,
+    quantity: "1",
+    reason: "",
+    name: "",
+    email: "",
+    note: "",
+    dueDate: addDays(lagosDay(new Date()), props.dueDays),
+  });
+  const { submit, busy, failure } = useSubmission(form);
+  const refresh = useInvalidateLending();
+  const bind = (field: Exclude<keyof typeof values, "status">) => ({
+    field,
+    value: values[field],
+    onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
+    error: failure?.fields[field],
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      const json = { ...values, requestId: item._id };
+      validate(DeskInput, json);
+      try {
+        await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
+      } catch (error) {
+        // The available quantity may have changed.
+        void refresh();
+        throw error;
+      }
+      announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice);
+      onDone();
+      await refresh();
+    });
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
+      {isManager && (
+        <>
+          <StatusRadios
+            offered={deskStatuses}
+            chosen={values.status}
+            onChoose={(status) => setValues((before) => ({ ...before, status }))}
+          />
+          <EquipmentChoice
+            current={props.first}
+            value={item._id}
+            onChoose={props.onChoose}
+            error={failure?.fields.requestId}
+          />
+          <LineField {...bind("email")} hint="Leave empty to borrow it yourself." />
+          <LineField {...bind("name")} hint="Leave empty to use the account’s name." />
+        </>
+      )}
+      <LineField {...bind("phone")} hint="Such as 0803 123 4567." required />
+      <LineField {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
+      <TextField {...bind("reason")} hint="What you need it for, and where." />
+      {isManager ? (
+        <>
+          <TextField {...bind("note")} hint="Only the store can see it." />
+          <LineField {...bind("dueDate")} />
+        </>
+      ) : (
+        <p className={styles.note}>
+          <span>
+            Due back by <b>{formatDate(`${values.dueDate}T11:00:00Z`)}</b>. The units are reserved for you as
+            soon as you submit; you can collect them once the store has approved your request.
+          </span>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <BusyButton type="submit" busy={busy} busyLabel="Sending the request">
+          Submit Request
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

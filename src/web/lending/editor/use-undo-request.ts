@@ -1,0 +1,18 @@
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { announce, announceFailure } from "../../ui/toast.tsx";
+import { toFailure } from "../../forms/submission.ts";
+import { useInvalidateLending } from "../pages/lending-queries.ts";
+
+/** Undoes the cancellation or deletion of a request; fails with a message if the units are no longer available. */
+export function useUndoRequest() {
+  const refresh = useInvalidateLending();
+  return async (id: string) => {
+    try {
+      await unwrap(browserClient.api.request[":id"].undo.$post({ param: { id } }));
+      announce("The request has been restored");
+    } catch (error) {
+      announceFailure("The request could not be restored", toFailure(error).message);
+    }
+    await refresh();
+  };
+}

@@ -1,0 +1,194 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useRef } from "react";
+import { Form, useSearchParams } from "react-router";
+import { pageMeta } from "../../page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { formatDraftTime } from "../../forms/draft-notice.tsx";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
+import { type Person, usePerson } from "../../session/use-person.ts";
+import { useDeleteItem } from "../editor/delete-item.tsx";
+import styles from "./equipment.module.css";
+import { ItemCard } from "./item-card.tsx";
+import { LendingBar } from "./lending-bar.tsx";
+import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
+import { RequestsSection } from "./requests-section.tsx";
+import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Borrow Equipment", path: "/equipment", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const allowAll = () => true;
+
+/** The equipment store; visitors are sent to sign in. */
+export default function EquipmentPage() {
+  const person = usePerson("/auth", allowAll);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.intro}>
+        <h1>Borrow Equipment</h1>
+        <p>
+          The institute lends research equipment to qualified people: students, staff, affiliates and alumni
+          who work with birds and know the tools. It is free. Request what you need, collect it from the store
+          once your request is approved, and return it by the due date.
+        </p>
+      </header>
+      {person ? (
+        <Catalogue person={person} />
+      ) : (
+        <>
+          <NoScriptNote />
+          <CardsSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Catalogue({ person }: { person: Person }) {
+  const isManager = canManageEquipment(person);
+  const [query] = useSearchParams();
+  const params = parseCatalogueParams(query);
+  const items = useQuery(catalogueQuery(params));
+  const dialogs = useLendingDialogs(person);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeleteItem(heading);
+  const { data, error } = items;
+
+  return (
+    <>
+      {isManager && <LendingBar onNew={() => dialogs.openItem(null)} />}
+      {isManager && (
+        <UnfinishedDrafts<{ name: string }>
+          account={person._id}
+          kind="equipment"
+          label="Unsaved equipment"
+          writing={dialogs.dialog !== null}
+          describe={({ values, savedAt }) => ({
+            title: values.name.trim() || "New equipment",
+            detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
+          })}
+          onOpen={({ id }) => void dialogs.openItemById(id)}
+        />
+      )}
+      <section aria-labelledby="catalogue">
+        <div className={styles.toolbar}>
+          <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">
+            Catalogue
+          </h2>
+          <SearchForm search={params.search} />
+          <p role="status">
+            {data
+              ? `${data.total.toLocaleString("en-GB")} ${data.total === 1 ? "item" : "items"}`
+              : "Loading"}
+          </p>
+        </div>
+        {data && data.data.length > 0 && (
+          <>
+            <ul className={styles.grid} data-stale={items.isPlaceholderData || undefined}>
+              {data.data.map((item) => (
+                <li key={item._id}>
+                  <ItemCard
+                    item={item}
+                    isManager={isManager}
+                    hasOwnRequest={item.userId.includes(person._id)}
+                    onRequest={() => dialogs.openRequest({ item })}
+                    onEdit={() => dialogs.openItem(item)}
+                    onDelete={() => deletion.confirm(item)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Pager {...data} label="Pages of equipment" />
+          </>
+        )}
+        {data?.data.length === 0 &&
+          (params.search ? (
+            <EmptyState
+              kind="nothing"
+              title="No equipment found"
+              text="Try a single word, or the beginning of a name."
+              action={{ href: "/equipment", label: "Show all equipment" }}
+            />
+          ) : (
+            <EmptyState
+              kind="nothing"
+              title="The store is empty"
+              text={
+                isManager
+                  ? "Add the first item with New Equipment, or a list with Import Equipment."
+                  : "Equipment appears here as soon as the store has something to lend."
+              }
+            />
+          ))}
+        {error && !data && (
+          <LoadProblem what="The equipment" error={error} onRetry={() => void items.refetch()} />
+        )}
+        {items.isPending && <CardsSkeleton />}
+      </section>
+      <RequestsSection
+        isManager={isManager}
+        isCatalogueLoaded={!items.isPending}
+        onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
+      />
+      {dialogs.dialog}
+      {deletion.dialog}
+    </>
+  );
+}
+
+/** Searches the catalogue; a blank search does nothing, and clearing it shows everything. */
+function SearchForm({ search }: { search: string }) {
+  return (
+    <Form
+      role="search"
+      className={styles.search}
+      key={search}
+      onSubmit={(event) => {
+        const words = new FormData(event.currentTarget).get("search");
+        if (typeof words !== "string" || words.trim() === "") event.preventDefault();
+      }}
+    >
+      <label className="visually-hidden" htmlFor="search">
+        Search equipment
+      </label>
+      <input
+        id="search"
+        type="search"
+        name="search"
+        defaultValue={search}
+        placeholder="search equipment"
+        maxLength={200}
+      />
+      <button type="submit" className="button">
+        <Search size={18} strokeWidth={1.5} aria-hidden />
+        Search
+      </button>
+      {search && (
+        <a className="button quiet" href="/equipment">
+          Clear
+        </a>
+      )}
+    </Form>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden>
+      {["a", "b", "c", "d", "e", "f", "g", "h"].map((card) => (
+        <div key={card}>
+          <Skeleton height={0} pb="66.6%" radius="md" />
+          <Skeleton width="70%" height={20} mt={14} />
+          <Skeleton width="40%" height={16} mt={10} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate, useParams } from "react-router";
+import { formatDate } from "#domain/dates.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Equipment } from "#domain/lending/equipment.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { type Person, usePerson } from "../../session/use-person.ts";
+import { useTitle } from "../../forms/use-title.ts";
+import { useDeleteItem } from "../editor/delete-item.tsx";
+import { DeskQueue } from "../desk/desk-queue.tsx";
+import { History } from "./history.tsx";
+import styles from "./item.module.css";
+import { ItemPicture } from "./item-picture.tsx";
+import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
+import { RequestsTable } from "./requests-table.tsx";
+import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Equipment", path: "/equipment", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const allowAll = () => true;
+
+/** The page of one item, which its QR label opens: availability, requests and history. */
+export default function ItemPage() {
+  const { id = "" } = useParams();
+  const person = usePerson("/auth", allowAll);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={styles.up}>
+        <a href="/equipment">Borrow Equipment</a>
+      </p>
+      {person ? <Item key={id} id={id} person={person} /> : <ItemSkeleton />}
+    </div>
+  );
+}
+
+function Item({ id, person }: { id: string; person: Person }) {
+  const item = useQuery(itemQuery(id));
+  if (item.data) return <ItemDetail item={item.data} person={person} />;
+  if (item.error instanceof AppError && item.error.code === "notFound")
+    return (
+      <EmptyState
+        kind="nothing"
+        level="h1"
+        title="No longer lent"
+        text="The store no longer lends this, or it does not exist."
+        action={{ href: "/equipment", label: "See the catalogue" }}
+      />
+    );
+  if (item.error)
+    return <LoadProblem what="This equipment" error={item.error} onRetry={() => void item.refetch()} />;
+  return <ItemSkeleton />;
+}
+
+function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
+  useTitle(item.name);
+  const isManager = canManageEquipment(person);
+  const navigate = useNavigate();
+  const requests = useQuery(requestsQuery({ equipment: item._id }, 100));
+  const dialogs = useLendingDialogs(person);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
+  const rows = requests.data?.rows ?? [];
+  const inState = (...states: string[]) => rows.filter(({ state }) => states.includes(state));
+  const queue = (...states: string[]) => ({ requests: inState(...states), total: inState(...states).length });
+  const open = ({ _id, name }: (typeof rows)[number]) => dialogs.openRequest({ id: _id, name });
+  const queues = [
+    {
+      id: "out",
+      title: "Out now",
+      status: "received",
+      next: "returned",
+      queue: queue("received", "partial"),
+    },
+    {
+      id: "to-hand-over",
+      title: "To hand over",
+      status: "approved",
+      next: "received",
+      queue: queue("approved"),
+    },
+    { id: "to-approve", title: "To approve", status: "pending", next: "approved", queue: queue("pending") },
+  ] as const;
+  const closed = isManager ? inState("returned", "declined", "cancelled") : rows;
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.picture}>
+          <ItemPicture name={item.name} imageUrl={item.imageUrl} />
+        </div>
+        <div className={styles.facts}>
+          <h1 ref={heading} tabIndex={-1}>
+            {item.name}
+          </h1>
+          <p className={styles.stock}>
+            <b>{item.available}</b> available
+            {isManager && ` (${item.quantity})`}
+          </p>
+          {item.nextBack && (
+            <p>
+              The next {item.nextBack.quantity} {item.nextBack.quantity === 1 ? "is" : "are"} expected back on{" "}
+              {formatDate(item.nextBack.date)}.
+            </p>
+          )}
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className="button"
+              aria-haspopup="dialog"
+              disabled={item.available === 0}
+              onClick={() => dialogs.openRequest({ item })}
+            >
+              Request
+            </button>
+            {isManager && (
+              <>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-haspopup="dialog"
+                  onClick={() => dialogs.openItem(item)}
+                >
+                  Edit
+                </button>
+                <button type="button" className="button quiet" onClick={() => deletion.confirm(item)}>
+                  Delete
+                </button>
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+      {isManager &&
+        queues.map((item) => item.queue.total > 0 && <DeskQueue key={item.id} {...item} onOpen={open} />)}
+      {closed.length > 0 && (
+        <section className={styles.section} aria-labelledby="earlier">
+          <h2 id="earlier">{isManager ? "Closed requests" : "Your requests for this item"}</h2>
+          <RequestsTable requests={closed} isManager={isManager} label="Requests" onOpen={open} />
+        </section>
+      )}
+      {isManager && <History id={item._id} queryPage={itemHistoryQuery} />}
+      {dialogs.dialog}
+      {deletion.dialog}
+    </>
+  );
+}
+
+function ItemSkeleton() {
+  return (
+    <div className={styles.head} aria-hidden>
+      <Skeleton height={240} radius="md" />
+      <div>
+        <Skeleton width="70%" height={34} />
+        <Skeleton width="30%" height={22} mt={18} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { loanStatuses, loanStatusNames } from "#domain/lending/loan.ts";
+import type { LoanRequest } from "#domain/lending/request.ts";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { useDeleteRequest } from "../editor/delete-request.tsx";
+import { parseStatus, requestListQuery } from "./lending-queries.ts";
+import styles from "./requests-section.module.css";
+import { RequestsTable } from "./requests-table.tsx";
+
+const BATCH_SIZE = 300;
+
+/** The requests below the catalogue, if there are any: the member's own, or all for store admins. */
+export function RequestsSection({
+  isManager,
+  isCatalogueLoaded,
+  onOpen,
+}: {
+  isManager: boolean;
+  /** Whether the content above has its final height. */
+  isCatalogueLoaded: boolean;
+  onOpen: (request: LoanRequest) => void;
+}) {
+  const [query, setQuery] = useSearchParams();
+  const status = parseStatus(query.get("status"));
+  const search = query.get("who")?.trim() ?? "";
+  const [limit, setLimit] = useState(BATCH_SIZE);
+  const requests = useQuery(requestListQuery(isManager, { status, search }, limit));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deletion = useDeleteRequest(heading);
+  const input = useRef<HTMLInputElement>(null);
+  const { hash } = useLocation();
+  const isFiltered = status !== undefined || search !== "";
+  const { data, error } = requests;
+
+  // Links in e-mails point to this table, which loads after the browser has looked for the anchor.
+  const arrived = isCatalogueLoaded && data !== undefined && hash === "#requests";
+  useEffect(() => {
+    if (arrived) heading.current?.focus();
+  }, [arrived]);
+  useEffect(() => {
+    if (input.current) input.current.value = search;
+  }, [search]);
+
+  if (error && !data)
+    return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
+  if (!data || (data.total === 0 && !isFiltered)) return null;
+
+  function applyFilter(change: { status?: string; who?: string }) {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setQuery(next, { preventScrollReset: true });
+  }
+
+  const label = isManager ? "Requests" : "Your requests";
+  return (
+    <section
+      className={styles.section}
+      aria-labelledby="requests"
+      data-stale={requests.isPlaceholderData || undefined}
+    >
+      <div className={styles.heading}>
+        <h2 id="requests" ref={heading} tabIndex={-1}>
+          {label}
+        </h2>
+        <p role="status">
+          {data.total === 1 ? "1 request" : `${data.total.toLocaleString("en-GB")} requests`}
+        </p>
+      </div>
+      <div className={styles.filters}>
+        <NativeSelect
+          label="Status"
+          value={status ?? ""}
+          onChange={({ currentTarget }) => applyFilter({ status: currentTarget.value })}
+          data={[
+            { value: "", label: "All statuses" },
+            ...loanStatusNames.map((name) => ({ value: name, label: loanStatuses[name].label })),
+          ]}
+        />
+        <search>
+          <form
+            className={styles.search}
+            onSubmit={(event) => {
+              event.preventDefault();
+              const words = new FormData(event.currentTarget).get("who");
+              applyFilter({ who: typeof words === "string" ? words.trim() : "" });
+            }}
+          >
+            <TextInput
+              ref={input}
+              type="search"
+              name="who"
+              label={isManager ? "Borrower or equipment" : "Equipment"}
+              defaultValue={search}
+              maxLength={200}
+            />
+            <button type="submit" className="button quiet" aria-label="Search the requests">
+              <Search size={18} strokeWidth={1.5} aria-hidden />
+            </button>
+          </form>
+        </search>
+      </div>
+      {data.rows.length > 0 ? (
+        <RequestsTable
+          requests={data.rows}
+          isManager={isManager}
+          label={label}
+          onOpen={onOpen}
+          {...(isManager && { onDelete: deletion.confirm })}
+        />
+      ) : (
+        <p className={styles.none}>
+          No requests found.{" "}
+          <button
+            type="button"
+            onClick={() => {
+              applyFilter({ status: "", who: "" });
+              heading.current?.focus();
+            }}
+          >
+            Show all
+          </button>
+        </p>
+      )}
+      {data.rows.length < data.total && (
+        <p className={styles.more}>
+          Showing the first {data.rows.length} of {data.total.toLocaleString("en-GB")}: overdue requests
+          first, then open ones.{" "}
+          <button type="button" className="button quiet" onClick={() => setLimit(limit + BATCH_SIZE)}>
+            Load more
+          </button>
+        </p>
+      )}
+      {deletion.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
+import { announceLeftOut } from "#web/forms/announce-left-out.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { announce } from "../../ui/toast.tsx";
+import { validate } from "../../forms/submission.ts";
+import type { SendOnce } from "../../forms/use-send-once.ts";
+import { diffValues, type ProfileValues } from "./values.ts";
+
+/** Saves the form, announces the result and reloads the lists. */
+export function useSave(profile: EditableProfile | null, sendOnce: SendOnce) {
+  const queryClient = useQueryClient();
+  return async (start: ProfileValues, values: ProfileValues, version: number | undefined) => {
+    if (profile) {
+      const changes = diffValues(start, values);
+      if (Object.keys(changes).length === 0) return announce("There was nothing to save");
+      validate(ProfileChanges, changes);
+      const reply = await unwrap(
+        browserClient.api.profiles[":id"].$patch({
+          param: { id: profile._id },
+          json: { ...changes, version },
+        }),
+      );
+      announceLeftOut(reply);
+      announce("Profile updated successfully");
+    } else {
+      validate(ProfileInput, values);
+      const reply = await sendOnce((options) =>
+        unwrap(browserClient.api.profiles.$post({ json: values }, options)),
+      );
+      announceLeftOut(reply);
+      announce("Profile created successfully");
+    }
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ["profile"] }),
+      queryClient.invalidateQueries({ queryKey: ["profiles"] }),
+      queryClient.invalidateQueries({ queryKey: ["accounts"] }),
+    ]);
+  };
+}

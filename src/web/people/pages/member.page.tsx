@@ -1,0 +1,71 @@
+import { memberCategories } from "#domain/people/member-categories.ts";
+import { memberTabs } from "#domain/posts/member-tabs.ts";
+import { personData } from "#formats/people/person-data.ts";
+import { load, pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { Biography } from "../../ui/biography.tsx";
+import { Portrait } from "../../ui/portrait.tsx";
+import { ProfileLines } from "../../ui/profile-lines.tsx";
+import type { Route } from "./+types/member.page.ts";
+import styles from "./member.module.css";
+import { MemberPosts } from "./member-posts.tsx";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const param = { member: params.slug };
+  const tab = memberTabs.find(({ name }) => name === url.searchParams.get("tab"))?.name;
+  const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
+  const [profile, posts] = await Promise.all([
+    load(client.api.profiles[":member"].$get({ param })),
+    load(client.api.profiles[":member"].posts.$get({ param, query: { page, ...(tab && { shelf: tab }) } })),
+  ]);
+  return { profile, posts, publicUrl };
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ title: "Member", path: "/", publicUrl: undefined });
+  const { profile, publicUrl } = loaderData;
+  const { name, bio, slug, profilePicture } = profile;
+  // Other sites do not show SVG in link previews.
+  const image = profilePicture?.endsWith(".svg") ? undefined : (profilePicture ?? undefined);
+  const data = (address: string) => personData(profile, address);
+  return pageMeta({ title: name, description: bio ?? "", path: `/member/${slug}`, publicUrl, image, data });
+};
+
+export default function MemberPage({ loaderData: { profile, posts } }: Route.ComponentProps) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <Portrait name={profile.name} src={profile.profilePicture} size={144} />
+        <div>
+          <Categories profile={profile} />
+          <h1>
+            {profile.title && <span className={styles.title}>{profile.title} </span>}
+            {profile.name}
+          </h1>
+          <ProfileLines profile={profile} />
+        </div>
+      </header>
+      {profile.bio && <p className={styles.bio}>{profile.bio}</p>}
+      {profile.about && <Biography about={profile.about} excerpt={profile.aboutExcerpt} />}
+      <MemberPosts posts={posts} member={profile} />
+    </div>
+  );
+}
+
+/** The member's categories, each a link to its directory. */
+function Categories({ profile }: { profile: Loaded["profile"] }) {
+  if (profile.memberCategory.length === 0) return null;
+  return (
+    <p className={styles.categories}>
+      {profile.memberCategory.map((category) => (
+        <a key={category} href={`/people/${memberCategories[category].path}`}>
+          {memberCategories[category].one}
+        </a>
+      ))}
+      {profile.yearOfGraduation !== null && <span>Class of {profile.yearOfGraduation}</span>}
+    </p>
+  );
+}

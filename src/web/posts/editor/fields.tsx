@@ -1,0 +1,137 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { FileDrop } from "../../forms/file-drop.tsx";
+import { AuthorsField } from "./authors-field.tsx";
+import styles from "./form.module.css";
+import { RichText } from "../../forms/rich-text/rich-text.tsx";
+import type { EditorAuthor, PostValues } from "./values.ts";
+
+type LineField = Exclude<PostField, "authors" | "content">;
+
+const lines: Record<LineField, { label: string; hint?: string; inputMode?: "numeric" | "url"; wide?: true }> =
+  {
+    year: { label: "Year", inputMode: "numeric" },
+    journal: { label: "Journal" },
+    publicationNumber: { label: "Publication number", hint: "Volume, issue, pages." },
+    doi: { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" },
+    fileUrl: { label: "File", hint: "The web address of a PDF or a picture.", inputMode: "url", wide: true },
+  };
+
+export const fieldId = (field: string): string => `post-${field}`;
+
+/** The label of a field; the text has the same heading as on the post's page. */
+export function fieldLabel(field: PostField | "title" | "slug" | "postType", type: PostType): string {
+  if (field === "title") return "Title";
+  if (field === "slug") return "Address";
+  if (field === "postType") return "Type";
+  if (field === "authors") return "Authors";
+  return field === "content" ? (postTypeRow(type).contentHeading ?? "Text") : lines[field].label;
+}
+
+interface FieldProps {
+  values: PostValues;
+  set: (change: Partial<PostValues>) => void;
+  error: string | undefined;
+}
+
+/** The type of the post; `fixed` disables it once an author's post is approved. */
+export function TypeField({
+  values,
+  set,
+  error,
+  isAdmin,
+  fixed,
+}: FieldProps & { isAdmin: boolean; fixed: boolean }) {
+  const offered = postTypeNames.filter((type) => isAdmin || type !== "webPage" || values.postType === type);
+  return (
+    <NativeSelect
+      id={fieldId("postType")}
+      label="Type"
+      description={fixed ? "The type of an approved post cannot be changed." : undefined}
+      value={values.postType}
+      onChange={({ currentTarget }) => {
+        const chosen = offered.find((type) => type === currentTarget.value);
+        if (chosen) set({ postType: chosen });
+      }}
+      data={offered.map((type) => ({ value: type, label: postTypeRow(type).one }))}
+      disabled={fixed}
+      error={error}
+    />
+  );
+}
+
+/** The slug of a web page, by which the site finds it. */
+export const AddressField = ({ values, set, error }: FieldProps) => (
+  <TextInput
+    id={fieldId("slug")}
+    label="Address"
+    description="The last part of the page’s address, such as “founder” for the page Our Founder. If empty, it is made from the title."
+    leftSection="/"
+    value={values.slug}
+    onChange={(event) => set({ slug: event.currentTarget.value.trim().toLowerCase() })}
+    error={error}
+  />
+);
+
+/** One of the fields of the post's type. */
+export function ValueField(props: FieldProps & { field: PostField; writer: EditorAuthor | undefined }) {
+  const { field, values, set, error } = props;
+  const label = fieldLabel(field, values.postType);
+  if (field === "content") {
+    return (
+      <div className={styles.wide}>
+        <RichText
+          id={fieldId(field)}
+          field={field}
+          label={label}
+          initial={values.content}
+          onChange={(content) => set({ content })}
+          error={error}
+        />
+      </div>
+    );
+  }
+  if (field === "authors") {
+    return (
+      <div className={styles.wide}>
+        <AuthorsField
+          id={fieldId(field)}
+          label={label}
+          authors={values.authors}
+          fixed={props.writer}
+          onChange={(authors) => set({ authors })}
+          error={error}
+        />
+      </div>
+    );
+  }
+  if (field === "fileUrl") {
+    return (
+      <div className={styles.wide}>
+        <FileDrop
+          field={field}
+          id={fieldId(field)}
+          label={label}
+          preset="posts"
+          accept="imageOrPdf"
+          value={values.fileUrl || null}
+          onChange={(url) => set({ fileUrl: url ?? "" })}
+          error={error}
+        />
+      </div>
+    );
+  }
+  const { hint, inputMode, wide } = lines[field];
+  return (
+    <TextInput
+      className={wide && styles.wide}
+      id={fieldId(field)}
+      label={label}
+      description={hint}
+      inputMode={inputMode}
+      value={values[field]}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      error={error}
+    />
+  );
+}

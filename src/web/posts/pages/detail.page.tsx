@@ -1,0 +1,65 @@
+import { redirect } from "react-router";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { citationTags } from "#formats/posts/citation-tags.ts";
+import { postData, publishedOn } from "#formats/posts/json-ld.ts";
+import { toCitable } from "#formats/posts/post-citation.ts";
+import { load, pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { toPostCard } from "../../ui/card-post.ts";
+import { pictureUrl } from "../../ui/cover.tsx";
+import { Share } from "../../ui/share.tsx";
+import type { Route } from "./+types/detail.page.ts";
+import { MorePosts } from "./more-posts.tsx";
+import { PostArticle } from "./post-article.tsx";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const path = url.pathname.split("/")[1] ?? "";
+  const { slug = "" } = params;
+  const post = await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
+  // Redirect an old slug, or the path of another post type, to the current address.
+  if (post.slug !== slug || post.postType !== findTypeByPath(path)) throw redirect(postHref(post), 301);
+  const others = await load(
+    client.api.posts[":collection"].$get({
+      param: { collection: path },
+      query: { limit: "4", fields: "summary" },
+    }),
+  );
+  const more = others.data
+    .filter((other) => other._id !== post._id)
+    .slice(0, 3)
+    .map(toPostCard);
+  const work = toCitable(post, publicUrl, lagosDay(new Date()));
+  return { post, more, publicUrl, cited: work && formatCitation(work) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ path: "/", publicUrl: undefined });
+  const { post, publicUrl } = loaderData;
+  return [
+    ...pageMeta({
+      title: post.title,
+      description: post.excerpt,
+      path: postHref(post),
+      publicUrl,
+      image: pictureUrl(post),
+      published: publishedOn(post) ?? null,
+      data: import.meta.env.SSR ? (_, image) => postData(post, publicUrl, image) : undefined,
+    }),
+    ...citationTags(post, publicUrl),
+  ];
+};
+
+export default function DetailPage({ loaderData: { post, more, cited } }: Route.ComponentProps) {
+  const row = postTypeRow(post.postType);
+  return (
+    <>
+      <PostArticle post={post} cited={cited}>
+        <Share path={postHref(post)} title={post.title} />
+      </PostArticle>
+      <MorePosts posts={more} row={row} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { PostSummary } from "#domain/posts/post.ts";
+import { Cover, drawingUrl, pictureUrl } from "../../ui/cover.tsx";
+import { Picture } from "../../ui/picture.tsx";
+
+const sizes = "(min-width: 76rem) 72rem, 100vw";
+const MAX_HEIGHT_REM = 40;
+
+/** The picture above a post: uncropped when its size is known, otherwise in the shared frame. */
+export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" | "file"> }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const src = pictureUrl(post);
+  const { width, height } = post.file ?? {};
+  if (!src || hasFailed)
+    return (
+      <picture>
+        <source media="(min-width: 957px)" srcSet={drawingUrl(post.slug, "wide")} width={2400} height={900} />
+        <Cover post={{ slug: post.slug, fileUrl: null }} eager />
+      </picture>
+    );
+  if (!width || !height) return <Cover post={post} eager sizes={sizes} />;
+  return (
+    <Picture
+      data-uncropped
+      src={src}
+      alt=""
+      width={width}
+      height={height}
+      sizes={sizes}
+      // Reserve its space before it loads, and fit it on one screen.
+      style={{ width: `min(100%, ${((MAX_HEIGHT_REM * width) / height).toFixed(1)}rem, ${width}px)` }}
+      loading="eager"
+      fetchPriority="high"
+      onError={() => setHasFailed(true)}
+    />
+  );
+}

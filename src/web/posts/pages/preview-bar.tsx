@@ -1,0 +1,72 @@
+import { formatDate } from "#domain/dates.ts";
+import type { Post } from "#domain/posts/post.ts";
+import { type PostState, stateOf } from "#domain/posts/state.ts";
+import { postHref, postTypeRow } from "#domain/posts/types.ts";
+import type { Person } from "../../session/use-person.ts";
+import styles from "./preview.module.css";
+
+const stateLabels: Record<PostState, string> = {
+  approved: "Approved",
+  pending: "Pending approval",
+  changePending: "Approved, with a pending change",
+  returned: "Returned to its authors",
+  changeReturned: "Approved, with a returned change",
+};
+
+function describeState(post: Post): string {
+  if (post.deletedAt) return `Deleted on ${formatDate(post.deletedAt)}`;
+  return stateLabels[stateOf(post)] + (post.isPrivate ? ", private" : "");
+}
+
+const versions = { waiting: "Pending version", public: "Public version" } as const;
+type Version = keyof typeof versions;
+
+/** The bar above a preview: the post's state, the version shown, and links. */
+export function PreviewBar(props: {
+  post: Post;
+  person: Person;
+  /** Which of the two versions is shown; undefined when there is only one. */
+  version: Version | undefined;
+  onVersion: (version: Version) => void;
+  onEdit: () => void;
+}) {
+  const { post, version } = props;
+  const isPublic = post.isApproved && !post.isPrivate && !post.deletedAt;
+  const isOwn = post.userId === props.person._id;
+  return (
+    <section className={styles.bar} aria-label="Preview">
+      <div className="wrap">
+        <p>
+          <b>Preview</b> <span>{describeState(post)}</span>
+        </p>
+        {version && (
+          <fieldset className={styles.versions}>
+            <legend className="visually-hidden">Version shown</legend>
+            {(Object.keys(versions) as Version[]).map((name) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="version"
+                  checked={version === name}
+                  onChange={() => props.onVersion(name)}
+                />
+                {versions[name]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div className={styles.links}>
+          {!post.deletedAt && (
+            <button type="button" aria-haspopup="dialog" onClick={props.onEdit}>
+              Edit
+            </button>
+          )}
+          {isPublic && postTypeRow(post.postType).path && <a href={postHref(post)}>Public page</a>}
+          <a href={isOwn ? "/profile" : props.person.role === "admin" ? "/moderator" : "/profile"}>
+            {isOwn || props.person.role !== "admin" ? "Back to your posts" : "Back to moderation"}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

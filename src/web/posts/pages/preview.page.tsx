@@ -1,0 +1,88 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { AppError } from "#domain/errors.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import type { PostPreview } from "#domain/posts/post.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { toCitable } from "#formats/posts/post-citation.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { type Person, usePerson } from "../../session/use-person.ts";
+import { usePostEditor } from "../editor/use-post-editor.tsx";
+import { useTitle } from "../../forms/use-title.ts";
+import { PostArticle } from "./post-article.tsx";
+import styles from "./preview.module.css";
+import { PreviewBar } from "./preview-bar.tsx";
+
+export const meta = () => [
+  ...pageMeta({ title: "Preview", path: "/preview", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const allowAll = () => true;
+
+/** Previews a post in any state, for its authors and admins. */
+export default function PreviewPage() {
+  const { id = "" } = useParams();
+  const person = usePerson("/auth", allowAll);
+  return person ? <Preview key={id} id={id} person={person} /> : <PreviewSkeleton />;
+}
+
+function Preview({ id, person }: { id: string; person: Person }) {
+  const preview = useQuery({
+    queryKey: ["posts", "preview", id],
+    queryFn: () => unwrap(browserClient.api.posts[":id"].preview.$get({ param: { id } })),
+    gcTime: 0,
+  });
+  if (preview.data) return <PreviewedPost person={person} preview={preview.data} />;
+  if (preview.error instanceof AppError && preview.error.code === "notFound")
+    return (
+      <EmptyState
+        kind="nothing"
+        level="h1"
+        title="Post not found"
+        text="It does not exist, or you cannot preview it."
+        action={{ href: "/profile", label: "Your posts" }}
+      />
+    );
+  if (preview.error)
+    return <LoadProblem what="The preview" error={preview.error} onRetry={() => void preview.refetch()} />;
+  return <PreviewSkeleton />;
+}
+
+/** Shows the pending version first; a switch shows the public one. */
+function PreviewedPost({ person, preview }: { person: Person; preview: PostPreview }) {
+  const { post, waiting } = preview;
+  const [isPublic, setPublic] = useState(false);
+  const editor = usePostEditor(person);
+  const shown = waiting && !isPublic ? waiting : post;
+  useTitle(`Preview: ${shown.title}`);
+  const work = toCitable(shown, location.origin, lagosDay(new Date()));
+  return (
+    <>
+      <PreviewBar
+        post={post}
+        person={person}
+        version={waiting ? (isPublic ? "public" : "waiting") : undefined}
+        onVersion={(version) => setPublic(version === "public")}
+        onEdit={() => editor.open(post._id)}
+      />
+      <PostArticle key={String(isPublic)} post={shown} cited={work && formatCitation(work)} />
+      {editor.dialog}
+    </>
+  );
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className={`wrap ${styles.skeleton}`} aria-hidden>
+      <Skeleton width="70%" height={44} />
+      <Skeleton height={280} />
+      <Skeleton height={120} />
+    </div>
+  );
+}

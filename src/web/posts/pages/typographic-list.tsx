@@ -1,0 +1,88 @@
+import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
+import { doiHref, doiLabel } from "#domain/posts/doi.ts";
+import { postHref } from "#domain/posts/types.ts";
+import { FileLink } from "../../ui/file-link.tsx";
+import { PostDate } from "../../ui/post-date.tsx";
+import { AuthorChips, AuthorNames } from "./author-names.tsx";
+import type { ListedWork } from "./listed-work.ts";
+import styles from "./typographic-list.module.css";
+
+/** Works as a bibliography, with the year in the margin once for all works that share it. */
+export function TypographicList({
+  posts,
+  grouped,
+  byDate,
+}: {
+  posts: ListedWork[];
+  grouped: boolean;
+  byDate: boolean;
+}) {
+  const yearFor = (post: ListedWork) => (byDate ? postYear(post) : post.year);
+  return (
+    <ol className={styles.list}>
+      {posts.map((post, index) => {
+        const before = posts[index - 1];
+        const repeated = grouped && before !== undefined && yearFor(before) === yearFor(post);
+        return (
+          <li key={post._id}>
+            <Work post={post} year={yearFor(post)} repeated={repeated} byDate={byDate} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Work({
+  post,
+  year,
+  repeated,
+  byDate,
+}: {
+  post: ListedWork;
+  year: number | null;
+  repeated: boolean;
+  byDate: boolean;
+}) {
+  const facts = [post.journal && <i key="journal">{post.journal}</i>, post.publicationNumber].filter(Boolean);
+  return (
+    <article className={styles.work}>
+      <p className={repeated ? "visually-hidden" : styles.year}>
+        {year ?? <span className={styles.undated}>undated</span>}
+      </p>
+      <div className={styles.text}>
+        <h2>
+          <a href={postHref(post)}>{post.title}</a>
+        </h2>
+        <p className={styles.authors}>
+          {post.poster ? (
+            <AuthorChips authors={post.authors} poster={post.poster} />
+          ) : (
+            <AuthorNames authors={post.authors} poster={post.unlinkedPoster} limit={8} />
+          )}
+        </p>
+        {facts.length > 0 && (
+          <p className={styles.journal}>
+            {facts[0]}
+            {facts[1] && <>, {facts[1]}</>}
+          </p>
+        )}
+        <p className={styles.actions}>
+          <FileLink post={post} />
+          {post.doi && <a href={doiHref(post.doi)}>{doiLabel(post.doi)}</a>}
+          {(byDate || post.postType === "thesis") && post.datePrecision !== "unknown" && (
+            <span>
+              {byDate ? (
+                <>
+                  Posted <PostDate post={post} />
+                </>
+              ) : (
+                <time dateTime={toPostDateIso(post)}>Added {formatPostDate(post)}</time>
+              )}
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

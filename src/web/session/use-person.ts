@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import type { Session } from "#domain/accounts/account.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { waitForRenewal } from "./renew-session.ts";
+import { readSession, useSession } from "./session.ts";
+
+export type Person = Session["result"];
+
+/** The person as the policy expects, for rules that do not depend on ownership. */
+export const toViewer = (person: Person): Account => ({
+  ...person,
+  isConfirmed: true,
+  profileId: null,
+  profileSlug: null,
+});
+
+/** Lets a navigation that has already started (sign-out, expired session) finish first. */
+const REDIRECT_DELAY_MS = 80;
+
+/** The signed-in person, undefined until known; redirects to `redirectTo`, or to sign-in after the session ended. */
+export function usePerson(redirectTo: string, mayEnter: (person: Person) => boolean): Person | undefined {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const idle = useNavigation().state === "idle";
+  const wasSignedIn = useRef(false);
+  const person = session && mayEnter(session.result) ? session.result : undefined;
+  if (person) wasSignedIn.current = true;
+
+  useEffect(() => {
+    if (person || !idle) return;
+    let isCancelled = false;
+    const timer = setTimeout(async () => {
+      // The person's rights may have changed since the session was stored.
+      if (readSession()) await waitForRenewal();
+      const stored = readSession();
+      if (isCancelled || (stored && mayEnter(stored.result))) return;
+      const to = wasSignedIn.current && !stored ? "/auth" : redirectTo;
+      void navigate(to, { replace: true, state: stored ? null : { cameFrom: pathname + search + hash } });
+    }, REDIRECT_DELAY_MS);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+    };
+  });
+  return person;
+}

@@ -1,0 +1,19 @@
+import "../forms/mantine.css";
+import { MantineProvider } from "@mantine/core";
+import { Outlet } from "react-router";
+import { ClientState } from "./client-state.tsx";
+import { theme, tokens } from "../forms/theme.ts";
+
+/** Wraps the signed-in screens in Mantine with our design tokens and in the query client. */
+export default function WorkplaceLayout() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={tokens} forceColorScheme="light">
+      <ClientState>
+        {/* Mantine expects this attribute on <html>, where the server cannot set it. */}
+        <div data-mantine-color-scheme="light">
+          <Outlet />
+        </div>
+      </ClientState>
+    </MantineProvider>
+  );
+}

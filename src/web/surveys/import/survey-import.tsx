@@ -1,0 +1,141 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/surveys/import-report.ts";
+import { announce } from "../../ui/toast.tsx";
+import { BusyButton } from "../../forms/busy-button.tsx";
+import { ImportFindings } from "../../forms/import-findings.tsx";
+import { ImportProgressBar } from "./import-progress.tsx";
+import { IncompleteSurveys } from "./incomplete-surveys.tsx";
+import { ProtectedRows } from "../sensitive/protected-rows.tsx";
+import type { SurveyImportJob } from "./send-surveys.ts";
+import styles from "./surveys.module.css";
+import { useSurveyImport } from "./use-survey-import.ts";
+
+/** Import in three steps: choose one or two files, check the report, import; it continues when the page is closed. */
+export function SurveyImport({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const [choice, setChoice] = useState<IncompleteChoice>("leaveOut");
+  const { job, sent, failure, isBusy, choose, save, cancel } = useSurveyImport();
+  const jobReport = job?.report ?? undefined;
+  const report = jobReport && (jobReport.dryRun ? withChoice(jobReport, choice) : jobReport);
+  const changes = job?.state === "checked" && report ? report.created + report.updated : 0;
+  const problem = failure?.message ?? job?.error?.message;
+  useAnnouncement(job, onDone);
+
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>Import surveys</h2>
+      <p>
+        A table of point counts (CSV) with columns for date, site and species; a Darwin Core Archive of events
+        (ZIP); or its two tables of events and occurrences together (CSV). At most 25 MB; for larger files use
+        the command <code>surveys import</code>.
+      </p>
+      <label className={styles.choice} data-busy={isBusy || undefined}>
+        <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
+        <span>
+          <b>Choose one file, or one file of events and one of occurrences</b>
+          <span>{job ? job.files.join(" and ") : "You can check the result before anything is stored."}</span>
+        </span>
+        <input
+          type="file"
+          multiple
+          accept=".csv,.txt,.zip,text/csv,application/zip"
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            const chosen = [...(currentTarget.files ?? [])];
+            // Cleared, so that the same file can be chosen again after a correction.
+            currentTarget.value = "";
+            setChoice("leaveOut");
+            if (chosen.length > 0) void choose(chosen);
+          }}
+        />
+      </label>
+      {isBusy && <ImportProgressBar sent={sent} job={job} onCancel={() => void cancel()} />}
+      {!isBusy && problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {!isBusy && report && <Findings report={report} onChoose={setChoice} />}
+      {changes > 0 && job && (
+        <div className={styles.actions}>
+          <BusyButton
+            type="button"
+            busy={isBusy}
+            busyLabel="Importing the surveys"
+            onClick={() => void save(job._id, choice)}
+          >
+            Import {formatTotals(changed(report?.surveys), changed(report?.counts))}
+          </BusyButton>
+          <button type="button" className="button quiet" onClick={() => void cancel()}>
+            Cancel the import
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Findings({
+  report,
+  onChoose,
+}: {
+  report: SurveyImportReport;
+  onChoose: (choice: IncompleteChoice) => void;
+}) {
+  const [added, updated] = report.dryRun ? ["would be added", "would be updated"] : ["added", "updated"];
+  return (
+    <>
+      <p>
+        {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
+        {updated}, {countOf(report.skipped, "row")} left out.
+      </p>
+      <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
+      <ProtectedRows report={report} />
+      <ImportFindings report={report} />
+    </>
+  );
+}
+
+/** Announces an import once, and only if this page has seen it running. */
+function useAnnouncement(job: SurveyImportJob | null, onDone: () => void): void {
+  const runningId = useRef<string>(undefined);
+  useEffect(() => {
+    if (job && job.state !== "done") runningId.current = job._id;
+    if (job?.state !== "done" || !job.report || runningId.current !== job._id) return;
+    runningId.current = undefined;
+    const summary = `${sumOf(job.report, "created")} added, ${sumOf(job.report, "updated")} updated.`;
+    announce("The surveys were imported", summary);
+    onDone();
+  }, [job, onDone]);
+}
+
+/** The checked report counts incomplete surveys separately; storing them adds their counts. */
+function withChoice(report: SurveyImportReport, choice: IncompleteChoice): SurveyImportReport {
+  if (choice === report.choice) return report;
+  const surveys = sumOfTallies(report.surveys, report.ofIncomplete.surveys);
+  const counts = sumOfTallies(report.counts, report.ofIncomplete.counts);
+  const { created, updated, unchanged } = report.ofIncomplete.counts;
+  const sums = sumOfTallies(surveys, counts);
+  return {
+    ...report,
+    ...sums,
+    choice,
+    surveys,
+    counts,
+    skipped: report.skipped - created - updated - unchanged,
+  };
+}
+
+const sumOfTallies = (a: Tally, b: Tally): Tally => ({
+  created: a.created + b.created,
+  updated: a.updated + b.updated,
+  unchanged: a.unchanged + b.unchanged,
+});
+const countOf = (count: number, noun: string) =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? noun : `${noun}s`}`;
+const formatTotals = (surveys: number, counts: number) =>
+  `${countOf(surveys, "survey")} and ${countOf(counts, "count")}`;
+const changed = (tally: Tally | undefined) => (tally ? tally.created + tally.updated : 0);
+const sumOf = ({ surveys, counts }: SurveyImportReport, key: keyof Tally) =>
+  formatTotals(surveys[key], counts[key]);

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { can } from "#domain/accounts/policy.ts";
+import { formatDate } from "#domain/dates.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { announce } from "../../ui/toast.tsx";
+import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { toFailure } from "../../forms/submission.ts";
+import { type Person, toViewer, usePerson } from "../../session/use-person.ts";
+import { SurveyImport } from "./survey-import.tsx";
+import styles from "./surveys.module.css";
+
+export const meta = () => [
+  ...pageMeta({ title: "Survey data", path: "/surveys", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const canImport = (person: Person) => can(toViewer(person), "survey.import");
+const factsQuery = {
+  queryKey: ["survey facts"],
+  queryFn: () => unwrap(browserClient.api.surveys.facts.$get()),
+};
+
+/** The stored surveys and their import, for admins; everyone else is sent to the home page. */
+export default function SurveysPage() {
+  const person = usePerson("/", canImport);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Survey data</h1>
+      {person ? <SurveyData /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function SurveyData() {
+  const queryClient = useQueryClient();
+  const stored = useQuery(factsQuery);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const refresh = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: factsQuery.queryKey }),
+    [queryClient],
+  );
+
+  async function removeDemonstration() {
+    setBusy(true);
+    try {
+      const { removed } = await unwrap(browserClient.api.surveys.demonstration.$delete());
+      announce("The demonstration data were removed", `${removed} surveys.`);
+      setIsConfirming(false);
+      refresh();
+    } catch (error) {
+      setProblem(toFailure(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (stored.error && !stored.data)
+    return <LoadProblem what="The surveys" error={stored.error} onRetry={() => void stored.refetch()} />;
+  const { surveys = 0, counts = 0, demonstrations = 0, first, last } = stored.data ?? {};
+  return (
+    <>
+      <p className={styles.facts} role="status">
+        {!stored.data
+          ? "Loading"
+          : surveys === 0
+            ? "No survey is stored yet."
+            : `${surveys.toLocaleString("en-GB")} surveys with ${counts.toLocaleString("en-GB")} counts${first && last ? `, from ${formatDate(first)} to ${formatDate(last)}` : ""}.`}{" "}
+        <a href="/datazone/pointcount">See what visitors see</a> ·{" "}
+        <a href="/sensitive-species">Sensitive species</a>
+      </p>
+      {demonstrations > 0 && (
+        <div className={styles.demonstration}>
+          <p>
+            {demonstrations === surveys ? "All" : demonstrations.toLocaleString("en-GB")} of these surveys
+            were invented for demonstration and are marked as such on every page.
+          </p>
+          <button type="button" className="button quiet" onClick={() => setIsConfirming(true)}>
+            Remove the demonstration data
+          </button>
+        </div>
+      )}
+      <SurveyImport onDone={refresh} />
+      {isConfirming && (
+        <ConfirmDialog
+          title="Remove the demonstration data?"
+          action="Remove them"
+          cancelLabel="Keep them"
+          busy={busy}
+          busyLabel="Removing the surveys"
+          problem={problem}
+          onConfirm={() => void removeDemonstration()}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>
+            This deletes {demonstrations.toLocaleString("en-GB")} invented surveys with their counts. Imported
+            surveys stay. You cannot undo this.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { IncompleteChoice } from "#domain/surveys/import-report.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { type Failure, toFailure } from "../../forms/submission.ts";
+import { type SurveyImportJob, sendSurveys } from "./send-surveys.ts";
+
+const POLL_INTERVAL_MS = 700;
+const currentQuery = {
+  queryKey: ["survey import"],
+  queryFn: () => unwrap(browserClient.api.surveys.imports.current.$get()),
+};
+
+const isWorking = (job: SurveyImportJob | null) => job?.state === "checking" || job?.state === "storing";
+
+/** The server's current import, also one that another admin started, and the actions on it. */
+export function useSurveyImport() {
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+  const sending = useRef<AbortController>(undefined);
+  const { data } = useQuery({
+    ...currentQuery,
+    refetchInterval: (query) => (isWorking(query.state.data?.job ?? null) ? POLL_INTERVAL_MS : false),
+  });
+  const job = data?.job ?? null;
+  const setJob = (next: SurveyImportJob | null) =>
+    queryClient.setQueryData(currentQuery.queryKey, { job: next });
+
+  async function attempt(act: () => Promise<void>) {
+    setFailure(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(toFailure(error));
+      void queryClient.invalidateQueries({ queryKey: currentQuery.queryKey });
+    }
+  }
+
+  return {
+    job,
+    sent,
+    failure,
+    isBusy: sent !== undefined || isWorking(job),
+    choose: (files: readonly File[]) =>
+      attempt(async () => {
+        const controller = new AbortController();
+        sending.current = controller;
+        setSent(0);
+        try {
+          setJob(await sendSurveys(files, setSent, controller.signal));
+        } finally {
+          setSent(undefined);
+        }
+      }),
+    save: (id: string, incomplete: IncompleteChoice) =>
+      attempt(async () => {
+        const save = browserClient.api.surveys.imports[":id"].store;
+        setJob(await unwrap(save.$post({ param: { id }, json: { incomplete } })));
+      }),
+    cancel: () =>
+      attempt(async () => {
+        if (sent !== undefined) return sending.current?.abort();
+        if (!job) return;
+        await unwrap(browserClient.api.surveys.imports[":id"].$delete({ param: { id: job._id } }));
+        await queryClient.invalidateQueries({ queryKey: currentQuery.queryKey });
+      }),
+  };
+}

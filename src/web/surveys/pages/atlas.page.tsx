@@ -1,0 +1,181 @@
+import content from "virtual:content";
+import {
+  atlasBounds,
+  atlasCells,
+  atlasSources,
+  atlasStates,
+  findAtlasCell,
+  parsePentad,
+  pentadCountByState,
+} from "#domain/surveys/atlas.ts";
+import { CELL_SIZE, parsePentadBounds } from "#domain/surveys/pentad.ts";
+import { classifyInvented } from "#domain/surveys/survey.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { pentadsDataset } from "#formats/surveys/pentads.ts";
+import { PageHero } from "#web/ui/page-hero.tsx";
+import { load, pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { Cite } from "../../ui/cite.tsx";
+import type { Route } from "./+types/atlas.page.ts";
+import styles from "./atlas.module.css";
+import { AtlasFinder } from "./atlas-finder.tsx";
+import { AtlasLegend, AtlasMap } from "./atlas-map.tsx";
+import { PentadTable, StateTable } from "./atlas-tables.tsx";
+import { CoverageFigures } from "./coverage.tsx";
+import { DemonstrationNote } from "./demonstration-note.tsx";
+import { effortClass } from "./effort.ts";
+import { PentadPanel } from "./pentad-panel.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const [{ pentads }, facts] = await Promise.all([
+    load(client.api.atlas.coverage.$get()),
+    load(client.api.surveys.facts.$get()),
+  ]);
+  const efforts = new Map(pentads.map((effort) => [effort.pentad, effort]));
+  const searchText = (url.searchParams.get("pentad") ?? "").slice(0, 60);
+  const parsedPentad = searchText ? parsePentad(searchText) : undefined;
+  const chosen = parsedPentad ? findAtlasCell(parsedPentad) : undefined;
+  const stateCode = chosen?.state ?? url.searchParams.get("state")?.toUpperCase();
+  const state = atlasStates.find(({ iso }) => iso === stateCode);
+
+  const countSurveys = (cell: { pentad: string }) => efforts.get(cell.pentad)?.surveys ?? 0;
+  const cells = atlasCells
+    .filter((cell) => (state ? cell.state === state.iso : countSurveys(cell) > 0))
+    .map(({ pentad, x, y }) => ({
+      pentad,
+      x,
+      y,
+      surveys: countSurveys({ pentad }),
+      effort: effortClass(countSurveys({ pentad })),
+    }));
+  const bounds = chosen && parsePentadBounds(chosen.pentad);
+  const work = datasetWork({ ...pentadsDataset, changedAt: facts.changedAt }, publicUrl, new Date());
+  return {
+    searchText,
+    /** Why the search found no square. */
+    problem: !searchText || chosen ? null : parsedPentad ? ("outside" as const) : ("unreadable" as const),
+    states: atlasStates.map(({ iso, name, path }) => ({
+      iso,
+      name,
+      path,
+      pentads: pentadCountByState.get(iso) ?? 0,
+      surveyed: pentads.filter((effort) => effort.state === iso).length,
+      surveys: pentads
+        .filter((effort) => effort.state === iso)
+        .reduce((sum, { surveys }) => sum + surveys, 0),
+    })),
+    state: state ? { iso: state.iso, name: state.name } : null,
+    cells,
+    view: state ? viewAround(cells) : atlasBounds,
+    chosen:
+      chosen && bounds ? { pentad: chosen.pentad, bounds, effort: efforts.get(chosen.pentad) ?? null } : null,
+    surveyed: pentads.filter((effort) => !state || effort.state === state.iso),
+    abroad: pentads.filter((effort) => effort.state === null).length,
+    invented: classifyInvented(facts),
+    version: work.version,
+    cited: formatCitation(work),
+    coverage: content["capacity-building"].atlas,
+    drawn: atlasCells.length,
+    sources: atlasSources,
+    publicUrl,
+  };
+}
+
+/** The part of the map that shows these cells, with a margin. */
+function viewAround(cells: { x: number; y: number }[]) {
+  const margin = 2 * CELL_SIZE;
+  const left = Math.min(...cells.map(({ x }) => x)) - margin;
+  const top = Math.min(...cells.map(({ y }) => y)) - margin;
+  const right = Math.max(...cells.map(({ x }) => x)) + CELL_SIZE + margin;
+  const bottom = Math.max(...cells.map(({ y }) => y)) + CELL_SIZE + margin;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: loaderData?.state ? `Pentads of ${loaderData.state.name}` : "Atlas map",
+    description:
+      "Nigeria in pentads, the squares of the bird atlas: which have been surveyed, and how often.",
+    path: `/datazone/atlas${loaderData?.state ? `?state=${loaderData.state.iso}` : ""}`,
+    publicUrl: loaderData?.publicUrl,
+  });
+
+export default function AtlasPage({ loaderData }: Route.ComponentProps) {
+  const { state, states, cells, view, chosen, surveyed, coverage, drawn, sources } = loaderData;
+  const title = state ? state.name : "Nigeria in pentads";
+  return (
+    <>
+      <PageHero
+        title="Atlas map"
+        intro="The squares of the bird atlas, and where birds were counted for this site."
+        scene="plateau"
+      />
+      <div className={`wrap ${styles.page}`}>
+        <DemonstrationNote invented={loaderData.invented} />
+        <AtlasFinder
+          searchText={loaderData.searchText}
+          state={state?.iso ?? ""}
+          states={states}
+          problem={loaderData.problem}
+        />
+        <section className={styles.map} aria-labelledby="map-title">
+          <div className={styles.heading}>
+            <h2 id="map-title">{title}</h2>
+            {state && <a href="/datazone/atlas">All of Nigeria</a>}
+          </div>
+          <div className={styles.beside}>
+            <div>
+              <AtlasMap
+                title={title}
+                states={states}
+                state={state?.iso ?? null}
+                cells={cells}
+                view={view}
+                chosen={chosen?.pentad ?? null}
+              />
+              <AtlasLegend isState={state !== null} />
+            </div>
+            {chosen ? (
+              <PentadPanel {...chosen} state={state?.name ?? ""} />
+            ) : (
+              <p className={styles.hint}>
+                {state
+                  ? "Choose a square to see its surveys. With a keyboard: tab to the map, then use the arrow keys and Enter."
+                  : "Choose a state to see its squares, or find a square by its code or coordinates."}
+              </p>
+            )}
+          </div>
+        </section>
+        {state ? <PentadTable surveyed={surveyed} state={state.name} /> : <StateTable states={states} />}
+        {!state && surveyed.length > 0 && <PentadTable surveyed={surveyed} state={null} />}
+        <CoverageFigures coverage={coverage} />
+        <section className={styles.files} aria-labelledby="files">
+          <h2 id="files">Download the squares</h2>
+          <ul>
+            <li>
+              <a href="/api/atlas/pentads.geojson?surveyed=true" download>
+                Squares with surveys (GeoJSON)
+              </a>
+            </li>
+            <li>
+              <a href="/api/atlas/pentads.geojson" download>
+                All {drawn.toLocaleString("en-GB")} squares (GeoJSON, about 4 MB)
+              </a>
+            </li>
+          </ul>
+          <p>
+            The map draws the {drawn.toLocaleString("en-GB")} squares that touch Nigeria; the atlas project
+            counts {coverage.needed.toLocaleString("en-GB")}. States: {sources.states}. Squares: cells of{" "}
+            {sources.outline}.
+          </p>
+          <p>
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version {loaderData.version}
+          </p>
+          <Cite cited={loaderData.cited} what="this map" />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,243 @@
+import { scaleLinear } from "d3-scale";
+import { type IucnCode, iucnCategories } from "#domain/birds/iucn.ts";
+import { formatCitation } from "#formats/posts/citation.ts";
+import { datasetWork } from "#formats/surveys/dataset-citation.ts";
+import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
+import { load, pageContext } from "../../page-context.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { Cite } from "../../ui/cite.tsx";
+import { ChartFigure } from "../../ui/figure.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { RedListBadge } from "../../ui/red-list-badge.tsx";
+import type { Route } from "./+types/birds.page.ts";
+import styles from "./birds.module.css";
+
+const PAGE_SIZE = "100";
+const title = "Birds of Nigeria: a checklist";
+
+interface Bar {
+  label: string;
+  count: number;
+  width: number;
+  href: string;
+  colour: string;
+}
+
+const toBars = (
+  facet: string,
+  choices: readonly { value: string; label: string; count: number }[],
+  colour: (value: string) => string,
+): Bar[] => {
+  const length = scaleLinear([0, Math.max(1, ...choices.map(({ count }) => count))], [0, 100]);
+  return choices.map(({ value, label, count }) => ({
+    label,
+    count,
+    width: Math.round(length(count) * 10) / 10,
+    href: `/birdlist?${new URLSearchParams({ [facet]: value })}`,
+    colour: colour(value),
+  }));
+};
+
+const isCode = (value: string): value is IucnCode => Object.hasOwn(iucnCategories, value);
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl } = context.get(pageContext);
+  const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
+  const query = { page, limit: PAGE_SIZE, facets: "true" } as const;
+  const { data, facets, ...paging } = await load(client.api.species.$get({ query }));
+  const newest = await load(client.api.species.version.$get());
+  const work = datasetWork(
+    { title, path: "/datazone/birds", changedAt: newest.version },
+    publicUrl,
+    new Date(),
+  );
+  const forest = () => "var(--forest)";
+  return {
+    rows: data.map(({ name, scientificName, slug, status, family, familyEnglish, provisional }) => ({
+      name,
+      scientificName,
+      slug,
+      status,
+      family: familyEnglish ?? family,
+      provisional,
+    })),
+    paging,
+    charts: {
+      status: toBars("status", facets?.status ?? [], (value) =>
+        isCode(value) ? iucnCategories[value].colour : "var(--muted)",
+      ),
+      residency: toBars("residency", facets?.residency ?? [], forest),
+      habitat: toBars("habitat", facets?.habitat ?? [], forest),
+    },
+    families: facets?.family.filter(({ value }) => value !== "none").length ?? 0,
+    threatened:
+      facets?.status
+        .filter(({ value }) => isCode(value) && iucnCategories[value].threatened)
+        .reduce((sum, { count }) => sum + count, 0) ?? 0,
+    version: work.version,
+    cited: formatCitation(work),
+    publicUrl,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({
+    title: "Birds of Nigeria",
+    description: "The checklist of the birds of Nigeria: statistics, and the whole list to download.",
+    path: "/datazone/birds",
+    publicUrl: loaderData?.publicUrl,
+  });
+
+const downloads = [
+  {
+    href: "/api/species/checklist.csv",
+    name: "The checklist (CSV)",
+    text: "Opens in a spreadsheet: one row per species.",
+  },
+  {
+    href: "/api/species/checklist.zip",
+    name: "Darwin Core Archive",
+    text: "Taxa, names and status for GBIF and other databases.",
+  },
+  { href: "/api/species/columns.csv", name: "What the columns mean (CSV)", text: "The data dictionary." },
+];
+
+export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
+  const { rows, paging, charts, families, threatened, version, cited } = loaderData;
+  return (
+    <>
+      <PageHero
+        title="Birds of Nigeria"
+        intro="The whole checklist with its statistics, open to download and to use under CC BY 4.0."
+        scene="plateau"
+      >
+        <HeroCount
+          total={paging.total}
+          noun={`species in ${families} families, ${threatened} of them threatened`}
+          busy={false}
+        />
+      </PageHero>
+      <div className={`wrap ${styles.page}`}>
+        <section className={styles.downloads} aria-labelledby="downloads">
+          <h2 id="downloads">Download</h2>
+          <ul>
+            {downloads.map(({ href, name, text }) => (
+              <li key={href}>
+                <a href={href} download>
+                  {name}
+                </a>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <Cite cited={cited} what="this checklist" />
+          <p className={styles.sources}>
+            Version {version}. Names and sequence follow{" "}
+            <a href="https://doi.org/10.2173/avilist.v2025">AviList</a> (AviList Core Team 2025), habitat and
+            food <a href="https://doi.org/10.1111/ele.13898">AVONET</a> (Tobias et al. 2022), both CC BY 4.0,
+            where the list says so.
+          </p>
+        </section>
+        <div className={styles.charts}>
+          <BarChart
+            heading="Where they stand on the Red List"
+            facet="Red List category"
+            name="red-list"
+            bars={charts.status}
+          />
+          <BarChart heading="When they are here" facet="Residency" name="residency" bars={charts.residency} />
+          <BarChart heading="Where they live" facet="Habitat" name="habitat" bars={charts.habitat} />
+        </div>
+        <section aria-labelledby="list">
+          <h2 id="list">The checklist</h2>
+          <p className={styles.hint}>
+            To search or filter the checklist, use the <a href="/birdlist">bird guide</a>.
+          </p>
+          <Checklist rows={rows} />
+          <Pager {...paging} label="Pages of the checklist" />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The counts of a facet as a bar chart. */
+function BarChart({
+  heading,
+  facet,
+  name,
+  bars,
+}: {
+  heading: string;
+  facet: string;
+  name: string;
+  bars: Bar[];
+}) {
+  if (bars.length === 0) return null;
+  return (
+    <ChartFigure
+      title={heading}
+      csvName={`birds-of-nigeria-${name}`}
+      table={{ columns: [facet, "Species"], rows: bars.map(({ label, count }) => [label, count]) }}
+    >
+      <svg viewBox={`0 0 320 ${bars.length * 34}`} width={320} height={bars.length * 34} aria-hidden>
+        {bars.map(({ label, count, width, colour }, index) => (
+          <g key={label} transform={`translate(0 ${index * 34})`}>
+            <text x={0} y={12} className={styles.barLabel}>
+              {label}
+            </text>
+            <rect
+              x={0}
+              y={18}
+              width={Math.max(1, width * 2.7)}
+              height={9}
+              rx={2}
+              fill={colour}
+              className={styles.bar}
+            />
+            <text x={Math.max(1, width * 2.7) + 6} y={27} className={styles.barCount}>
+              {count}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </ChartFigure>
+  );
+}
+
+type Rows = Awaited<ReturnType<typeof loader>>["rows"];
+
+function Checklist({ rows }: { rows: Rows }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section className="scrolls" tabIndex={0} aria-label="The checklist as a table">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">English name</th>
+            <th scope="col">Scientific name</th>
+            <th scope="col">Family</th>
+            <th scope="col">Red List</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.slug}>
+              <th scope="row">
+                <a href={`/birds/${row.slug}`}>{row.name}</a>
+                {row.provisional && <small title="Not yet confirmed by the institute"> provisional</small>}
+              </th>
+              <td>
+                <i>{row.scientificName}</i>
+              </td>
+              <td>{row.family}</td>
+              <td>
+                <RedListBadge code={row.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { TextInput } from "@mantine/core";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useDeferredValue, useId, useRef, useState } from "react";
+import { SensitiveTaxonInput } from "#domain/birds/sensitive-taxon.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { announce } from "../../ui/toast.tsx";
+import { BusyButton } from "../../forms/busy-button.tsx";
+import { useSubmission, validate } from "../../forms/submission.ts";
+import { useSendOnce } from "../../forms/use-send-once.ts";
+import styles from "./sensitive-species.module.css";
+import { describeChange, sensitiveSpeciesQuery } from "./sensitive-species.ts";
+
+const empty = { name: "", reason: "", source: "" };
+
+/** Species of the guide that match the typed name, with the labels of the suggestions. */
+function useSuggestions(typed: string) {
+  const search = useDeferredValue(typed.trim());
+  const { data } = useQuery({
+    queryKey: ["species", "suggested", search],
+    queryFn: () =>
+      unwrap(browserClient.api.species.search.$get({ query: { searchQuery: search, limit: "8" } })),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  return (data?.data ?? []).map(({ _id, name, scientificName }) => ({
+    _id,
+    label: scientificName ? `${name} (${scientificName})` : name,
+    name,
+  }));
+}
+
+/** Adds a species of the guide, or a typed genus or name, to the list. */
+export function SensitiveForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const options = useId();
+  const queryClient = useQueryClient();
+  const { sendOnce } = useSendOnce();
+  const [values, setValues] = useState(empty);
+  const { submit, busy, failure } = useSubmission(form);
+  const suggestions = useSuggestions(values.name);
+  const chosen = suggestions.find(({ label, name }) => [label, name].includes(values.name.trim()));
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(async () => {
+      const named = chosen ? { name: chosen.name, speciesId: chosen._id } : { name: values.name };
+      const json = validate(SensitiveTaxonInput, { ...values, ...named });
+      const change = await sendOnce((sent) =>
+        unwrap(browserClient.api["sensitive-species"].$post({ json }, sent)),
+      );
+      announce(`${json.name} is listed as sensitive`, describeChange(change));
+      setValues(empty);
+      await queryClient.invalidateQueries({ queryKey: sensitiveSpeciesQuery.queryKey });
+    });
+  }
+
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: values[name],
+    error: failure?.fields[name],
+    autoComplete: "off",
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues((before) => ({ ...before, [name]: value })),
+  });
+  return (
+    <form ref={form} onSubmit={onSubmit} className={styles.form} noValidate aria-labelledby="add-sensitive">
+      <h2 id="add-sensitive">Add a species</h2>
+      {failure && (
+        <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
+          {failure.message}
+        </p>
+      )}
+      <TextInput
+        {...field("name")}
+        label="Species, genus or name"
+        description={
+          chosen
+            ? `${chosen.label}: covers all its names in the guide.`
+            : "Choose a species from the guide, or type a genus or part of a name."
+        }
+        list={options}
+        required
+      />
+      <datalist id={options}>
+        {suggestions.map(({ _id, label }) => (
+          <option key={_id} value={label} />
+        ))}
+      </datalist>
+      <TextInput {...field("reason")} label="Reason" required />
+      <TextInput
+        {...field("source")}
+        label="Source"
+        description="Optional: a publication or list that gives the reason."
+      />
+      <BusyButton type="submit" busy={busy} busyLabel="Adding the species">
+        Add to the list
+      </BusyButton>
+    </form>
+  );
+}

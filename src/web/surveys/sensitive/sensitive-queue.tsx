@@ -1,0 +1,101 @@
+import type { HeldBackName, NameDecision, SensitiveSpecies } from "#domain/birds/sensitive-taxon.ts";
+import { formatDateTime } from "#domain/dates.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import styles from "./sensitive-species.module.css";
+import { useDecisions } from "./sensitive-species.ts";
+
+const countOf = (rows: number) => `${rows.toLocaleString("en-GB")} ${rows === 1 ? "count" : "counts"}`;
+
+/** Both names of a row, the scientific one in italics. */
+function Names({ englishName, scientificName }: Pick<HeldBackName, "englishName" | "scientificName">) {
+  return (
+    <span className={styles.names}>
+      <b>{englishName}</b> {scientificName && scientificName !== englishName && <i>{scientificName}</i>}
+    </span>
+  );
+}
+
+/** Names similar to a sensitive one, for an admin to classify. */
+export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
+  const { decide, busy } = useDecisions();
+  return (
+    <section aria-labelledby="to-decide" className={styles.part}>
+      <h2 id="to-decide">
+        Names to review{heldBackTotal > 0 && ` (${heldBackTotal.toLocaleString("en-GB")})`}
+      </h2>
+      {heldBack.length === 0 ? (
+        <EmptyState
+          kind="nothing"
+          title="No names to review"
+          text="Imported names that are similar to a sensitive one are generalised and listed here."
+        />
+      ) : (
+        <>
+          <p>These names are similar to a sensitive one. Their counts are generalised until you decide.</p>
+          <ul className={styles.rows}>
+            {heldBack.map((name) => (
+              <li key={name._id}>
+                <div>
+                  <Names {...name} />
+                  <small>
+                    {countOf(name.rows)}
+                    {name.resembles && `, resembles ${name.resembles}`}
+                  </small>
+                </div>
+                <div className={styles.actions}>
+                  {(["sensitive", "open"] as const).map((sensitivity) => (
+                    <button
+                      key={sensitivity}
+                      type="button"
+                      className="button quiet"
+                      disabled={busy === name._id}
+                      onClick={() => decide({ _id: name._id, sensitivity })}
+                    >
+                      {sensitivity === "sensitive" ? "Sensitive" : "Not sensitive"}
+                      <span className="visually-hidden"> {name.englishName}</span>
+                    </button>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ul>
+          {heldBackTotal > heldBack.length && (
+            <p>Showing the {heldBack.length} names with the most counts.</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Past decisions, which can be withdrawn. */
+export function Decisions({ decisions }: { decisions: readonly NameDecision[] }) {
+  const { withdraw, busy } = useDecisions();
+  if (decisions.length === 0) return null;
+  return (
+    <section aria-labelledby="decided" className={styles.part}>
+      <h2 id="decided">Reviewed names</h2>
+      <ul className={styles.rows}>
+        {decisions.map(({ _id, sensitivity, decidedBy, decidedAt, ...names }) => (
+          <li key={_id}>
+            <div>
+              <Names {...names} />
+              <small>
+                {sensitivity === "open" ? "Not sensitive" : "Sensitive"}, {decidedBy && `${decidedBy}, `}
+                {formatDateTime(decidedAt)}
+              </small>
+            </div>
+            <button
+              type="button"
+              className="button quiet"
+              disabled={busy === _id}
+              onClick={() => withdraw(_id)}
+            >
+              Withdraw<span className="visually-hidden"> {names.englishName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

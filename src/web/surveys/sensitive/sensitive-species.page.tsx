@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { can } from "#domain/accounts/policy.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { type Person, toViewer, usePerson } from "../../session/use-person.ts";
+import { SensitiveForm } from "./sensitive-form.tsx";
+import { SensitiveList } from "./sensitive-list.tsx";
+import { Decisions, NamesToDecide } from "./sensitive-queue.tsx";
+import styles from "./sensitive-species.module.css";
+import { sensitiveSpeciesQuery } from "./sensitive-species.ts";
+
+export const meta = () => [
+  ...pageMeta({ title: "Sensitive species", path: "/sensitive-species", publicUrl: undefined }),
+  { name: "robots", content: "noindex" },
+];
+
+const canManageSensitive = (person: Person) => can(toViewer(person), "sensitive.manage");
+
+/** The species whose locations are generalised, for admins to edit; everyone else is sent to the home page. */
+export default function SensitiveSpeciesPage() {
+  const person = usePerson("/", canManageSensitive);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Sensitive species</h1>
+      {person ? <Management /> : <NoScriptNote />}
+    </div>
+  );
+}
+
+function Management() {
+  const { data, error, refetch } = useQuery(sensitiveSpeciesQuery);
+  if (error && !data) return <LoadProblem what="The list" error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className={styles.intro}>
+        For these species the public sees only totals by one-degree cell and year, never the site, the date or
+        the observers. <a href="/surveys">Survey data</a>
+      </p>
+      {data ? (
+        <>
+          <NamesToDecide {...data} />
+          <SensitiveForm />
+          <SensitiveList taxa={data.taxa} />
+          <Decisions decisions={data.decisions} />
+        </>
+      ) : (
+        <p role="status">Loading the list</p>
+      )}
+    </>
+  );
+}
