@@ -19,22 +19,6 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 {
-                  // Small, and part of every page that a visitor begins with.
-                  name: "base",
-                  test: /src\/(web\/(ui\/(toast|result-summary|time-ago|cover|picture-grid|file-link|readable-size|portrait)|posts\/pages\/author-names)|domain\/member-categories)|preload-helper|lucide-react\/dist\/esm\/icons\/(chevron-(down|right|left)|download)\./,
-                  priority: 1,
-                },
-                {
-                  name: "lists",
-                  test: /src\/(web\/ui\/(toolbar|pager|empty-state|use-search-field)|domain\/paging)|lucide-react\/dist\/esm\/icons\/(search|x|calendar-days|chevron-(first|last))\./,
-                  priority: 1,
-                },
-                {
-                  name: "articles",
-                  test: /src\/web\/ui\/(share|prose|cite)/,
-                  priority: 1,
-                },
-                {
                   name: "site",
                   test: /src\/(web\/(ui|layout|[a-z-]+\.)|domain|institute)|lucide-react/,
                   minShareCount: 20,

@@ -36,6 +36,7 @@ import { startJobs } from "#jobs/run.ts";
 import { log } from "#log";
 import { restrictFileAccess } from "#ops/private-files.ts";
 import { type ApiForVisitor, answerPage } from "#web/serve/answer.ts";
+import { cacheReads } from "#web/serve/cached-reads.ts";
 import {
   capConnections,
   endIdleRequest,
@@ -46,9 +47,8 @@ import { countPage } from "#web/serve/count-page.ts";
 import type { PageServices } from "#web/serve/handler.ts";
 import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
 import { createPace } from "#web/serve/pace.ts";
-import type { Page } from "#web/serve/page.ts";
 import { createProxyWarning } from "#web/serve/proxy-warning.ts";
-import { sendPage } from "#web/serve/reply.ts";
+import { type Reply, sendReply } from "#web/serve/reply.ts";
 import { setSecurityHeaders } from "#web/serve/security-headers.ts";
 import { securityTxt } from "#web/serve/security-txt.ts";
 import { createSharePictures } from "#web/serve/share-pictures.ts";
@@ -59,8 +59,6 @@ import { addStaticFiles, clientFolder } from "#web/serve/static-files.ts";
 const development = process.argv.includes("--dev");
 /** How long a readiness check waits for the database, in milliseconds. */
 const READY_TIMEOUT_MS = 2_000;
-// Small buffers share a pool, which stays in memory with any of them; Node's 64 KB pools retained too much.
-Buffer.poolSize = 8192;
 
 await start().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(error.message);
@@ -131,7 +129,7 @@ async function start() {
   });
   const { analyticsScript, analyticsSite } = config;
   const services: PageServices = {
-    api: (request: Request) => api.request(request),
+    api: (request: Request) => readApi(request),
     publicUrl,
     newId,
     external: {
@@ -140,7 +138,8 @@ async function start() {
     },
   };
   const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
-  database.onPublicChange(() => pages.invalidate());
+  database.onPublicChange(() => pages.replies.clear());
+  const readApi = cacheReads(pages.replies, api.fetch);
   const sharePicture = createSharePictures(pages);
 
   const apiForVisitor: ApiForVisitor = (visitor) => (apiRequest) => {
@@ -161,7 +160,7 @@ async function start() {
     if (!(await disk.hasRoom(0))) return "The disk is almost full.";
     return undefined;
   };
-  const apiListener = getRequestListener(api.fetch);
+  const apiListener = getRequestListener(readApi);
   const securityContact = { contact: config.securityContact, expires: config.securityExpires };
   const securityText = () => securityTxt(securityContact, publicUrl(), new Date());
   const fileListener = getRequestListener(createFiles(findReadinessProblem, securityText).fetch);
@@ -174,12 +173,12 @@ async function start() {
     warnAboutProxy(request.headers);
     const url = request.url ?? "/";
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const cachedPage = isRead ? pages.findCached(url) : undefined;
-    const send = (page: Page) => {
-      sendPage(page, request, response);
-      countPage(visits, page, request);
+    const cached = isRead && !request.headers.authorization ? pages.replies.find(url) : undefined;
+    const send = (reply: Reply) => {
+      sendReply(reply, request, response);
+      countPage(visits, reply, request);
     };
-    if (cachedPage) send(cachedPage);
+    if (cached) send(cached);
     else if (/^\/(api|files)\//.test(url)) {
       if (isRead) void apiListener(request, response);
       else pace(() => request.destroyed || void apiListener(request, response));

@@ -49,8 +49,8 @@ const webImports: Record<string, string[]> = {
   art: [],
   serve: [],
   ui: ["art", "styles"],
-  layout: ["ui", "art", "styles"],
-  session: ["forms", "layout", "ui", "styles"],
+  layout: ["session", "ui", "art", "styles"],
+  session: ["ui"],
   forms: ["session", "ui", "layout", "art", "styles"],
 };
 const partImports = ["ui", "layout", "session", "forms", "art", "styles"];

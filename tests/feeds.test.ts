@@ -46,7 +46,7 @@ describeEachDatabase("feeds and metadata", (open) => {
       publicUrl: () => publicUrl,
       newId: () => "1",
     });
-    database.onPublicChange(() => pages.invalidate());
+    database.onPublicChange(() => pages.replies.clear());
     return { app, pages };
   }
 

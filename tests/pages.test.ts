@@ -23,7 +23,7 @@ describeEachDatabase("pages", (open) => {
     const database = await open();
     const app = await openApp(database);
     const { pages } = await builtPages({ api: (request) => app.api.request(request), publicUrl, newId });
-    database.onPublicChange(() => pages.invalidate());
+    database.onPublicChange(() => pages.replies.clear());
     return { app, pages };
   }
 
@@ -31,7 +31,7 @@ describeEachDatabase("pages", (open) => {
     const { app, pages } = await openPages();
     for (let time = 0; time < 2; time++)
       expect((await get(pages, "/news")).text).not.toContain("Bee-eaters are back");
-    expect(pages.findCached("/news")).toBeDefined();
+    expect(pages.replies.find("/news")).toBeDefined();
 
     await app.call("member", "POST", "/api/posts", {
       postType: "news",
@@ -108,7 +108,7 @@ describeEachDatabase("pages", (open) => {
     };
     const reply = await app.call("admin", "POST", "/api/posts", { ...draft, isApproved: true });
     expect(reply.status).toBe(201);
-    pages.invalidate();
+    pages.replies.clear();
     expect((await get(pages, "/founder")).text).toContain("A. P. Leventis");
   });
 
@@ -167,7 +167,7 @@ test("if the API fails, a friendly page with status 500 says so and gives a numb
   expect(text).toContain("request-1");
   expect(text).not.toContain("secret detail");
   await get(pages, "/news");
-  expect(pages.findCached("/news")).toBeUndefined();
+  expect(pages.replies.find("/news")).toBeUndefined();
 });
 
 test("a page whose data is temporarily unavailable says so, and when to try again", async () => {

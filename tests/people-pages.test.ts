@@ -19,7 +19,7 @@ describeEachDatabase("pages about people", (open) => {
     const publicUrl = () => "https://birds.example.org";
     const api = (request: Request) => app.api.request(request);
     const { pages } = await builtPages({ api, publicUrl, newId: () => "request-1" });
-    database.onPublicChange(() => pages.invalidate());
+    database.onPublicChange(() => pages.replies.clear());
     const id = app.people.member.profileId;
     const change = (body: object) => app.call("admin", "PATCH", `/api/profiles/${id}`, body);
     return { app, pages, change, id };
@@ -87,7 +87,7 @@ describeEachDatabase("pages about people", (open) => {
     const { app, pages, change, id } = await openPages();
     for (let time = 0; time < 2; time++)
       expect((await get(pages, "/people/students")).text).not.toContain("Musa Danjuma");
-    expect(pages.findCached("/people/students")).toBeDefined();
+    expect(pages.replies.find("/people/students")).toBeDefined();
     await change({ memberCategory: ["student"] });
     expect((await get(pages, "/people/students")).text).toContain("Musa Danjuma");
     await change({ bio: "Rings birds." });

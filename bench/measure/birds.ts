@@ -45,7 +45,7 @@ export async function measureBirds({ site, db, quick, tokens }: Bench): Promise<
     () =>
       `/api/species/search?facets=true&limit=24&searchQuery=${pick(random, syllables)}${pick(random, syllables)}`,
   );
-  const { total } = await species.find(db, null, { page: 0 });
+  const { total } = await species.find(db, { page: 0 });
   const weights = [];
   for (const path of ["/birdlist", "/birdlist", "/birdlist"])
     weights.push((await fetchRaw(site.url + path, { "accept-encoding": "br" })).body.length / 1000);

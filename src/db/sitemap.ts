@@ -2,7 +2,7 @@ import type { PostType } from "#domain/posts/types.ts";
 import { postHref } from "#domain/posts/types.ts";
 import type { Db } from "./connect.ts";
 import { countPosts } from "./posts/counts.ts";
-import { whereReadableBy } from "./posts/readable.ts";
+import { whereReadable } from "./posts/readable.ts";
 
 /** The public page of a record, and when the record last changed. */
 export interface SitemapEntry {
@@ -16,7 +16,7 @@ const ENTRIES_PER_PART = 20_000;
 export async function listSitemapPart(db: Db, part: number) {
   const posts = await db
     .selectFrom("post")
-    .where(whereReadableBy(null))
+    .where(whereReadable(null))
     .select(["postType", "slug", "updatedAt"])
     .orderBy("id")
     .limit(ENTRIES_PER_PART)
@@ -62,7 +62,7 @@ async function listMemberEntries(db: Db): Promise<SitemapEntry[]> {
 async function findNewestByType(db: Db): Promise<Partial<Record<PostType, string>>> {
   const rows = await db
     .selectFrom("post")
-    .where(whereReadableBy(null))
+    .where(whereReadable(null))
     .groupBy("postType")
     .select(["postType", (select) => select.fn.max("updatedAt").as("changed")])
     .execute();

@@ -18,8 +18,6 @@ export interface PageContext {
   publicPaths: string[];
   /** The nonce of our inline scripts for the content security policy. */
   nonce: string;
-  /** The rendered page; the renderer sets it here because the body of a `Response` is slow to read back. */
-  rendered?: string;
 }
 
 export const pageContext = createContext<PageContext>();

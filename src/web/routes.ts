@@ -21,7 +21,9 @@ export default [
   route("offline/guide-size.json", "birds/offline/guide-size.file.ts"),
   route("guide-worker.js", "birds/offline/worker.file.ts"),
   route("datazone/birds", "surveys/pages/birds.page.tsx"),
-  ...Object.keys(downloadAddresses).map((path) => route(path, "surveys/pages/download.file.ts", { id: path })),
+  ...Object.keys(downloadAddresses).map((path) =>
+    route(path, "surveys/pages/download.file.ts", { id: path }),
+  ),
   route("founder", "posts/pages/founder.page.tsx"),
   ...[
     "about",
@@ -32,7 +34,7 @@ export default [
     "team",
     "apply",
     "accessibility",
-  ].map((path) => route(path, `institute/${path}.page.tsx`)),
+  ].map((path) => route(path, `institute/pages/${path}.page.tsx`)),
   route("jobs/communications-officer", "institute/pages/communications-officer.page.tsx"),
   ...Object.values(memberCategories).map(({ path }) =>
     route(`people/${path}`, "people/pages/directory.page.tsx", { id: `people-${path}` }),
@@ -41,7 +43,7 @@ export default [
   route("events", "institute/events/events.page.tsx"),
   route("member/:slug", "people/pages/member.page.tsx"),
   route("user/:userId", "people/pages/user.page.tsx"),
-  layout("session/workplace.layout.tsx", [
+  layout("workplace.layout.tsx", [
     route("auth", "accounts/pages/auth.page.tsx"),
     route("forgot", "accounts/pages/forgot.page.tsx"),
     route("reset/:token", "accounts/pages/reset.page.tsx"),

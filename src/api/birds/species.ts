@@ -182,8 +182,8 @@ type ListParams = Omit<z.output<typeof ListQuery>, "facets"> & {
   search?: string;
 };
 
-async function list({ db, viewer }: Pick<Env["Variables"], "db" | "viewer">, params: ListParams) {
+async function list({ db }: Pick<Env["Variables"], "db">, params: ListParams) {
   const { facets: withCounts, ...filter } = params;
-  const { facets, ...page } = await species.find(db, viewer, filter);
+  const { facets, ...page } = await species.find(db, filter);
   return { ...page, facets: withCounts === "true" ? facets : undefined };
 }

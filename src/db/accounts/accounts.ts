@@ -1,5 +1,4 @@
 import { type Db, invalidatePublic } from "#db/connect.ts";
-import { prepareQuery } from "#db/prepared.ts";
 import { latestPlausible, newId, now } from "#db/record.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
 import { revokeAllSessions } from "./sessions.ts";
@@ -45,25 +44,16 @@ const toAccount = (row: Row): Account => ({
   profilePicture: row.profilePicture,
 });
 
-interface SessionAt {
-  sessionId: string;
-  at: string;
-  latest: string;
-}
-
-const selectBySession = prepareQuery((db, { sessionId, at, latest }: SessionAt) =>
-  select(db)
+/** The account of an open session; its rights are read from the database on every call. */
+export async function findBySession(db: Db, sessionId: string): Promise<Viewer> {
+  const row = await select(db)
     .innerJoin("session", "session.accountId", "account.id")
     .where("session.id", "=", sessionId)
     .where("session.revokedAt", "is", null)
-    .where("session.expiresAt", ">", at)
+    .where("session.expiresAt", ">", now())
     // A session issued while a clock was ahead would outlive its term.
-    .where("session.createdAt", "<=", latest),
-);
-
-/** The account of an open session; its rights are read from the database on every call. */
-export async function findBySession(db: Db, sessionId: string): Promise<Viewer> {
-  const [row] = await selectBySession(db, { sessionId, at: now(), latest: latestPlausible() });
+    .where("session.createdAt", "<=", latestPlausible())
+    .executeTakeFirst();
   return row ? toAccount(row) : null;
 }
 

@@ -1,5 +1,4 @@
 import type { Db } from "#db/connect.ts";
-import { prepareInsert } from "#db/prepared.ts";
 import { newId, now } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 
@@ -12,20 +11,13 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-const insert = prepareInsert("audit", [
-  "id",
-  "at",
-  "accountId",
-  "action",
-  "subject",
-  "subjectId",
-  "before",
-  "after",
-]);
-
 /** Appends an audit entry; call it in the transaction that makes the change. */
 export async function record(db: Db, { before, after, ...entry }: AuditEntry): Promise<void> {
-  await insert(db, { id: newId(), at: now(), ...entry, before: asJson(before), after: asJson(after) });
+  const states = { before: asJson(before), after: asJson(after) };
+  await db
+    .insertInto("audit")
+    .values({ id: newId(), at: now(), ...entry, ...states })
+    .execute();
 }
 
 const asJson = (state: unknown) => (state === undefined ? null : JSON.stringify(state));

@@ -1,5 +1,4 @@
-import { cachePublic, type Db } from "#db/connect.ts";
-import type { Viewer } from "#domain/accounts/viewer.ts";
+import type { Db } from "#db/connect.ts";
 import { type IucnCode, iucnCategories, iucnCodes, iucnLabel } from "#domain/birds/iucn.ts";
 import { parseSpeciesSearch, rankMatch, toSearchFragment } from "#domain/birds/search.ts";
 import type { FacetCounts, SpeciesSummary } from "#domain/birds/species.ts";
@@ -29,12 +28,7 @@ type Row = Omit<SpeciesSummary, "provisional"> & { sequence: number | null; evid
 export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts };
 
 /** A page of the checklist, with the number of species for every value of each facet. */
-export function find(db: Db, viewer: Viewer, filter: SpeciesFilter): Promise<SpeciesPage> {
-  const load = () => readList(db, filter);
-  return viewer === null ? cachePublic(db, `species ${JSON.stringify(filter)}`, load) : load();
-}
-
-async function readList(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> {
+export async function find(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> {
   const terms = filter.search === undefined ? undefined : parseSpeciesSearch(filter.search);
   const rows = await selectMatching(db, terms?.map(toSearchFragment));
   const shown = rows.filter((row) => facetNames.every((facet) => matchesFacet(row, facet, filter)));

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { selectPostIds, whereReadableBy } from "#db/posts/readable.ts";
+import { selectPostIds, whereReadable } from "#db/posts/readable.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 
 // A file is readable if a record that uses it is readable. Add one entry for each new noun.
@@ -10,7 +10,7 @@ type Reader = (db: Db, viewer: Viewer, ids: string[]) => Promise<{ id: string }[
 /** Access checks for records that use files, by table. */
 export const fileReaders = {
   post: (db, viewer, ids) =>
-    db.selectFrom("post").select("id").where("id", "in", ids).where(whereReadableBy(viewer)).execute(),
+    db.selectFrom("post").select("id").where("id", "in", ids).where(whereReadable(viewer)).execute(),
   /** A proposed change to a published post. */
   post_revision: async (db, viewer, ids) =>
     filterByWriter(

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { cachePublic, type Db } from "#db/connect.ts";
+import type { Db } from "#db/connect.ts";
 import type { Schema } from "#db/schema.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
@@ -35,14 +35,7 @@ const isBoardOnly = (filter: ProfileFilter) => filter.categories?.join() === "bo
 const LAST_POSITION = 1_000_000;
 
 /** A page of matching members, by name or in the order of the board. */
-export function list(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<ProfileList> {
-  const load = () => readList(db, viewer, filter);
-  return viewer === null && !filter.search
-    ? cachePublic(db, `profiles ${JSON.stringify(filter)}`, load)
-    : load();
-}
-
-async function readList(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<ProfileList> {
+export async function list(db: Db, viewer: Viewer, filter: ProfileFilter): Promise<ProfileList> {
   const matchingProfiles = () => db.selectFrom("profile").where(matchesFilter(viewer, filter));
   const counted = await matchingProfiles()
     .select(({ fn, lit }) => [

@@ -1,5 +1,4 @@
 import type { Db } from "#db/connect.ts";
-import { prepareInsert } from "#db/prepared.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { AppError } from "#domain/errors.ts";
 import { memberPathPattern } from "#domain/posts/author-input.ts";
@@ -108,13 +107,11 @@ export async function replaceAuthors(db: Db, postId: string, authors: NamedAutho
   await insert(db, postId, authors);
 }
 
-const insertAuthor = prepareInsert("post_author", ["postId", "position", "profileId", "name"]);
-
 /** Stores the authors of a new post, in order. */
 export async function insert(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
-  for (const [position, { profileId, name }] of authors.entries()) {
-    await insertAuthor(db, { postId, position, profileId, name });
-  }
+  if (authors.length === 0) return;
+  const rows = authors.map(({ profileId, name }, position) => ({ postId, position, profileId, name }));
+  await db.insertInto("post_author").values(rows).execute();
 }
 
 /** Updates the name of a member in all their posts. */

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { cachePublic, type Db } from "#db/connect.ts";
-import { prepareQuery } from "#db/prepared.ts";
+import type { Db } from "#db/connect.ts";
 import type { YearFilter } from "#domain/dates.ts";
 import { isYearOfPosting, type PostType } from "#domain/posts/types.ts";
 
@@ -24,27 +23,20 @@ export async function recount(db: Db, before: CountedPost | null, after: Counted
   await add(db, after, 1);
 }
 
-const insertCount = prepareQuery(
-  (
-    db,
-    { postType, year, stored, shown }: { postType: PostType; year: number; stored: number; shown: number },
-  ) =>
-    db
-      .insertInto("post_count")
-      .values({ postType, year, stored, public: shown })
-      .onConflict((conflict) =>
-        conflict.columns(["postType", "year"]).doUpdateSet({
-          stored: sql`post_count.stored + excluded.stored`,
-          public: sql`post_count.public + excluded.public`,
-        }),
-      ),
-);
-
 async function add(db: Db, post: CountedPost, sign: 1 | -1): Promise<void> {
   const stored = post.isStored ? sign : 0;
   const shown = post.isPublic ? sign : 0;
   if (stored === 0 && shown === 0) return;
-  await insertCount(db, { postType: post.postType, year: post.year ?? 0, stored, shown });
+  await db
+    .insertInto("post_count")
+    .values({ postType: post.postType, year: post.year ?? 0, stored, public: shown })
+    .onConflict((conflict) =>
+      conflict.columns(["postType", "year"]).doUpdateSet({
+        stored: sql`post_count.stored + excluded.stored`,
+        public: sql`post_count.public + excluded.public`,
+      }),
+    )
+    .execute();
 }
 
 interface PostFilter {
@@ -52,25 +44,17 @@ interface PostFilter {
   year?: YearFilter | undefined;
 }
 
-const selectSums = prepareQuery(
-  (db, values: { type: PostType; year: number }, variant: { byType: boolean; byYear: boolean }) => {
-    let query = db
-      .selectFrom("post_count")
-      .select((select) => [
-        select.fn.sum<number | null>("stored").as("stored"),
-        select.fn.sum<number | null>("public").as("shown"),
-      ]);
-    if (variant.byType) query = query.where("postType", "=", values.type);
-    if (variant.byYear) query = query.where("year", "=", values.year);
-    return query;
-  },
-);
-
-/** The number of posts of a type and year, in total and public. */
+/** The number of posts of a type and year, in total and public; those without a year are stored under 0. */
 export async function countPosts(db: Db, { type, year }: PostFilter) {
-  // Posts without a year are counted under 0.
-  const values = { type: type ?? "webPage", year: year === "none" ? 0 : (year ?? 0) };
-  const [row] = await selectSums(db, values, { byType: type !== undefined, byYear: year !== undefined });
+  let counts = db
+    .selectFrom("post_count")
+    .select((select) => [
+      select.fn.sum<number | null>("stored").as("stored"),
+      select.fn.sum<number | null>("public").as("shown"),
+    ]);
+  if (type !== undefined) counts = counts.where("postType", "=", type);
+  if (year !== undefined) counts = counts.where("year", "=", year === "none" ? 0 : year);
+  const row = await counts.executeTakeFirst();
   return { stored: Number(row?.stored ?? 0), public: Number(row?.shown ?? 0) };
 }
 
@@ -84,7 +68,7 @@ export async function countPublicByYear(
   db: Db,
   type: PostType,
 ): Promise<{ years: YearCount[]; undated: number }> {
-  if (isYearOfPosting(type)) return cachePublic(db, `years ${type}`, () => publicByPosting(db, type));
+  if (isYearOfPosting(type)) return publicByPosting(db, type);
   const rows = await db
     .selectFrom("post_count")
     .select(["year", "public as total"])

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import type { PostType } from "#domain/posts/types.ts";
-import { whereReadableBy } from "./readable.ts";
+import { whereReadable } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 
 /** The most recently posted posts of a type, independent of the order of its list. */
@@ -14,7 +14,7 @@ export async function listNewestPosts(
 ): Promise<PostSummary[]> {
   const rows = await db
     .selectFrom("post")
-    .where(whereReadableBy(viewer))
+    .where(whereReadable(viewer))
     .where("postType", "=", type)
     .select("post.id")
     .orderBy("createdAt", "desc")

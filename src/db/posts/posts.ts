@@ -1,5 +1,4 @@
-import { cachePublic, type Db } from "#db/connect.ts";
-import { prepareQuery } from "#db/prepared.ts";
+import type { Db } from "#db/connect.ts";
 import { isId, now } from "#db/record.ts";
 import { type Account, isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
@@ -8,22 +7,9 @@ import type { Post, PostSummary } from "#domain/posts/post.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
 import { parseSearch, parseWords } from "#domain/search-query.ts";
 import { countPosts } from "./counts.ts";
-import {
-  type FilterVariant,
-  filterVariantOf,
-  type PostFilter,
-  type PostParams,
-  type QueryVariant,
-  selectPostIds,
-  toParams,
-  variantOf,
-  whereMatches,
-  whereReadable,
-  whereReadableBy,
-} from "./readable.ts";
+import { isOfPosting, type PostFilter, selectPostIds, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries, findWithContent } from "./rows.ts";
 import * as search from "./search.ts";
-import { listSliceIds } from "./slices.ts";
 import { binCutoff } from "./writing.ts";
 
 export interface ListFilter extends PostFilter {
@@ -34,27 +20,13 @@ export interface ListFilter extends PostFilter {
 
 /** A page of a list in the order of its type: by year and date, or by date. */
 export async function list(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
-  if (viewer !== null) return readList(db, viewer, filter);
-  const { currentPage: page, numberOfPages } = await computeWindow(db, viewer, filter);
-  const load = () => readList(db, viewer, { ...filter, page });
-  // Cache only the first and last page, since a crawler reading all others would evict popular entries.
-  const isEnd = page === 0 || page === numberOfPages - 1;
-  return isEnd ? cachePublic(db, `list ${JSON.stringify({ ...filter, page })}`, load) : load();
-}
-
-async function computeWindow(db: Db, viewer: Viewer, filter: ListFilter) {
   const total = await countReadable(db, viewer, filter);
-  return { ...pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE), total };
-}
-
-/** Counts again, so that a cached page never depends on a count from before a change. */
-async function readList(db: Db, viewer: Viewer, filter: ListFilter): Promise<Paged<PostSummary>> {
-  const { size, offset, total, ...paging } = await computeWindow(db, viewer, filter);
+  const { size, offset, ...paging } = pageWindow(total, filter.page, filter.limit ?? DEFAULT_PAGE_SIZE);
   if (size === 0) return { data: [], ...paging, total };
 
   // Scan the index from its nearer end, so that the last page is as fast as the first.
   const backwards = offset > total / 2;
-  const ids = await listSliceIds(db, viewer, filter, {
+  const ids = await listIds(db, viewer, filter, {
     direction: backwards ? "asc" : "desc",
     offset: backwards ? total - offset - size : offset,
     limit: size,
@@ -62,41 +34,57 @@ async function readList(db: Db, viewer: Viewer, filter: ListFilter): Promise<Pag
   return { data: await findSummaries(db, viewer, backwards ? ids.reverse() : ids), ...paging, total };
 }
 
-const selectHiddenCount = prepareQuery((db, values: PostParams, variant: FilterVariant) => {
-  return db
-    .selectFrom("post")
-    .where((where) => where("post.id", "in", selectPostIds(where, values)))
-    .where("publicAt", "is", null)
-    .where("deletedAt", "is", null)
-    .where(whereMatches(values, variant))
-    .select((select) => select.fn.countAll<number>().as("total"));
-});
+/** Part of a list, counted from the end where the scan begins. */
+interface Slice {
+  direction: "asc" | "desc";
+  offset: number;
+  limit: number;
+}
 
-const countListed = prepareQuery((db, values: PostParams, variant: QueryVariant) =>
-  db
+async function listIds(db: Db, viewer: Viewer, filter: PostFilter, slice: Slice): Promise<string[]> {
+  const posts = db
     .selectFrom("post")
-    .where(whereReadable(values, variant.reader))
-    .where(whereMatches(values, variant))
-    .select((select) => select.fn.countAll<number>().as("total")),
-);
-
-/** Counts posts by year of posting, which the table of counts does not have; a year is short enough to count. */
-async function countPosted(db: Db, viewer: Viewer, filter: PostFilter): Promise<number> {
-  const load = () => countListed(db, toParams(viewer, filter), variantOf(viewer, filter));
-  const key = `count ${filter.type} ${filter.year}`;
-  const [row] = await (viewer === null ? cachePublic(db, key, load) : load());
-  return row?.total ?? 0;
+    .where(whereReadable(viewer))
+    .where(whereMatches(filter))
+    .select("post.id")
+    .orderBy(filter.type === undefined ? "createdAt" : "sortKey", slice.direction)
+    .$if(filter.type === undefined, (ordered) => ordered.orderBy("post.id", slice.direction));
+  const rows = await posts.limit(slice.limit).offset(slice.offset).execute();
+  return rows.map(({ id }) => id);
 }
 
 async function countReadable(db: Db, viewer: Viewer, filter: PostFilter): Promise<number> {
-  const { type, year } = filter;
-  if (year !== undefined && filterVariantOf(filter).ofPosting) return countPosted(db, viewer, filter);
-  const load = () => countPosts(db, filter);
-  const all = await (viewer === null ? cachePublic(db, `count ${type} ${year}`, load) : load());
+  if (filter.year !== undefined && filter.year !== "none" && isOfPosting(filter))
+    return countPosted(db, viewer, filter);
+  const all = await countPosts(db, filter);
   if (viewer === null) return all.public;
   if (isAdmin(viewer)) return all.stored;
-  const [hidden] = await selectHiddenCount(db, toParams(viewer, filter), filterVariantOf(filter));
-  return all.public + (hidden?.total ?? 0);
+  return all.public + (await countHidden(db, viewer, filter));
+}
+
+/** Counts posts by year of posting, which the table of counts does not have; a year is short enough to count. */
+async function countPosted(db: Db, viewer: Viewer, filter: PostFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom("post")
+    .where(whereReadable(viewer))
+    .where(whereMatches(filter))
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The number of posts that are not public and belong to this account. */
+async function countHidden(db: Db, account: Account, filter: PostFilter): Promise<number> {
+  const person = { accountId: account._id, profileId: account.profileId ?? "" };
+  const { total } = await db
+    .selectFrom("post")
+    .where((where) => where("post.id", "in", selectPostIds(where, person)))
+    .where("publicAt", "is", null)
+    .where("deletedAt", "is", null)
+    .where(whereMatches(filter))
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The number of public posts of a type posted at `since` (ISO 8601) or later. */
@@ -142,11 +130,16 @@ export async function find(
 /** The post with this id, slug or earlier slug; 404 when not readable, 410 when it was public and is deleted. */
 export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
   const found = await locate(db, key);
-  const [post] = found
-    ? await selectReadable(db, { ...toParams(viewer), id: found.id }, variantOf(viewer, {}))
-    : [];
-  const text = post && (await findWithContent(db, viewer, post.id));
-  if (text) return text;
+  const readable =
+    found &&
+    (await db
+      .selectFrom("post")
+      .select("post.id")
+      .where("post.id", "=", found.id)
+      .where(whereReadable(viewer))
+      .executeTakeFirst());
+  const post = readable && (await findWithContent(db, viewer, readable.id));
+  if (post) return post;
   if (found?.deletedAt && found.approvedAt && !found.privateAt)
     throw new AppError("gone", "This page has been taken down.");
   throw new AppError("notFound", "There is no such post.");
@@ -172,43 +165,18 @@ export async function getWritten(db: Db, account: Account, id: string): Promise<
   return post;
 }
 
-const selectReadable = prepareQuery((db, values: PostParams & { id: string }, { reader }: QueryVariant) =>
-  db
-    .selectFrom("post")
-    .select("post.id")
-    .where("post.id", "=", values.id)
-    .where(whereReadable(values, reader)),
-);
-
-interface Key {
-  key: string;
-}
-
-const locateColumns = ["post.id", "deletedAt", "approvedAt", "privateAt"] as const;
-
-const selectById = prepareQuery((db, { key }: Key) =>
-  db.selectFrom("post").select(locateColumns).where("post.id", "=", key),
-);
-const selectBySlug = prepareQuery((db, { key }: Key) =>
-  db.selectFrom("post").select(locateColumns).where("slug", "=", key),
-);
-const selectByEarlierSlug = prepareQuery((db, { key }: Key) =>
-  db
-    .selectFrom("post_slug")
-    .innerJoin("post", "post.id", "post_slug.postId")
-    .select(locateColumns)
-    .where("post_slug.slug", "=", key),
-);
-
+/** Finds a post by id first, so that a title that looks like an id cannot shadow another post. */
 async function locate(db: Db, key: string) {
-  // Try the id first, so that a title that looks like an id cannot shadow another post.
-  for (const by of isId(key)
-    ? [selectById, selectBySlug, selectByEarlierSlug]
-    : [selectBySlug, selectByEarlierSlug]) {
-    const [post] = await by(db, { key });
-    if (post) return post;
-  }
-  return undefined;
+  const posts = db.selectFrom("post").select(["post.id", "deletedAt", "approvedAt", "privateAt"]);
+  const byId = isId(key) ? await posts.where("post.id", "=", key).executeTakeFirst() : undefined;
+  return (
+    byId ??
+    (await posts.where("slug", "=", key).executeTakeFirst()) ??
+    (await posts
+      .innerJoin("post_slug", "post_slug.postId", "post.id")
+      .where("post_slug.slug", "=", key)
+      .executeTakeFirst())
+  );
 }
 
 /** The posts that a member posted or co-authored and that `viewer` may read, newest first. */
@@ -222,7 +190,7 @@ export async function listByMember(
   let memberPosts = db
     .selectFrom("post")
     .where((where) => where("post.id", "in", selectPostIds(where, person)))
-    .where(whereReadableBy(viewer));
+    .where(whereReadable(viewer));
   if (filter.type) memberPosts = memberPosts.where("postType", "=", filter.type);
   // A member has at most some hundreds of posts, so sorting them here is faster than scanning an index of all posts.
   const rows = await memberPosts.select(["post.id", "createdAt"]).execute();

@@ -1,20 +1,19 @@
 import type { Db } from "#db/connect.ts";
-import { findPosters, findWriters, type Poster } from "#db/people/people-lookup.ts";
-import { placeholdersFor, prepareQuery } from "#db/prepared.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Author, Post, PostSummary } from "#domain/posts/post.ts";
+import { findPosters, type Poster } from "./posters.ts";
 
 /** Summaries of posts in the order of `ids`; unknown ids are left out. */
 export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<PostSummary[]> {
   if (ids.length === 0) return [];
-  const shown = await toSummaries(db, viewer, ids, await selectSummaries(db, ids, ids.length));
+  const shown = await toSummaries(db, viewer, ids, await select(db).where("post.id", "in", ids).execute());
   const byId = new Map(shown.map((post) => [post._id, post]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** One post with its text; the caller checks that `viewer` may read it. */
 export async function findWithContent(db: Db, viewer: Viewer, id: string): Promise<Post | undefined> {
-  const rows = await selectWithContent(db, { id });
+  const rows = await select(db).select("post.content").where("post.id", "=", id).execute();
   const [post] = await toSummaries(db, viewer, [id], rows);
   return post && rows[0] && { ...post, content: rows[0].content };
 }
@@ -22,13 +21,9 @@ export async function findWithContent(db: Db, viewer: Viewer, id: string): Promi
 /** Adds people and authors to rows, as far as `viewer` may see them. */
 async function toSummaries(db: Db, viewer: Viewer, ids: string[], rows: Row[]): Promise<PostSummary[]> {
   const [people, authors, waiting] = await Promise.all([
-    findPosters(
-      db,
-      viewer,
-      rows.map((row) => row.userId),
-    ),
-    findAuthors(db, viewer, ids),
-    viewer === null ? [] : selectWaiting(db, ids, ids.length),
+    findPosters(db, [...new Set(rows.map((row) => row.userId))]),
+    findAuthors(db, ids),
+    viewer === null ? [] : listWaiting(db, ids),
   ]);
   const pendingIds = new Set(waiting.map(({ postId }) => postId));
   return rows.flatMap((row) => {
@@ -37,14 +32,6 @@ async function toSummaries(db: Db, viewer: Viewer, ids: string[], rows: Row[]): 
     return poster ? toSummary(viewer, row, { ...related, poster }) : [];
   });
 }
-
-const selectSummaries = prepareQuery((db, ids: ArrayLike<string>, count: number) =>
-  select(db).where("post.id", "in", placeholdersFor(ids, count)),
-);
-
-const selectWithContent = prepareQuery((db, { id }: { id: string }) =>
-  select(db).select("post.content").where("post.id", "=", id),
-);
 
 function select(db: Db) {
   return db
@@ -83,44 +70,33 @@ function select(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 /** The posts with a change that awaits an admin. */
-const selectWaiting = prepareQuery((db, ids: ArrayLike<string>, count: number) =>
+const listWaiting = (db: Db, ids: string[]) =>
   db
     .selectFrom("post_revision")
     .select("postId")
-    .where("postId", "in", placeholdersFor(ids, count))
-    .where("decidedAt", "is", null),
-);
+    .where("postId", "in", ids)
+    .where("decidedAt", "is", null)
+    .execute();
 
-const selectAuthors = prepareQuery((db, ids: ArrayLike<string>, count: number) =>
-  db
+/** The authors of posts in their order; former members have no link. */
+async function findAuthors(db: Db, postIds: string[]): Promise<Map<string, Author[]>> {
+  const rows = await db
     .selectFrom("post_author")
-    .select(["postId", "profileId", "name"])
-    .where("postId", "in", placeholdersFor(ids, count))
+    .leftJoin("profile", (join) =>
+      join.onRef("profile.id", "=", "post_author.profileId").on("profile.deletedAt", "is", null),
+    )
+    .select(["postId", "post_author.name as writtenName"])
+    .select(["profile.id as profileId", "profile.name", "slug", "profilePicture"])
+    .where("postId", "in", postIds)
     .orderBy("postId")
-    .orderBy("position"),
-);
-
-async function findAuthors(db: Db, viewer: Viewer, postIds: string[]): Promise<Map<string, Author[]>> {
-  const rows = await selectAuthors(db, postIds, postIds.length);
-  const members = await findWriters(
-    db,
-    viewer,
-    rows.flatMap((row) => row.profileId ?? []),
-  );
+    .orderBy("post_author.position")
+    .execute();
   const authors = new Map<string, Author[]>();
-  for (const row of rows) {
-    const member = row.profileId === null ? null : members.get(row.profileId);
-    const author = member
-      ? {
-          profileId: member.id,
-          name: member.name,
-          slug: member.slug,
-          profilePicture: member.profilePicture,
-        }
-      : { profileId: null, name: row.name, slug: null, profilePicture: null };
-    const list = authors.get(row.postId);
+  for (const { postId, writtenName, profileId, name, slug, profilePicture } of rows) {
+    const author = { profileId, name: name ?? writtenName, slug, profilePicture };
+    const list = authors.get(postId);
     if (list) list.push(author);
-    else authors.set(row.postId, [author]);
+    else authors.set(postId, [author]);
   }
   return authors;
 }

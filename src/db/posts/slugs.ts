@@ -1,5 +1,4 @@
 import type { Db } from "#db/connect.ts";
-import { placeholdersFor, prepareQuery } from "#db/prepared.ts";
 import { listedTypes } from "#domain/posts/types.ts";
 
 /** Path segments with another meaning, which no slug may take. */
@@ -12,10 +11,6 @@ const reservedSlugs = new Set([
   "approvals",
 ]);
 
-const selectUsed = prepareQuery((db, slugs: ArrayLike<string>, count: number) =>
-  db.selectFrom("post_slug").select(["slug", "postId"]).where("slug", "in", placeholdersFor(slugs, count)),
-);
-
 /** A free slug for a post: the wanted one, else with a number, else with the end of the id. */
 export async function findFreeSlug(db: Db, wanted: string, postId: string): Promise<string> {
   const candidates = [
@@ -23,19 +18,20 @@ export async function findFreeSlug(db: Db, wanted: string, postId: string): Prom
     ...[2, 3, 4, 5].map((number) => `${wanted}-${number}`),
     `${wanted}-${postId.slice(-12)}`,
   ];
-  const usedRows = await selectUsed(db, candidates, candidates.length);
+  const usedRows = await db
+    .selectFrom("post_slug")
+    .select(["slug", "postId"])
+    .where("slug", "in", candidates)
+    .execute();
   const used = new Set(usedRows.filter((row) => row.postId !== postId).map((row) => row.slug));
   return candidates.find((slug) => !used.has(slug) && !reservedSlugs.has(slug)) ?? postId;
 }
 
-const insertSlug = prepareQuery((db, { slug, postId }: { slug: string; postId: string }) =>
-  db
-    .insertInto("post_slug")
-    .values({ slug, postId })
-    .onConflict((conflict) => conflict.column("slug").doNothing()),
-);
-
 /** Reserves a slug for a post permanently; when the slug changes, the earlier ones redirect. */
 export async function saveSlug(db: Db, slug: string, postId: string): Promise<void> {
-  await insertSlug(db, { slug, postId });
+  await db
+    .insertInto("post_slug")
+    .values({ slug, postId })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
 }

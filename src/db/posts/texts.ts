@@ -1,5 +1,4 @@
 import type { Db } from "#db/connect.ts";
-import { placeholdersFor, prepareQuery } from "#db/prepared.ts";
 import type { Paged } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 
@@ -7,10 +6,6 @@ import type { PostSummary } from "#domain/posts/post.ts";
 const MAX_REPLY_CHARACTERS = 1_000_000;
 /** Small, so that few texts are read in vain. */
 const BATCH_SIZE = 12;
-
-const selectTexts = prepareQuery((db, ids: ArrayLike<string>, count: number) =>
-  db.selectFrom("post").select(["id", "content"]).where("id", "in", placeholdersFor(ids, count)),
-);
 
 /** A post in a list, with its text if it fits. */
 export type ListedPost = PostSummary & { content?: string };
@@ -21,7 +16,8 @@ export async function withTexts(db: Db, list: Paged<PostSummary>): Promise<Paged
   let left = MAX_REPLY_CHARACTERS;
   for (let start = 0; start < list.data.length && left > 0; start += BATCH_SIZE) {
     const ids = list.data.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
-    const batch = new Map((await selectTexts(db, ids, ids.length)).map(({ id, content }) => [id, content]));
+    const rows = await db.selectFrom("post").select(["id", "content"]).where("id", "in", ids).execute();
+    const batch = new Map(rows.map(({ id, content }) => [id, content]));
     for (const id of ids) {
       const text = batch.get(id) ?? "";
       if (text.length > left) {

@@ -3,7 +3,6 @@ import { record } from "#db/accounts/audit.ts";
 import type { Db } from "#db/connect.ts";
 import { withPictureSizes } from "#db/files/picture-sizes.ts";
 import { recordFileUses } from "#db/files/uses.ts";
-import { prepareInsert } from "#db/prepared.ts";
 import { newId, now } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
@@ -30,33 +29,6 @@ const buildSortKey = (type: PostType, year: number | null, createdAt: string, id
 
 const publicAtOf = (post: Pick<PostRow, "approvedAt" | "privateAt" | "deletedAt">) =>
   post.approvedAt && !post.privateAt && !post.deletedAt ? post.approvedAt : null;
-
-const insertPost = prepareInsert("post", [
-  "id",
-  "postType",
-  "title",
-  "content",
-  "excerpt",
-  "fileUrl",
-  "slug",
-  "accountId",
-  "journal",
-  "year",
-  "doi",
-  "publicationNumber",
-  "privateAt",
-  "approvedAt",
-  "deletedAt",
-  "publicAt",
-  "waitingSince",
-  "returnedAt",
-  "returnNote",
-  "sortKey",
-  "datePrecision",
-  "createdAt",
-  "updatedAt",
-  "version",
-]);
 
 /** Stores a new post and returns its id; the options for dates and authorship are for imports. */
 export async function create(
@@ -104,7 +76,7 @@ export async function create(
     version: 1,
   };
   const authors = await postAuthors.resolve(db, input.authors, options.writtenByOthers ? null : writer);
-  await insertPost(db, post);
+  await db.insertInto("post").values(post).execute();
   await saveSlug(db, slug, id);
   await recordFileUses(db, writer, ["post", id], { fileUrl: post.fileUrl, content });
   await postAuthors.insert(db, id, authors);

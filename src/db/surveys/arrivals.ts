@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { cachePublic, type Db } from "#db/connect.ts";
-import { prepareQuery } from "#db/prepared.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import {
@@ -76,47 +75,43 @@ export const toArrivalRecord = (
   };
 };
 
-interface DetectionParams {
-  speciesId: string;
-  siteId: string;
+const selectSurveyDays = (db: Db, siteId: string | undefined) => {
+  const surveys = db.selectFrom("published_survey").where("incomplete", "=", 0);
+  return (siteId === undefined ? surveys : surveys.where("siteId", "=", siteId))
+    .select(["date", (select) => select.fn.countAll<number>().as("surveys")])
+    .groupBy("date")
+    .orderBy("date")
+    .execute();
+};
+
+/** With `onlyComplete`, incomplete surveys do not reveal that one of them detected a sensitive species. */
+function selectDetectionDays(
+  db: Db,
+  {
+    speciesId,
+    siteId,
+    onlyComplete,
+  }: { speciesId: string; siteId: string | undefined; onlyComplete: boolean },
+) {
+  let counts = db.selectFrom("published_count").where("speciesId", "=", speciesId);
+  if (siteId !== undefined) counts = counts.where("siteId", "=", siteId);
+  if (onlyComplete) counts = counts.where("incomplete", "=", 0);
+  return counts
+    .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
+    .select([
+      "date",
+      // Incomplete surveys add detections but no effort.
+      sql<number>`count(distinct case when "incomplete" = 0 then "surveyId" end)`.as("surveys"),
+      sql<number>`coalesce(sum("individuals"), 0)`.as("individuals"),
+    ])
+    .groupBy("date")
+    .orderBy("date")
+    .execute();
 }
-type DetectionVariant = { ofSite: boolean };
-
-const selectSurveyDays = prepareQuery(
-  (db, values: Pick<DetectionParams, "siteId">, variant: DetectionVariant) => {
-    let surveys = db.selectFrom("published_survey").where("incomplete", "=", 0);
-    if (variant.ofSite) surveys = surveys.where("siteId", "=", values.siteId);
-    return surveys
-      .select(["date", (select) => select.fn.countAll<number>().as("surveys")])
-      .groupBy("date")
-      .orderBy("date");
-  },
-);
-
-const selectDetectionDays = prepareQuery(
-  (db, values: DetectionParams, variant: DetectionVariant & { onlyComplete: boolean }) => {
-    let counts = db.selectFrom("published_count").where("speciesId", "=", values.speciesId);
-    if (variant.ofSite) counts = counts.where("siteId", "=", values.siteId);
-    // Including incomplete surveys would reveal that one of them detected a sensitive species.
-    if (variant.onlyComplete) counts = counts.where("incomplete", "=", 0);
-    return counts
-      .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]))
-      .select([
-        "date",
-        // Incomplete surveys add detections but no effort.
-        sql<number>`count(distinct case when "incomplete" = 0 then "surveyId" end)`.as("surveys"),
-        sql<number>`coalesce(sum("individuals"), 0)`.as("individuals"),
-      ])
-      .groupBy("date")
-      .orderBy("date");
-  },
-);
 
 /** The days with a complete survey, at all sites or one: the effort for shares and gaps. */
 export const listSurveyDays = (db: Db, siteId?: string): Promise<SurveyDay[]> =>
-  cachePublic(db, `survey days ${siteId ?? ""}`, () =>
-    selectSurveyDays(db, { siteId: siteId ?? "" }, { ofSite: siteId !== undefined }),
-  );
+  cachePublic(db, `survey days ${siteId ?? ""}`, () => selectSurveyDays(db, siteId));
 
 interface ListedSpecies extends CountedSpecies {
   id: string;
@@ -207,11 +202,7 @@ async function loadDetections(
   if (siteKey && !site) return undefined;
   const days = await listSurveyDays(db, site?.id);
   const detections = await cachePublic(db, `detections ${id} ${site?.id ?? ""}`, () =>
-    selectDetectionDays(
-      db,
-      { speciesId: id, siteId: site?.id ?? "" },
-      { ofSite: site !== undefined, onlyComplete: isGeneralised },
-    ),
+    selectDetectionDays(db, { speciesId: id, siteId: site?.id, onlyComplete: isGeneralised }),
   );
   const species = { englishName, scientificName };
   return { species, isGeneralised, site: site?.locationID ?? null, days, detections };

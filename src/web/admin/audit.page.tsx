@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router";
 import { can } from "#domain/accounts/policy.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { pageMeta } from "../page-meta.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { pageMeta } from "../page-meta.ts";
 import { type Person, toViewer, usePerson } from "../session/use-person.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
 import styles from "./audit.module.css";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";

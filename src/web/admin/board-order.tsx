@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { useSubmission } from "../forms/submission.ts";
+import { announce } from "../ui/toast.tsx";
 import styles from "./rights-dialog.module.css";
 
 /** Sets the order in which board members are shown. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { can } from "#domain/accounts/policy.ts";
-import { pageMeta } from "../page-meta.ts";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { pageMeta } from "../page-meta.ts";
 import { type Person, toViewer, usePerson } from "../session/use-person.ts";
 import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";

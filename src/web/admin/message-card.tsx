@@ -1,7 +1,7 @@
 import type { ContactChanges, ContactMessage } from "#domain/institute/contact.ts";
 import { formatMoment } from "#domain/moments.ts";
-import { TimeAgo } from "../ui/time-ago.tsx";
 import { BusyButton } from "../forms/busy-button.tsx";
+import { TimeAgo } from "../ui/time-ago.tsx";
 import styles from "./message-card.module.css";
 
 /** One message; opening it shows the text and marks it as read. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { can } from "#domain/accounts/policy.ts";
-import { pageMeta } from "../page-meta.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { pageMeta } from "../page-meta.ts";
 import { type Person, toViewer, usePerson } from "../session/use-person.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
 import { MessageCard } from "./message-card.tsx";
 import { contactMessagesQuery, useMessageChange } from "./messages.ts";
 import styles from "./moderator.module.css";

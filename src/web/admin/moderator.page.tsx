@@ -5,17 +5,17 @@ import { useSearchParams } from "react-router";
 import { can } from "#domain/accounts/policy.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
-import { pageMeta } from "../page-meta.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { BusyButton } from "../forms/busy-button.tsx";
-import { useDeletePost } from "../posts/editor/delete-post.tsx";
-import { JustDeleted } from "../posts/editor/just-deleted.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { pageMeta } from "../page-meta.ts";
+import { useDeletePost } from "../posts/editor/delete-post.tsx";
+import { JustDeleted } from "../posts/editor/just-deleted.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
-import { type Person, toViewer, usePerson } from "../session/use-person.ts";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
+import { type Person, toViewer, usePerson } from "../session/use-person.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
 import {
   type ModerationParams,

@@ -5,10 +5,10 @@ import { formatDate } from "#domain/dates.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { isWaiting } from "#domain/posts/state.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
-import { PostDate } from "../ui/post-date.tsx";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { PostStatus } from "../posts/editor/post-status.tsx";
 import { PreviewLink } from "../posts/editor/preview-link.tsx";
+import { PostDate } from "../ui/post-date.tsx";
 import styles from "./post-card.module.css";
 
 /** One post to moderate; a click anywhere outside its buttons opens the editor. */

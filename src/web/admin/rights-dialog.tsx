@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { AccountState } from "#domain/people/profile.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useSubmission } from "../forms/submission.ts";
+import { announce } from "../ui/toast.tsx";
 import styles from "./rights-dialog.module.css";
 
 /** Edits all rights of an account and saves them together. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { announce, announceFailure } from "../ui/toast.tsx";
 import { ConfirmDialog } from "../forms/confirm-dialog.tsx";
+import { announce, announceFailure } from "../ui/toast.tsx";
 
 interface PendingDelete {
   _id: string;

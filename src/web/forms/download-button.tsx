@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { announceFailure } from "../ui/toast.tsx";
 import { authorizedFetch } from "../session/authorized-fetch.ts";
+import { announceFailure } from "../ui/toast.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import { toFailure } from "./submission.ts";
 

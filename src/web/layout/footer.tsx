@@ -1,6 +1,5 @@
 import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { institute } from "#institute";
-import { CachedMarkup } from "./cached-markup.tsx";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 
@@ -16,9 +15,9 @@ const quickLinks = [
 /** Contact details, quick links and our other sites. */
 export function Footer() {
   return (
-    <CachedMarkup as="footer" name="footer" className={styles.footer}>
+    <footer className={styles.footer}>
       <Columns />
-    </CachedMarkup>
+    </footer>
   );
 }
 

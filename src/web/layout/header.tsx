@@ -4,18 +4,9 @@ import { useLocation } from "react-router";
 import type { Session } from "#domain/accounts/account.ts";
 import { institute } from "#institute";
 import { useSession } from "../session/session.ts";
-import { CachedMarkup } from "./cached-markup.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
-import {
-  activeMenuKey,
-  adminMenu,
-  ariaCurrentFor,
-  isGroup,
-  type MenuGroup,
-  type MenuLink,
-  mainMenu,
-} from "./menu.ts";
+import { adminMenu, ariaCurrentFor, isGroup, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
 import { MenuDropdown } from "./menu-dropdown.tsx";
 
 /** Loaded only for signed-in users. */
@@ -28,9 +19,9 @@ export function Header() {
   const session = useSession();
   const { pathname, key } = useLocation();
   return (
-    <CachedMarkup as="header" name={`header ${activeMenuKey(pathname)}`} className={styles.bar}>
+    <header className={styles.bar}>
       <Bar person={session?.result} pathname={pathname} visit={key} />
-    </CachedMarkup>
+    </header>
   );
 }
 

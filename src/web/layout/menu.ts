@@ -75,15 +75,3 @@ export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "lin
 /** `aria-current` of a link to the current page or to one above it. */
 export const ariaCurrentFor = (pathname: string, href: string): "page" | undefined =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`)) ? "page" : undefined;
-
-const menuTargets = [
-  ...mainMenu.flatMap((entry) => (isGroup(entry) ? entry.links : entry)),
-  { href: "/auth" },
-];
-
-/** The menu entries that are current at an address; equal for addresses whose menus look the same. */
-export const activeMenuKey = (pathname: string): string =>
-  menuTargets
-    .filter(({ href }) => ariaCurrentFor(pathname, href))
-    .map(({ href }) => href)
-    .join(" ");

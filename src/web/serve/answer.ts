@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#log";
 import { toRoutableUrl } from "./address.ts";
 import type { Pages } from "./load-pages.ts";
-import type { Page } from "./page.ts";
+import type { Reply } from "./reply.ts";
 
 /** Calls the API in process on behalf of a visitor, so that rate limits see their address. */
 export type ApiForVisitor = (visitor: IncomingMessage) => (request: Request) => Response | Promise<Response>;
@@ -16,7 +16,7 @@ export async function answerPage(
   api: ReturnType<ApiForVisitor>,
   request: IncomingMessage,
   response: ServerResponse,
-  send: (page: Page) => void,
+  send: (page: Reply) => void,
 ) {
   const url = toRoutableUrl(request.url ?? "/");
   const isRead = request.method === "GET" || request.method === "HEAD";

@@ -1,10 +1,11 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { log } from "#log";
-import { createPageClient, type PageContext, pageContext } from "../page-context.ts";
+import { createPageClient, pageContext } from "../page-context.ts";
 import { crashPage, unavailablePage } from "./crash-page.ts";
-import { type ExternalContent, finishPage, type Page, renderNonce } from "./page.ts";
-import { createPageCache } from "./page-cache.ts";
+import { type ExternalContent, finishPage, renderNonce } from "./page.ts";
+import type { Reply } from "./reply.ts";
+import { createReplyCache } from "./reply-cache.ts";
 
 /** What the server provides to the pages. */
 export interface PageServices {
@@ -27,21 +28,20 @@ const publicPaths = Object.values(build.routes).flatMap((route) => {
 export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const client = createPageClient(services.api);
-  const cache = createPageCache();
+  const replies = createReplyCache();
   const { external = { frameUrl: "" } } = services;
 
-  async function render(request: Request, asVisitor = client): Promise<Page> {
+  async function render(request: Request, asVisitor = client): Promise<Reply> {
     const context = new RouterContextProvider();
     const publicUrl = services.publicUrl();
-    const pageData: PageContext = { client: asVisitor, publicUrl, publicPaths, nonce: renderNonce };
-    context.set(pageContext, pageData);
+    context.set(pageContext, { client: asVisitor, publicUrl, publicPaths, nonce: renderNonce });
     let failure: object;
     try {
       const response = await handle(request, context);
       // The reply to a form is for one person only.
       if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
       if (response.status === 503) return await finishPage(unavailablePage(), external);
-      if (response.status < 500) return await finishPage(response, external, pageData.rendered);
+      if (response.status < 500) return await finishPage(response, external);
       failure = { status: response.status };
     } catch (error) {
       failure = { err: error };
@@ -52,14 +52,12 @@ export function createPages(services: PageServices) {
   }
 
   return {
-    /** Drops all cached pages after a change to public content. */
-    invalidate: () => cache.clear(),
-    /** The cached page of an address, if any. */
-    findCached: (address: string) => cache.peek(address),
+    /** The finished replies to visitors; clear them after a change to public content. */
+    replies,
     /** A page, cached or rendered; for a form, `api` acts for its sender. */
-    page: (address: string, request: Request, api = services.api): Promise<Page> =>
+    page: (address: string, request: Request, api = services.api): Promise<Reply> =>
       request.method === "GET" || request.method === "HEAD"
-        ? cache.get(address, () => render(request))
+        ? replies.get(address, () => render(request))
         : render(request, createPageClient(api)),
   };
 }

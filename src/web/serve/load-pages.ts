@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { createPages, PageServices } from "./handler.ts";
+import { createReplyCache } from "./reply-cache.ts";
 
 export type Pages = ReturnType<typeof createPages>;
 
@@ -26,8 +27,7 @@ export async function developmentPages(services: PageServices): Promise<LoadedPa
     ((await vite.ssrLoadModule(source)) as { createPages: typeof createPages }).createPages(services);
   return {
     pages: {
-      invalidate() {},
-      findCached: () => undefined,
+      replies: createReplyCache(),
       async page(address, request, api) {
         return (await loadFresh()).page(address, request, api);
       },

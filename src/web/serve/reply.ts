@@ -1,28 +1,84 @@
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Page } from "./page.ts";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** The best reply for a browser: 304 if it has the page, otherwise the best encoding that it accepts. */
+/** A finished reply that can be sent many times. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  /** The size in bytes, uncompressed. */
+  bytes: number;
+  body(encoding: Encoding): Buffer;
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Brotli quality: fast for the first request, better once the reply is cached. */
+const BROTLI_QUALITY = { first: 1, cached: 6 };
+
+/** Prepares a text to be sent: its ETag and headers for caches, and its bytes in each encoding. */
+export function createReply(status: number, headers: Record<string, string>, text: string): Reply {
+  const identity = Buffer.from(text);
+  const etag = `"${hash("sha256", identity, "base64url").slice(0, 22)}"`;
+  const vary = [headers.vary, "accept-encoding"].filter(Boolean).join(", ");
+  return {
+    status,
+    headers: { ...headers, vary, etag },
+    etag,
+    bytes: identity.length,
+    body: createBody(identity),
+  };
+}
+
+/** The bytes in each encoding, compressed when first requested. */
+function createBody(identity: Buffer): Reply["body"] {
+  let zipped: Buffer | undefined;
+  let brotli: Buffer | undefined;
+  let brotliRequests = 0;
+  return (encoding) => {
+    if (encoding === "identity") return identity;
+    if (encoding === "gzip") {
+      zipped ??= gzipSync(identity);
+      return zipped;
+    }
+    brotliRequests += 1;
+    if (brotliRequests <= 2 || !brotli)
+      brotli = compressBrotli(identity, brotliRequests === 1 ? BROTLI_QUALITY.first : BROTLI_QUALITY.cached);
+    return brotli;
+  };
+}
+
+const compressBrotli = (bytes: Buffer, quality: number) =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+
+/** The best form for a client: 304 if it has the reply, otherwise the best encoding that it accepts. */
 export function negotiateReply(
-  page: Page,
-  acceptEncoding: string | undefined,
-  ifNoneMatch: string | undefined,
+  reply: Reply,
+  acceptEncoding: string | null | undefined,
+  ifNoneMatch: string | null | undefined,
 ) {
-  if (ifNoneMatch === page.etag) return { status: 304, headers: page.headers, body: null };
+  if (ifNoneMatch === reply.etag) return { status: 304, headers: reply.headers, body: null };
   const encoding = acceptEncoding?.includes("br")
     ? "br"
     : acceptEncoding?.includes("gzip")
       ? "gzip"
       : "identity";
-  const body = page.body(encoding);
-  const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };
+  const body = reply.body(encoding);
+  const headers: Record<string, string> = { ...reply.headers, "content-length": String(body.length) };
   if (encoding !== "identity") headers["content-encoding"] = encoding;
-  return { status: page.status, headers, body };
+  return { status: reply.status, headers, body };
 }
 
-/** Sends a page from memory without further middleware. */
-export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
+/** Sends a finished reply without further middleware. */
+export function sendReply(reply: Reply, request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = negotiateReply(
-    page,
+    reply,
     String(request.headers["accept-encoding"] ?? ""),
     request.headers["if-none-match"],
   );

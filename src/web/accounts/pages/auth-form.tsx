@@ -2,12 +2,12 @@ import { TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Session } from "#domain/accounts/account.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { saveSession } from "../../session/session.ts";
-import { announce } from "../../ui/toast.tsx";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { saveSession } from "../../session/session.ts";
+import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { PasswordFields } from "./password-fields.tsx";
 

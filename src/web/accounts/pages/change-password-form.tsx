@@ -2,11 +2,11 @@ import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce } from "../../ui/toast.tsx";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import type { Person } from "../../session/use-person.ts";
+import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { PasswordFields } from "./password-fields.tsx";
 

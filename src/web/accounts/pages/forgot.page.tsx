@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { pageMeta } from "../../page-meta.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { toFailure, useSubmission, validate } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
+import { pageMeta } from "../../page-meta.ts";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 

@@ -1,8 +1,8 @@
-import { pageMeta } from "../../page-meta.ts";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { pageMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
-import { ChangePasswordForm } from "./change-password-form.tsx";
 import profile from "../profile/profile.module.css";
+import { ChangePasswordForm } from "./change-password-form.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 

@@ -3,9 +3,9 @@ import { useRef } from "react";
 import type { OpenSession } from "#domain/accounts/account.ts";
 import { formatDate, formatDateTime } from "#domain/dates.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce, announceFailure } from "../../ui/toast.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import type { Person } from "../../session/use-person.ts";
+import { announce, announceFailure } from "../../ui/toast.tsx";
 import { RowsSkeleton } from "../profile/profile-skeleton.tsx";
 import styles from "./security.module.css";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce, announceFailure } from "../../ui/toast.tsx";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { toFailure } from "../../forms/submission.ts";
 import type { Person } from "../../session/use-person.ts";
+import { announce, announceFailure } from "../../ui/toast.tsx";
 import styles from "./unverified-notice.module.css";
 
 /** Shown when the account's address belongs to no profile or is not confirmed. */

@@ -3,9 +3,9 @@ import { formatDate } from "#domain/dates.ts";
 import { formatPostDate } from "#domain/posts/date.ts";
 import type { MemberTab } from "#domain/posts/member-tabs.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
+import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";
 import { PostStatus } from "../../posts/editor/post-status.tsx";
 import { PreviewLink } from "../../posts/editor/preview-link.tsx";
-import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";
 import type { MyPost } from "./my-posts.ts";
 import styles from "./posts-table.module.css";
 

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { pageMeta } from "../../page-meta.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { formatDraftTime } from "../../forms/draft-notice.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
-import { type Person, usePerson } from "../../session/use-person.ts";
+import { pageMeta } from "../../page-meta.ts";
 import { useProfileEditor } from "../../people/editor/use-profile-editor.tsx";
+import { type Person, usePerson } from "../../session/use-person.ts";
+import { UnverifiedNotice } from "../pages/unverified-notice.tsx";
 import { myPostsQuery, myProfileQuery } from "./my-posts.ts";
 import { PostsSection } from "./posts-section.tsx";
 import styles from "./profile.module.css";
 import { ProfileHead } from "./profile-head.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
-import { UnverifiedNotice } from "../pages/unverified-notice.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Your profile", path: "/profile", publicUrl: undefined }),

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { type Species, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
 import { fieldsWithout, infoOf } from "#domain/fields.ts";
+import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { FieldInput } from "#web/forms/field-input.tsx";
 import {
   changedFields,
@@ -13,21 +14,20 @@ import {
   toSent,
   withDraft,
 } from "#web/forms/form-values.ts";
-import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce } from "../../ui/toast.tsx";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
 import type { Draft, DraftKey } from "../../forms/drafts.ts";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
 import { FormUploadsProvider, useClearUploadFailure, useFormUploads } from "../../forms/form-uploads.tsx";
-import { newerVersion } from "../../posts/editor/conflict.tsx";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
 import { type Failure, useSubmission, validate } from "../../forms/submission.ts";
 import { useDraft, useUnsaved } from "../../forms/use-draft.ts";
 import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
 import { useSendOnce } from "../../forms/use-send-once.ts";
+import { newerVersion } from "../../posts/editor/conflict.tsx";
+import { announce } from "../../ui/toast.tsx";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";

@@ -3,10 +3,10 @@ import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { Carousel, type Slide } from "../../ui/carousel.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { KeepOffline } from "../offline/keep-offline.tsx";
 import type { Route } from "./+types/guide.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import styles from "./guide.module.css";
-import { KeepOffline } from "../offline/keep-offline.tsx";
 import { SpeciesGrid } from "./species-grid.tsx";
 import { plateUrl } from "./species-picture.tsx";
 

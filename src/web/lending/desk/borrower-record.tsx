@@ -4,15 +4,15 @@ import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { allowedTransitions, loanStatuses } from "#domain/lending/loan.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
-import { announce, announceUndo } from "#web/ui/toast.tsx";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useSubmission, validate } from "#web/forms/submission.ts";
+import { announce, announceUndo } from "#web/ui/toast.tsx";
 import styles from "../editor/lending-dialog.module.css";
-import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
-import { LoanBadge } from "../pages/loan-badge.tsx";
 import { fieldId, LineField, requestLabels, TextField } from "../editor/request-fields.tsx";
 import { useUndoRequest } from "../editor/use-undo-request.ts";
+import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { LoanBadge } from "../pages/loan-badge.tsx";
 
 /** A borrower's own request with the actions that its state allows. */
 export function BorrowerRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {

@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useParams } from "react-router";
-import { pageMeta } from "../../page-meta.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
-import { type Person, usePerson } from "../../session/use-person.ts";
 import { useTitle } from "../../forms/use-title.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { type Person, usePerson } from "../../session/use-person.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
+import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { History } from "../pages/history.tsx";
 import styles from "../pages/item.module.css";
-import { borrowerHistoryQuery, canManageEquipment, findLatest, requestsQuery } from "../pages/lending-queries.ts";
+import {
+  borrowerHistoryQuery,
+  canManageEquipment,
+  findLatest,
+  requestsQuery,
+} from "../pages/lending-queries.ts";
 import { RequestsTable } from "../pages/requests-table.tsx";
-import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "A borrower's requests", path: "/equipment", publicUrl: undefined }),

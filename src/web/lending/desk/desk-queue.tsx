@@ -4,12 +4,12 @@ import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/loan.ts";
 import type { LoanRequest, RequestChanges } from "#domain/lending/request.ts";
 import { reopening } from "#domain/loan-reopening.ts";
-import { announce, announceFailure, announceUndo } from "#web/ui/toast.tsx";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { useFocusFallback } from "#web/forms/use-focus-fallback.ts";
-import styles from "./desk.module.css";
+import { announce, announceFailure, announceUndo } from "#web/ui/toast.tsx";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
+import styles from "./desk.module.css";
 
 type Next = "approved" | "received" | "returned" | "extend";
 

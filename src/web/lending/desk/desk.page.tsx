@@ -1,14 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { pageMeta } from "../../page-meta.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { pageMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
+import { canManageEquipment, deskQuery } from "../pages/lending-queries.ts";
 import styles from "./desk.module.css";
 import { DeskQueue } from "./desk-queue.tsx";
-import { canManageEquipment, deskQuery } from "../pages/lending-queries.ts";
-import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Store desk", path: "/equipment/desk", publicUrl: undefined }),

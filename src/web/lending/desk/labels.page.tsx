@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { institute } from "#institute";
-import { pageMeta } from "../../page-meta.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
+import { pageMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
-import styles from "./labels.module.css";
 import { canManageEquipment, itemsQuery } from "../pages/lending-queries.ts";
+import styles from "./labels.module.css";
 
 export const meta = () => [
   ...pageMeta({ title: "QR labels", path: "/equipment/labels", publicUrl: undefined }),

@@ -3,8 +3,8 @@ import { lazy, type RefObject, Suspense, useState } from "react";
 import { AppError } from "#domain/errors.ts";
 import type { Equipment } from "#domain/lending/equipment.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { announce } from "../../ui/toast.tsx";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
 
 const Holders = lazy(() => import("../pages/holders.tsx").then(({ Holders }) => ({ default: Holders })));

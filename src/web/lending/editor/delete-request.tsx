@@ -4,8 +4,8 @@ import { AppError } from "#domain/errors.ts";
 import { loanStatuses } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announceUndo } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { announceUndo } from "../../ui/toast.tsx";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
 import { useUndoRequest } from "./use-undo-request.ts";
 

@@ -2,11 +2,11 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { readSession } from "#web/session/session.ts";
-import { dismissSuccesses } from "#web/ui/toast.tsx";
 import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
 import { LeaveDialog } from "#web/forms/leave-dialog.tsx";
 import { hasUnsaved, type Unsaved } from "#web/forms/use-draft.ts";
+import { readSession } from "#web/session/session.ts";
+import { dismissSuccesses } from "#web/ui/toast.tsx";
 import styles from "./lending-dialog.module.css";
 
 /** The store's dialog, full screen on phones; `children` get a function to close it, and unsaved input needs confirmation. */

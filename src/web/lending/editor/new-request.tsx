@@ -4,15 +4,15 @@ import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/loan.ts";
 import { DeskInput } from "#domain/lending/request.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce } from "../../ui/toast.tsx";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission, validate } from "../../forms/submission.ts";
-import type { Person } from "../../session/use-person.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
+import type { Person } from "../../session/use-person.ts";
+import { announce } from "../../ui/toast.tsx";
+import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
-import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
 import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
 import { StatusRadios } from "./status-choice.tsx";
 

@@ -5,12 +5,12 @@ import type { Equipment } from "#domain/lending/equipment.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import type { Person } from "../../session/use-person.ts";
 import { BorrowerRecord } from "../desk/borrower-record.tsx";
-import type { Choice } from "./equipment-choice.tsx";
-import styles from "./lending-dialog.module.css";
-import { LendingDialog } from "./lending-dialog.tsx";
 import { canManageEquipment, requestQuery } from "../pages/lending-queries.ts";
 import { LendingRecord } from "../pages/lending-record.tsx";
 import { LoanHistory } from "../pages/loan-history.tsx";
+import type { Choice } from "./equipment-choice.tsx";
+import styles from "./lending-dialog.module.css";
+import { LendingDialog } from "./lending-dialog.tsx";
 import { NewRequest } from "./new-request.tsx";
 
 /** The equipment of a new request, or an existing request. */

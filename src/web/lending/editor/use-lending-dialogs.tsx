@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useRef, useState } from "react";
 import type { Equipment } from "#domain/lending/equipment.ts";
 import { DEFAULT_LOAN_DAYS, MAX_LOAN_DAYS } from "#domain/lending/loan.ts";
-import { announceFailure } from "#web/ui/toast.tsx";
 import type { Person } from "#web/session/use-person.ts";
-import type { EquipmentDialogProps } from "./equipment-dialog.tsx";
+import { announceFailure } from "#web/ui/toast.tsx";
 import { canManageEquipment, findLatest, itemQuery, requestListQuery } from "../pages/lending-queries.ts";
+import type { EquipmentDialogProps } from "./equipment-dialog.tsx";
 import type { RequestDialogProps, RequestTarget } from "./request-dialog.tsx";
 
 const loadRequest = () => import("./request-dialog.tsx");

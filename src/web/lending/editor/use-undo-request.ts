@@ -1,6 +1,6 @@
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce, announceFailure } from "../../ui/toast.tsx";
 import { toFailure } from "../../forms/submission.ts";
+import { announce, announceFailure } from "../../ui/toast.tsx";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
 
 /** Undoes the cancellation or deletion of a request; fails with a message if the units are no longer available. */

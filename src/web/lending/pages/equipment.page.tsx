@@ -3,21 +3,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useRef } from "react";
 import { Form, useSearchParams } from "react-router";
-import { pageMeta } from "../../page-meta.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
 import { formatDraftTime } from "../../forms/draft-notice.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
+import { pageMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
+import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
-import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Borrow Equipment", path: "/equipment", publicUrl: undefined }),

@@ -5,19 +5,19 @@ import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Equipment } from "#domain/lending/equipment.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
-import { type Person, usePerson } from "../../session/use-person.ts";
 import { useTitle } from "../../forms/use-title.ts";
-import { useDeleteItem } from "../editor/delete-item.tsx";
+import { pageMeta } from "../../page-meta.ts";
+import { type Person, usePerson } from "../../session/use-person.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { DeskQueue } from "../desk/desk-queue.tsx";
+import { useDeleteItem } from "../editor/delete-item.tsx";
+import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { History } from "./history.tsx";
 import styles from "./item.module.css";
 import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { RequestsTable } from "./requests-table.tsx";
-import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 
 export const meta = () => [
   ...pageMeta({ title: "Equipment", path: "/equipment", publicUrl: undefined }),

@@ -1,8 +1,8 @@
 import { Download, FileUp, Inbox, Plus, QrCode } from "lucide-react";
 import { useState } from "react";
-import { announceFailure } from "#web/ui/toast.tsx";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { Import } from "#web/forms/import.tsx";
+import { announceFailure } from "#web/ui/toast.tsx";
 import { download } from "./download.ts";
 import styles from "./lending-bar.module.css";
 import { useInvalidateLending } from "./lending-queries.ts";

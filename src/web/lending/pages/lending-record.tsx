@@ -3,17 +3,22 @@ import { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
 import { allowedTransitions, loanStatuses, loanStatusNames } from "#domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
-import { announce } from "#web/ui/toast.tsx";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useSubmission, validate } from "#web/forms/submission.ts";
+import { announce } from "#web/ui/toast.tsx";
 import { EquipmentChoice } from "../editor/equipment-choice.tsx";
 import styles from "../editor/lending-dialog.module.css";
-import { patchRequest, useInvalidateLending } from "./lending-queries.ts";
-import { diffRecordValues, isFieldShown, type RecordValues, toRecordValues } from "../editor/record-values.ts";
+import {
+  diffRecordValues,
+  isFieldShown,
+  type RecordValues,
+  toRecordValues,
+} from "../editor/record-values.ts";
 import { fieldId, LineField, requestLabels, TextField } from "../editor/request-fields.tsx";
-import { StaleNote } from "./stale-note.tsx";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
+import { patchRequest, useInvalidateLending } from "./lending-queries.ts";
+import { StaleNote } from "./stale-note.tsx";
 
 const Stored = z.object({ status: z.enum(loanStatusNames), quantity: z.int(), dueDate: z.string() });
 

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
 import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce } from "../../ui/toast.tsx";
 import { validate } from "../../forms/submission.ts";
 import type { SendOnce } from "../../forms/use-send-once.ts";
+import { announce } from "../../ui/toast.tsx";
 import { diffValues, type ProfileValues } from "./values.ts";
 
 /** Saves the form, announces the result and reloads the lists. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce, announceFailure, announceUndo } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { toFailure } from "../../forms/submission.ts";
+import { announce, announceFailure, announceUndo } from "../../ui/toast.tsx";
 
 interface PendingDelete {
   _id: string;

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { FileDrop } from "../../forms/file-drop.tsx";
+import { RichText } from "../../forms/rich-text/rich-text.tsx";
 import { AuthorsField } from "./authors-field.tsx";
 import styles from "./form.module.css";
-import { RichText } from "../../forms/rich-text/rich-text.tsx";
 import type { EditorAuthor, PostValues } from "./values.ts";
 
 type LineField = Exclude<PostField, "authors" | "content">;

@@ -4,9 +4,9 @@ import { formatDateTime } from "#domain/dates.ts";
 import type { EditedPost } from "#domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#domain/posts/state.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce, announceFailure } from "../../ui/toast.tsx";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { toFailure } from "../../forms/submission.ts";
+import { announce, announceFailure } from "../../ui/toast.tsx";
 import { Changes } from "./changes.tsx";
 import styles from "./history.module.css";
 

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type EditedPost, NewPost, PostChanges } from "#domain/posts/post.ts";
 import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce } from "../../ui/toast.tsx";
 import { validate } from "../../forms/submission.ts";
-import type { Person } from "../../session/use-person.ts";
 import type { SendOnce } from "../../forms/use-send-once.ts";
+import type { Person } from "../../session/use-person.ts";
+import { announce } from "../../ui/toast.tsx";
 import { diffValues, type PostValues, toPostDraft } from "./values.ts";
 
 interface SaveOptions {

@@ -1,9 +1,9 @@
 import { formatDateTime } from "#domain/dates.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import type { Draft } from "../../forms/drafts.ts";
-import type { PostValues } from "./values.ts";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
 import type { Person } from "../../session/use-person.ts";
+import type { PostValues } from "./values.ts";
 
 /** The person's drafts of new and edited posts in this browser. */
 export function UnfinishedPosts(props: {

@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from "react";
+import type { Person } from "../../session/use-person.ts";
 import { announceFailure } from "../../ui/toast.tsx";
 import type { PostEditorProps } from "./dialog.tsx";
-import type { Person } from "../../session/use-person.ts";
 
 const load = () => import("./dialog.tsx");
 

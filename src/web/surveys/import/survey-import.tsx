@@ -1,12 +1,12 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/surveys/import-report.ts";
-import { announce } from "../../ui/toast.tsx";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ImportFindings } from "../../forms/import-findings.tsx";
+import { announce } from "../../ui/toast.tsx";
+import { ProtectedRows } from "../sensitive/protected-rows.tsx";
 import { ImportProgressBar } from "./import-progress.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
-import { ProtectedRows } from "../sensitive/protected-rows.tsx";
 import type { SurveyImportJob } from "./send-surveys.ts";
 import styles from "./surveys.module.css";
 import { useSurveyImport } from "./use-survey-import.ts";

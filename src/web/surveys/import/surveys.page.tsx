@@ -3,13 +3,13 @@ import { useCallback, useState } from "react";
 import { can } from "#domain/accounts/policy.ts";
 import { formatDate } from "#domain/dates.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { announce } from "../../ui/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { toFailure } from "../../forms/submission.ts";
+import { pageMeta } from "../../page-meta.ts";
 import { type Person, toViewer, usePerson } from "../../session/use-person.ts";
+import { announce } from "../../ui/toast.tsx";
 import { SurveyImport } from "./survey-import.tsx";
 import styles from "./surveys.module.css";
 

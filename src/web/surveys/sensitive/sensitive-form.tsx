@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from "react";
 import { SensitiveTaxonInput } from "#domain/birds/sensitive-taxon.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { announce } from "../../ui/toast.tsx";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
+import { announce } from "../../ui/toast.tsx";
 import styles from "./sensitive-species.module.css";
 import { describeChange, sensitiveSpeciesQuery } from "./sensitive-species.ts";
 

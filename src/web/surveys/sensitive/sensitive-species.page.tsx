@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { can } from "#domain/accounts/policy.ts";
-import { pageMeta } from "../../page-meta.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { pageMeta } from "../../page-meta.ts";
 import { type Person, toViewer, usePerson } from "../../session/use-person.ts";
 import { SensitiveForm } from "./sensitive-form.tsx";
 import { SensitiveList } from "./sensitive-list.tsx";

@@ -1,8 +1,8 @@
-import "../forms/mantine.css";
+import "./forms/mantine.css";
 import { MantineProvider } from "@mantine/core";
 import { Outlet } from "react-router";
-import { ClientState } from "./client-state.tsx";
-import { theme, tokens } from "../forms/theme.ts";
+import { theme, tokens } from "./forms/theme.ts";
+import { ClientState } from "./session/client-state.tsx";
 
 /** Wraps the signed-in screens in Mantine with our design tokens and in the query client. */
 export default function WorkplaceLayout() {
