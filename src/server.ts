@@ -280,9 +280,10 @@ const isFile = (url: string) => staticRoots.has(/^\/([^/?]*)/.exec(url)?.[1] ?? 
 async function announce(config: Config, address: string) {
   console.info(`Malimbe is listening on ${address}`);
   if (!config.demo) return;
-  const { demoAccounts, demoPassword } = await import("#ops/demo/seed.ts");
+  const { demoPassword } = await import("#ops/demo/seed.ts");
+  const { readDemoAccounts } = await import("#ops/demo/people.ts");
   console.info(`\nThis is the demo. Sign in at ${address}/auth with the password ${demoPassword}:`);
-  for (const { email, role } of demoAccounts) console.info(`  ${email.padEnd(24)} ${role}`);
+  for (const { email, role } of readDemoAccounts()) console.info(`  ${email.padEnd(24)} ${role}`);
   console.info(
     "\nTo leave the demo, choose another DATA_DIR (or empty this one), set SESSION_SECRET to 32 or more\nsecret characters, and start with DEMO=false. README.md lists every setting.",
   );

@@ -1,5 +1,5 @@
 import { postTypeRow } from "#domain/posts/types.ts";
-import type { DemoPost } from "./types.ts";
+import type { DemoPost } from "./posts.ts";
 
 /** Ends every biography, since these people are invented. */
 export const inventedPerson = "An invented person, for the demonstration of this website.";

@@ -1,27 +1,17 @@
 import { create } from "#db/birds/writing.ts";
-import { type Db, transaction } from "#db/connect.ts";
-import { type SpeciesDraft, SpeciesInput } from "#domain/birds/species.ts";
-import { escapeMarkup } from "#formats/markup.ts";
-import { largerBirds } from "./species-larger.ts";
-import { mediumBirds } from "./species-middle.ts";
-import { songbirds } from "./species-songbirds.ts";
+import type { Db } from "#db/connect.ts";
+import { SpeciesInput } from "#domain/birds/species.ts";
+import { readChecklistCsv } from "#formats/birds/checklist.ts";
+import { readDemoFile } from "./files.ts";
 
-/** A demo species: its checklist data, and its account in paragraphs. */
-export type DemoSpecies = Omit<SpeciesDraft, "content" | "taxonomyVersion"> & { account: string[] };
-
-/** About fifty well-known birds of Nigeria. */
-export const demoSpecies: DemoSpecies[] = [...largerBirds, ...mediumBirds, ...songbirds];
+/** About fifty well-known birds of Nigeria; facts from AviList and AVONET (CC BY 4.0), accounts our own. */
+export function readSpecies(): SpeciesInput[] {
+  const { rows, problems } = readChecklistCsv(readDemoFile("species.csv"));
+  if (problems[0]) throw new Error(`species.csv, row ${problems[0].line}: ${problems[0].message}`);
+  return rows.map(({ draft }) => SpeciesInput.parse(draft));
+}
 
 /** Seeds an empty guide with the demo species. */
 export async function seedSpecies(db: Db): Promise<void> {
-  const inputs = demoSpecies.map(({ account, ...facts }) =>
-    SpeciesInput.parse({
-      ...facts,
-      taxonomyVersion: "AviList 2025",
-      content: account.map((paragraph) => `<p>${escapeMarkup(paragraph)}</p>`).join(""),
-    }),
-  );
-  await transaction(db, async (trx) => {
-    for (const input of inputs) await create(trx, null, input);
-  });
+  for (const species of readSpecies()) await create(db, null, species);
 }

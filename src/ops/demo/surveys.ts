@@ -1,94 +1,33 @@
-import type { Count, Site, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
+import { z } from "zod";
+import type { Count, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
+import { readRows } from "./files.ts";
 
 // Invented counts that are typical of the region, to show on the data pages; none of them was observed.
 
-const sites: (Site & { everyDays: number; habitat: Habitat })[] = [
-  {
-    locationID: "demo-amurum",
-    name: "Amurum Forest Reserve",
-    decimalLatitude: "9.88",
-    decimalLongitude: "8.98",
-    countryCode: "NG",
-    stateProvince: "Plateau",
-    everyDays: 10,
-    habitat: "savanna",
-  },
-  {
-    locationID: "demo-pandam",
-    name: "Pandam Lake",
-    decimalLatitude: "8.66",
-    decimalLongitude: "9.02",
-    countryCode: "NG",
-    stateProvince: "Plateau",
-    everyDays: 29,
-    habitat: "water",
-  },
-  {
-    locationID: "demo-yankari",
-    name: "Yankari Game Reserve",
-    decimalLatitude: "9.75",
-    decimalLongitude: "10.51",
-    countryCode: "NG",
-    stateProvince: "Bauchi",
-    everyDays: 35,
-    habitat: "savanna",
-  },
-];
+const siteRow = z.strictObject({
+  locationID: z.string(),
+  name: z.string(),
+  decimalLatitude: z.string(),
+  decimalLongitude: z.string(),
+  countryCode: z.string(),
+  stateProvince: z.string(),
+  everyDays: z.coerce.number(),
+  habitat: z.enum(["savanna", "water"]),
+});
 
-type Habitat = "savanna" | "water";
-
-interface DemoBird {
-  englishName: string;
-  scientificName: string;
-  habitat: Habitat | "both";
+const monthAndDay = z.string().regex(/^\d\d-\d\d$/);
+const birdRow = z.strictObject({
+  englishName: z.string(),
+  scientificName: z.string(),
+  habitat: z.enum(["savanna", "water", "both"]),
   /** The probability of detecting it on a survey while it is present. */
-  chance: number;
-  flock: number;
-  /** When it is present (MM-DD); all year if undefined. */
-  stay?: [from: string, to: string];
-}
-
-const demoBird = (
-  englishName: string,
-  scientificName: string,
-  habitat: DemoBird["habitat"],
-  chance: number,
-  flock: number,
-  stay?: DemoBird["stay"],
-): DemoBird => ({ englishName, scientificName, habitat, chance, flock, ...(stay && { stay }) });
-
-const demoBirds: DemoBird[] = [
-  demoBird("Willow Warbler", "Phylloscopus trochilus", "savanna", 0.85, 3, ["09-22", "04-18"]),
-  demoBird("Common Whitethroat", "Curruca communis", "savanna", 0.6, 2, ["10-12", "04-02"]),
-  demoBird("Pied Flycatcher", "Ficedula hypoleuca", "savanna", 0.5, 1, ["09-28", "04-22"]),
-  demoBird("Spotted Flycatcher", "Muscicapa striata", "both", 0.35, 1, ["09-25", "05-04"]),
-  demoBird("Tree Pipit", "Anthus trivialis", "savanna", 0.55, 2, ["10-08", "04-06"]),
-  demoBird("Whinchat", "Saxicola rubetra", "savanna", 0.7, 2, ["09-18", "04-20"]),
-  demoBird("Northern Wheatear", "Oenanthe oenanthe", "savanna", 0.4, 1, ["10-02", "03-28"]),
-  demoBird("Western Yellow Wagtail", "Motacilla flava", "both", 0.75, 9, ["10-05", "04-25"]),
-  demoBird("Barn Swallow", "Hirundo rustica", "both", 0.6, 12, ["09-12", "05-10"]),
-  demoBird("Common Sandpiper", "Actitis hypoleucos", "water", 0.8, 2, ["08-02", "05-02"]),
-  demoBird("Wood Sandpiper", "Tringa glareola", "water", 0.7, 6, ["08-10", "04-28"]),
-  demoBird("Black-winged Stilt", "Himantopus himantopus", "water", 0.45, 8, ["08-28", "04-12"]),
-  demoBird("European Honey Buzzard", "Pernis apivorus", "savanna", 0.2, 1, ["10-10", "04-10"]),
-  demoBird("Western Marsh Harrier", "Circus aeruginosus", "water", 0.35, 1, ["09-20", "04-05"]),
-  demoBird("Melodious Warbler", "Hippolais polyglotta", "savanna", 0.3, 1, ["09-16", "04-08"]),
-  demoBird("Grey-headed Kingfisher", "Halcyon leucocephala", "savanna", 0.7, 2, ["04-02", "10-28"]),
-  demoBird("Northern Carmine Bee-eater", "Merops nubicus", "both", 0.4, 14, ["11-20", "05-20"]),
-  demoBird("Violet-backed Starling", "Cinnyricinclus leucogaster", "savanna", 0.5, 6, ["03-05", "07-25"]),
-  demoBird("Common Bulbul", "Pycnonotus barbatus", "both", 0.99, 9),
-  demoBird("Red-cheeked Cordon-bleu", "Uraeginthus bengalus", "savanna", 0.97, 8),
-  demoBird("Laughing Dove", "Spilopelia senegalensis", "both", 0.98, 7),
-  demoBird("Double-spurred Spurfowl", "Pternistis bicalcaratus", "savanna", 0.9, 3),
-  demoBird("Rock Firefinch", "Lagonosticta sanguinodorsalis", "savanna", 0.7, 3),
-  demoBird("Green-headed Sunbird", "Cyanomitra verticalis", "savanna", 0.6, 2),
-  demoBird("Variable Sunbird", "Cinnyris venustus", "savanna", 0.95, 4),
-  demoBird("Village Weaver", "Ploceus cucullatus", "both", 0.97, 22),
-  demoBird("African Jacana", "Actophilornis africanus", "water", 0.97, 12),
-  demoBird("White-faced Whistling Duck", "Dendrocygna viduata", "water", 0.9, 45),
-  demoBird("African Thrush", "Turdus pelios", "savanna", 0.93, 3),
-  demoBird("Hooded Vulture", "Necrosyrtes monachus", "savanna", 0.4, 2),
-];
+  chance: z.coerce.number(),
+  flock: z.coerce.number(),
+  /** When it is present; all year if missing. */
+  from: monthAndDay.optional(),
+  to: monthAndDay.optional(),
+});
+type DemoBird = z.output<typeof birdRow>;
 
 const observers = ["Nenrot Dashe", "Talatu Tende", "Musa Danjuma"];
 const DAY_MS = 86_400_000;
@@ -107,9 +46,8 @@ function createRandom(seed: number): () => number {
 }
 
 /** Whether a bird is present; its dates shift by `shift` days from year to year. */
-function isPresent({ stay }: DemoBird, at: number, shift: number): boolean {
-  if (!stay) return true;
-  const [from, to] = stay;
+function isPresent({ from, to }: DemoBird, at: number, shift: number): boolean {
+  if (!from || !to) return true;
   const date = new Date(at - shift * DAY_MS).toISOString().slice(5, 10);
   return from < to ? date >= from && date <= to : date >= from || date <= to;
 }
@@ -119,7 +57,8 @@ export function demoSurveys(): SurveyBatch {
   const random = createRandom(20_180_922);
   const surveys: Survey[] = [];
   const counts: Count[] = [];
-  for (const { everyDays, habitat, ...site } of sites) {
+  const demoBirds = readRows("survey-birds.csv", birdRow);
+  for (const { everyDays, habitat, ...site } of readRows("survey-sites.csv", siteRow)) {
     for (let at = first; at <= last; at += (everyDays + Math.floor(random() * 5) - 2) * DAY_MS) {
       const date = new Date(at).toISOString().slice(0, 10);
       const shifts = demoBirds.map((_, index) =>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { publications } from "./publications.ts";
-import { theses } from "./theses.ts";
+import { readPosts } from "./posts.ts";
 
 /** The published records of the real works: year, authors, title, journal, number and DOI. */
 const records = `
@@ -64,16 +63,11 @@ no year | Taiwo C. Omotoriogun | Ornithology and conservation activities in Eliz
   .split("\n");
 
 test("every publication and thesis is real and matches its published record", () => {
-  const shown = [...publications, ...theses].map(
-    ({ year, authors, title, journal, publicationNumber, doi }) =>
-      [
-        year ?? "no year",
-        authors.join(", "),
-        title,
-        journal ?? "-",
-        publicationNumber ?? "-",
-        doi ?? "-",
-      ].join(" | "),
+  const works = readPosts().filter(({ postType }) => postType === "publication" || postType === "thesis");
+  const shown = works.map(({ year, authors, title, journal, publicationNumber, doi }) =>
+    [year ?? "no year", authors.join(", "), title, journal ?? "-", publicationNumber ?? "-", doi ?? "-"].join(
+      " | ",
+    ),
   );
   expect(shown.sort()).toEqual(records);
 });

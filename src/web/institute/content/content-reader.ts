@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
-import { parse } from "yaml";
 import { z } from "zod";
 import { slugify } from "#domain/words.ts";
+import { readFrontMatter } from "#formats/front-matter.ts";
 import { type Content, contentSchemas, type RunningText } from "./content-schemas.ts";
 
 /** Reads every content file of a folder; an error names the file and the part. */
@@ -26,20 +26,10 @@ export function readContent(folder: string): Content {
 
 /** One file: its named parts, checked, and its running text as HTML. */
 export function readPage<Parts>(file: string, source: string, schema: z.ZodType<Parts>): Parts & RunningText {
-  const [, named, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source) ?? [];
-  if (named === undefined || body === undefined)
-    throw new Error(`${file}: the named parts must be at the top, between two lines “---”.`);
-  const parts = schema.safeParse(parseNamed(file, named));
+  const { parts: named, body } = readFrontMatter(file, source);
+  const parts = schema.safeParse(named);
   if (!parts.success) throw new Error(`${file} is not valid:\n${z.prettifyError(parts.error)}`);
   return { ...parts.data, ...runningText(body) };
-}
-
-function parseNamed(file: string, named: string): unknown {
-  try {
-    return parse(named);
-  } catch (error) {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
 }
 
 function runningText(body: string): RunningText {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readContent, readPage } from "./content-reader.ts";
 import { contentSchemas } from "./content-schemas.ts";
 
-const folder = join(import.meta.dirname, "../../../content");
+const folder = join(import.meta.dirname, "../../../../content");
 const { accessibility } = contentSchemas;
 const parts = "title: A\ndescription: B\nintro: C\naim: D";
 
