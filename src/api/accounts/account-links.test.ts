@@ -18,13 +18,13 @@ const signup = {
 
 /** The secret in the newest mail to an address. */
 async function tokenOf({ db }: App, to: string, path: "confirm" | "reset"): Promise<string> {
-  const letters = await db
+  const mails = await db
     .selectFrom("outbox")
     .select("text")
     .where("to", "=", to)
     .orderBy("id", "desc")
     .execute();
-  const token = new RegExp(`${siteAddress}/${path}/([\\w-]+)`).exec(letters[0]?.text ?? "")?.[1];
+  const token = new RegExp(`${siteAddress}/${path}/([\\w-]+)`).exec(mails[0]?.text ?? "")?.[1];
   if (!token) throw new Error(`No ${path} link was mailed to ${to}.`);
   return token;
 }

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { newId } from "#db/record.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
-import { letter } from "#formats/letter.ts";
+import { composeMail } from "#formats/mail.ts";
 import { institute } from "#institute";
 
 /** Sends the link that confirms an account's e-mail address. */
@@ -18,7 +18,7 @@ export async function sendConfirmation(
     kind: "user-confirm",
     about: _id,
     to: email,
-    ...letter({
+    ...composeMail({
       subject: `Confirm your e-mail address for ${institute.shortName}`,
       greeting: `Dear ${name},`,
       paragraphs: [
@@ -39,7 +39,7 @@ export async function sendReset(trx: Db, account: Viewer, email: string, publicU
     kind: "user-reset",
     ...(account && { about: account._id }),
     to: email,
-    ...letter({
+    ...composeMail({
       subject: `Choose a new password for ${institute.shortName}`,
       greeting: `Dear ${account?.name ?? "reader"},`,
       paragraphs: [
@@ -63,7 +63,7 @@ export async function sendPasswordChanged(
     kind: "user-password",
     about: _id,
     to: email,
-    ...letter({
+    ...composeMail({
       subject: `Your password for ${institute.shortName} was changed`,
       greeting: `Dear ${name},`,
       paragraphs: [

@@ -80,8 +80,8 @@ describeEachDatabase("people who act at the same moment", (open) => {
     const replies = await Promise.all(times(50, () => post(app, sent)));
     expect(tally(replies)).toEqual({ 201: 50 });
     expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
-    const letters = await app.db.selectFrom("outbox").select(["kind", "to"]).orderBy("kind").execute();
-    expect(letters).toEqual([
+    const mails = await app.db.selectFrom("outbox").select(["kind", "to"]).orderBy("kind").execute();
+    expect(mails).toEqual([
       { kind: "request.asked", to: "member@example.org" },
       { kind: "request.askedOfStore", to: "store@example.org" },
     ]);

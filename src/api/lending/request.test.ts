@@ -254,8 +254,8 @@ describeEachDatabase("requests", (open) => {
         issuedBy: app.people.store.name,
         issuedQuantity: 2,
       });
-    const letters = await app.db.selectFrom("outbox").select(["kind", "to"]).execute();
-    expect(letters).toEqual([{ kind: "request.handedOver", to: "member@example.org" }]);
+    const mails = await app.db.selectFrom("outbox").select(["kind", "to"]).execute();
+    expect(mails).toEqual([{ kind: "request.handedOver", to: "member@example.org" }]);
     expect((await expectStock(app, item)).borrowed).toBe(2);
   });
 

@@ -13,31 +13,31 @@ describeEachDatabase("mail about a post", (open) => {
     const patch = (person: "admin" | "member" | "other", json: object) =>
       app.call(person, "PATCH", `/api/posts/${id}`, json);
     const giveBack = (note: string) => app.call("admin", "POST", `/api/posts/${id}/return`, { note });
-    const letters = () => app.db.selectFrom("outbox").selectAll().orderBy("id").execute();
+    const mails = () => app.db.selectFrom("outbox").selectAll().orderBy("id").execute();
     const holds = async () =>
-      Promise.all((await letters()).map((letter) => mailChecks[letter.kind]?.(app.db, letter, new Date())));
-    return { app, id, patch, giveBack, letters, holds };
+      Promise.all((await mails()).map((mail) => mailChecks[mail.kind]?.(app.db, mail, new Date())));
+    return { app, id, patch, giveBack, mails, holds };
   }
 
   test("tells the poster that it was returned, with the note as written", async () => {
-    const { giveBack, letters } = await start();
+    const { giveBack, mails } = await start();
     await giveBack("Name the sites.\n<script>alert(1)</script>");
-    const [letter, ...rest] = await letters();
+    const [mail, ...rest] = await mails();
     expect(rest).toEqual([]);
-    expect(letter).toMatchObject({ kind: "post-returned", to: "member@example.org" });
-    expect(letter?.subject).toBe("Returned to you: Nests & <b>eggs</b>");
-    expect(letter?.text).toContain("Name the sites.\n\n<script>alert(1)</script>");
-    expect(letter?.text).toContain("/preview/");
-    expect(letter?.html).not.toMatch(/<script|<b>eggs/);
+    expect(mail).toMatchObject({ kind: "post-returned", to: "member@example.org" });
+    expect(mail?.subject).toBe("Returned to you: Nests & <b>eggs</b>");
+    expect(mail?.text).toContain("Name the sites.\n\n<script>alert(1)</script>");
+    expect(mail?.text).toContain("/preview/");
+    expect(mail?.html).not.toMatch(/<script|<b>eggs/);
   });
 
   test("tells the poster that it is approved, once, and the editor when a change is approved", async () => {
-    const { patch, letters, id } = await start();
+    const { patch, mails, id } = await start();
     await patch("admin", { isApproved: true });
     await patch("admin", { title: "Nests" });
     await patch("other", { title: "Nests and eggs" });
     await patch("admin", { isApproved: true });
-    expect((await letters()).map(({ kind, to, about }) => [kind, to, about])).toEqual([
+    expect((await mails()).map(({ kind, to, about }) => [kind, to, about])).toEqual([
       ["post-approved", "member@example.org", id],
       ...["member@example.org", "other@example.org"].map((to) => ["post-approved", to, id]),
     ]);
@@ -56,10 +56,10 @@ describeEachDatabase("mail about a post", (open) => {
   });
 
   test("is stored with the decision, and never goes to the admin who decided", async () => {
-    const { app, giveBack, letters } = await start();
+    const { app, giveBack, mails } = await start();
     const own = await makePost(app.db, app.people.admin, { isApproved: false });
     await app.call("admin", "POST", "/api/posts/approvals", { posts: [{ _id: own, version: 1 }] });
     await giveBack("");
-    expect(await letters()).toEqual([]);
+    expect(await mails()).toEqual([]);
   });
 });

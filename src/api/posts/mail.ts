@@ -4,7 +4,7 @@ import { listWriters } from "#db/posts/review.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
-import { letter } from "#formats/letter.ts";
+import { composeMail } from "#formats/mail.ts";
 
 /** Notifies the poster and editors of a returned post, with the admin's note; call inside the transaction. */
 export async function notifyReturned(
@@ -53,11 +53,11 @@ async function notifyWriters(
   post: Post,
   admin: Account,
   kind: string,
-  draft: (firstName: string) => Parameters<typeof letter>[0],
+  draft: (firstName: string) => Parameters<typeof composeMail>[0],
 ): Promise<void> {
   for (const { accountId, email, firstName } of await listWriters(trx, post._id)) {
     if (accountId === admin._id) continue;
     const key = `${kind}:${post._id}:${post.version}:${accountId}`;
-    await outbox.enqueue(trx, { key, kind, about: post._id, to: email, ...letter(draft(firstName)) });
+    await outbox.enqueue(trx, { key, kind, about: post._id, to: email, ...composeMail(draft(firstName)) });
   }
 }

@@ -6,9 +6,9 @@ import { newId, now } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ContactChanges, ContactInput, ContactMessage } from "#domain/institute/contact.ts";
-import { dayOf } from "#domain/moments.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
-import { contactCopy, contactLetter } from "#formats/institute/contact-letters.ts";
+import { contactCopy, contactMail } from "#formats/institute/contact-mails.ts";
 
 /** Where messages are mailed. */
 export interface DeliveryOptions {
@@ -23,7 +23,7 @@ export interface DeliveryOptions {
 export async function send(db: Db, input: ContactInput, delivery: DeliveryOptions): Promise<boolean> {
   const { website: _, ...fields } = input;
   const createdAt = now();
-  const day = dayOf(new Date(createdAt));
+  const day = lagosDay(createdAt);
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([day, ...Object.values(fields)]))
     .digest("base64url");
@@ -50,7 +50,7 @@ export async function send(db: Db, input: ContactInput, delivery: DeliveryOption
         about: id,
         to,
         replyTo: fields.email,
-        ...contactLetter(fields, delivery.publicUrl),
+        ...contactMail(fields, delivery.publicUrl),
       });
     if (!(await hasRoomForCopy(trx, fields.email, createdAt)) || !(await delivery.mayCopy())) return false;
     const copy = { key: `contact-copy:${id}`, kind: "contact.copy", about: id, to: fields.email };

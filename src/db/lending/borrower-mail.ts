@@ -3,7 +3,7 @@ import * as outbox from "#db/outbox.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { loanStatuses, loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanEventKind } from "#domain/lending/request.ts";
-import type { LoanOccasion } from "#formats/lending/loan-letters.ts";
+import type { LoanOccasion } from "#formats/lending/loan-mails.ts";
 import { enqueueLoanMail, type RequestRow } from "./loan-mail.ts";
 
 // Mails to the borrower after a loan changes: one per state, and none if the change reverses an unsent mail.
@@ -40,7 +40,7 @@ export async function mailBorrower(
 function occasionOf(kind: LoanEventKind): LoanOccasion | null {
   if (kind === "extensionGranted" || kind === "extensionRefused") return kind;
   const status = kind === "recalled" ? "overdue" : loanStatusNames.find((name) => name === kind);
-  return status ? loanStatuses[status].letter : null;
+  return status ? loanStatuses[status].mail : null;
 }
 
 /** Returns the occasion of the queued mail, or null. */

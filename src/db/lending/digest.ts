@@ -2,7 +2,7 @@ import { type Db, transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { type Digest, digestLetter, digestParts } from "#formats/lending/morning-letters.ts";
+import { type Digest, digestMail, digestParts } from "#formats/lending/morning-mails.ts";
 import { listStoreAdmins } from "./loan-mail.ts";
 import { getDesk } from "./request-lists.ts";
 
@@ -25,7 +25,7 @@ export async function enqueueDigests(db: Db, now: Date, publicUrl: string): Prom
   const digest = Object.fromEntries(parts) as Digest;
   await transaction(db, async (trx) => {
     for (const { id, email, name } of admins) {
-      const content = digestLetter(digest, { reader: name, publicUrl });
+      const content = digestMail(digest, { reader: name, publicUrl });
       if (!content) continue;
       const key = `store-digest:${today}:${id}`;
       const mail = { key, kind: "store.digest", about: today, to: email, ...content };

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import type { Schema } from "#db/schema.ts";
-import { isForStore, type LoanOccasion, loanLetter } from "#formats/lending/loan-letters.ts";
+import { isForStore, type LoanOccasion, loanMail } from "#formats/lending/loan-mails.ts";
 
 export type RequestRow = Selectable<Schema["request"]>;
 
@@ -44,7 +44,7 @@ export async function enqueueLoanMail(
     : [{ id: "", email: loan.email, name: loan.name }];
   for (const reader of readers) {
     const to = { reader: reader.name, publicUrl, wasDue: previousDueDate };
-    const content = loanLetter(occasion, loan, to);
+    const content = loanMail(occasion, loan, to);
     const key = ["request", occasion, loan.id, occurrence, reader.id].filter(Boolean).join(":");
     const mail = { key, kind: `request.${occasion}`, about: loan.id, to: reader.email, ...content };
     const sendAt = now.getTime() + (undoable.includes(occasion) ? UNDO_MS : 0);

@@ -4,7 +4,7 @@ import * as outbox from "#db/outbox.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import { outStates } from "#domain/lending/loan.ts";
 import { findDueReminder } from "#domain/lending/reminder.ts";
-import { borrowerLetter, type Urgency } from "#formats/lending/morning-letters.ts";
+import { borrowerMail, type Urgency } from "#formats/lending/morning-mails.ts";
 import type { RequestRow } from "./loan-mail.ts";
 
 interface DueLoan {
@@ -36,7 +36,7 @@ async function remindBorrower(db: Db, accountId: string, now: Date, publicUrl: s
     dueDate,
     urgency: reason,
   }));
-  const content = borrowerLetter(loans, { reader: first.loan.name, today: day, publicUrl });
+  const content = borrowerMail(loans, { reader: first.loan.name, today: day, publicUrl });
   const about = `${accountId} ${fingerprint(due)}`;
   const key = `loan-reminders:${day}:${accountId}`;
   const mail = { key, kind: "loan.reminders", about, to: first.loan.email, ...content };

@@ -20,7 +20,7 @@ export type LoanActor = "store" | "borrower";
 type Stamp = "approvedDate" | "issued" | "returnedDate";
 
 /** The mails to the borrower that a change of a request can cause. */
-export type LoanLetter =
+export type LoanMail =
   | "asked"
   | "approved"
   | "unapproved"
@@ -54,7 +54,7 @@ export interface LoanStatusRow {
   clears: readonly Stamp[];
   /** The history text, after the person's name. */
   historyPhrase: string;
-  letter: LoanLetter | null;
+  mail: LoanMail | null;
 }
 
 const store = ["store"] as const;
@@ -74,7 +74,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: [],
     clears: ["approvedDate"],
     historyPhrase: "moved it back to pending",
-    letter: "unapproved",
+    mail: "unapproved",
   },
   approved: {
     label: "Approved",
@@ -88,7 +88,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: ["approvedDate"],
     clears: ["issued"],
     historyPhrase: "approved it",
-    letter: "approved",
+    mail: "approved",
   },
   received: {
     label: "Received",
@@ -102,7 +102,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: ["approvedDate", "issued"],
     clears: ["returnedDate"],
     historyPhrase: "handed it over",
-    letter: "handedOver",
+    mail: "handedOver",
   },
   returned: {
     label: "Returned",
@@ -116,7 +116,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: ["approvedDate", "issued", "returnedDate"],
     clears: [],
     historyPhrase: "took it back",
-    letter: "returned",
+    mail: "returned",
   },
   overdue: {
     label: "Overdue",
@@ -130,7 +130,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: [],
     clears: [],
     historyPhrase: "recalled it",
-    letter: "recalled",
+    mail: "recalled",
   },
   partial: {
     label: "Partial",
@@ -144,7 +144,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: ["approvedDate", "issued"],
     clears: ["returnedDate"],
     historyPhrase: "took some back",
-    letter: "partial",
+    mail: "partial",
   },
   declined: {
     label: "Declined",
@@ -158,7 +158,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: [],
     clears: [],
     historyPhrase: "declined it",
-    letter: "declined",
+    mail: "declined",
   },
   cancelled: {
     label: "Cancelled",
@@ -172,7 +172,7 @@ export const loanStatuses: Record<LoanStatus, LoanStatusRow> = {
     stamps: [],
     clears: [],
     historyPhrase: "cancelled it",
-    letter: "cancelled",
+    mail: "cancelled",
   },
 };
 

@@ -1,7 +1,7 @@
 import { institute } from "#institute";
 import { escapeMarkup } from "./markup.ts";
 
-export interface LetterDraft {
+export interface MailDraft {
   subject: string;
   /** For example "Dear Musa,". */
   greeting: string;
@@ -14,7 +14,7 @@ export interface LetterDraft {
 }
 
 /** An e-mail as HTML and as plain text. */
-export function letter({ subject, greeting, paragraphs, action, closing }: LetterDraft) {
+export function composeMail({ subject, greeting, paragraphs, action, closing }: MailDraft) {
   const sender = institute.name;
   const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : [])];
   const text = [...blocks, ...(closing ? [closing] : []), `— ${sender}`].join("\n\n");

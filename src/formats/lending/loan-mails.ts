@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/dates.ts";
-import type { LoanLetter } from "#domain/lending/loan.ts";
-import { letter } from "#formats/letter.ts";
+import type { LoanMail } from "#domain/lending/loan.ts";
+import { composeMail } from "#formats/mail.ts";
 
 /** The facts about a request that its mails use. */
 export interface LoanFacts {
@@ -23,7 +23,7 @@ export interface LoanFacts {
 
 /** The occasions for a mail about one request. */
 export type LoanOccasion =
-  | LoanLetter
+  | LoanMail
   | "askedOfStore"
   | "extensionAsked"
   | "extensionGranted"
@@ -38,7 +38,7 @@ const isOrAre = (count: number) => (count === 1 ? "is" : "are");
 const them = ({ quantity }: LoanFacts) => (quantity === 1 ? "it" : "them");
 const theyAre = ({ quantity }: LoanFacts) => (quantity === 1 ? "It is" : "They are");
 
-interface LetterText {
+interface MailText {
   subject: string;
   paragraphs: string[];
 }
@@ -64,7 +64,7 @@ function describePartialReturn(loan: LoanFacts): string {
 }
 
 /** The text of each mail; `wasDue` is the due date before a change. */
-const letterTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => LetterText> = {
+const mailTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => MailText> = {
   asked: (loan) => ({
     subject: `Your request: ${loan.equipment}`,
     paragraphs: [
@@ -178,7 +178,7 @@ export const isForStore = (occasion: LoanOccasion): boolean =>
   occasion === "askedOfStore" || occasion === "extensionAsked";
 
 /** A mail about one request, to the borrower or a store admin named `reader`. */
-export function loanLetter(
+export function loanMail(
   occasion: LoanOccasion,
   loan: LoanFacts,
   to: { reader: string; publicUrl: string; wasDue?: string | undefined },
@@ -186,6 +186,6 @@ export function loanLetter(
   const action = isForStore(occasion)
     ? { label: "Open the desk", href: `${to.publicUrl}/equipment/desk` }
     : { label: "See your requests", href: `${to.publicUrl}/equipment#requests` };
-  const content = letterTexts[occasion](loan, to.wasDue ?? loan.dueDate);
-  return letter({ ...content, greeting: `Dear ${to.reader},`, action });
+  const content = mailTexts[occasion](loan, to.wasDue ?? loan.dueDate);
+  return composeMail({ ...content, greeting: `Dear ${to.reader},`, action });
 }

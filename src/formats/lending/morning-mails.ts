@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/dates.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
-import { letter } from "#formats/letter.ts";
-import { describeUnits, extensionHint } from "./loan-letters.ts";
+import { composeMail } from "#formats/mail.ts";
+import { describeUnits, extensionHint } from "./loan-mails.ts";
 
 // Daily mails: to borrowers about due dates, to store admins about open tasks.
 
@@ -54,10 +54,7 @@ function subjectOf(loans: UrgentLoan[], today: string): string {
 }
 
 /** The daily mail to a borrower, about everything that is due soon, due today or overdue. */
-export function borrowerLetter(
-  loans: UrgentLoan[],
-  to: { reader: string; today: string; publicUrl: string },
-) {
+export function borrowerMail(loans: UrgentLoan[], to: { reader: string; today: string; publicUrl: string }) {
   const parts = order.flatMap((urgency) => {
     const lines = loans.filter((loan) => loan.urgency === urgency).map((loan) => lineOf(loan, to.today));
     return lines.length > 0 ? [`${sections[urgency].heading}:\n${bulleted(lines)}`] : [];
@@ -66,7 +63,7 @@ export function borrowerLetter(
   const advice = isLate
     ? "Please return the overdue equipment, or tell the store what has happened. Others may be waiting for it."
     : extensionHint;
-  return letter({
+  return composeMail({
     subject: subjectOf(loans, to.today),
     greeting: `Dear ${to.reader},`,
     paragraphs: [...parts, advice],
@@ -88,7 +85,7 @@ type DigestPart = keyof typeof headings;
 export const digestParts = Object.keys(headings) as DigestPart[];
 
 /** The daily mail to a store admin; `undefined` if there are no tasks. */
-export function digestLetter(digest: Digest, to: { reader: string; publicUrl: string }) {
+export function digestMail(digest: Digest, to: { reader: string; publicUrl: string }) {
   const parts = digestParts.filter((name) => digest[name].total > 0);
   if (parts.length === 0) return undefined;
   const counts = parts.map((name) => {
@@ -96,7 +93,7 @@ export function digestLetter(digest: Digest, to: { reader: string; publicUrl: st
     const words = headings[name].toLowerCase();
     return `${total} ${name === "extensions" && total === 1 ? "extension request" : words}`;
   });
-  return letter({
+  return composeMail({
     subject: `The store today: ${counts.join(", ")}`,
     greeting: `Dear ${to.reader},`,
     paragraphs: parts.map((name) => {

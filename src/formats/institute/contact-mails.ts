@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/dates.ts";
-import { letter } from "#formats/letter.ts";
+import { composeMail } from "#formats/mail.ts";
 import { institute } from "#institute";
 
 interface Message {
@@ -11,9 +11,9 @@ interface Message {
 }
 
 /** The mail to the institute about a message from the contact form. */
-export function contactLetter(message: Message, publicUrl: string) {
+export function contactMail(message: Message, publicUrl: string) {
   const name = `${message.firstName} ${message.lastName}`;
-  return letter({
+  return composeMail({
     subject: `Contact: ${message.subject}`,
     greeting: `${name} (${message.email}) wrote to the institute:`,
     paragraphs: message.message.split(/\n{2,}/),
@@ -35,7 +35,7 @@ export function contactCopy({ subject, message }: Pick<Message, "subject" | "mes
   const safe = withoutLinks(text);
   const note =
     safe === text ? "The message:" : "The message, with its links switched off by square brackets:";
-  return letter({
+  return composeMail({
     subject: `Your message to ${institute.shortName}`,
     greeting: "Hello,",
     paragraphs: [

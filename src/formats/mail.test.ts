@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letter } from "./letter.ts";
+import { composeMail } from "./mail.ts";
 
 const draft = {
   subject: "Confirm <your> address",
@@ -9,7 +9,7 @@ const draft = {
 };
 
 test("both bodies have the same content", () => {
-  const { text, html } = letter({
+  const { text, html } = composeMail({
     ...draft,
     action: { label: "Confirm", href: "https://malimbe.example.org/c" },
   });
@@ -20,7 +20,7 @@ test("both bodies have the same content", () => {
 });
 
 test("user input is text in the HTML, never markup", () => {
-  const { html } = letter(draft);
+  const { html } = composeMail(draft);
   expect(html).not.toMatch(/<b>|<script>|<your>/);
   expect(html).toContain("One &amp; two.");
 });
