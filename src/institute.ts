@@ -1,3 +1,7 @@
+/** The institute's time zone, without summer time, and its hours ahead of UTC. */
+export const TIME_ZONE = "Africa/Lagos";
+export const UTC_OFFSET_HOURS = 1;
+
 /** Everything that another institute would change: its name, its location and its links. */
 export const institute = {
   /** The name of the site, beside the logo; the short name is used on phones, in page titles and in mails. */

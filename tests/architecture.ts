@@ -14,10 +14,10 @@ interface Import {
 
 // Which layers a layer may import besides itself; each file at the root of src/ is a layer.
 const layers: Record<string, string[]> = {
-  domain: [],
+  domain: ["institute.ts"],
   formats: ["domain", "institute.ts"],
   db: ["domain", "formats", "log.ts"],
-  adapters: ["domain", "log.ts"],
+  adapters: ["domain", "institute.ts", "log.ts"],
   api: ["domain", "formats", "db", "adapters", "institute.ts", "log.ts"],
   web: ["domain", "formats", "institute.ts", "log.ts"],
   jobs: ["domain", "formats", "db", "adapters", "api", "institute.ts", "config.ts", "log.ts"],

@@ -3,6 +3,7 @@ import {
   FIRST_YEAR,
   filterYears,
   formatDate,
+  formatDateTime,
   listYearOptions,
   startOfYear,
   timeAgo,
@@ -35,6 +36,7 @@ describe("New Year in Lagos comes an hour before UTC", () => {
   test("a day is written in British format in Nigerian time", () => {
     expect(formatDate("2026-03-03T10:00:00.000Z")).toBe("3 March 2026");
     expect(formatDate("2025-12-31T23:30:00.000Z")).toBe("1 January 2026");
+    expect(formatDateTime("2025-12-31T23:30:00.000Z")).toBe("1 January 2026 at 00:30");
   });
 });
 

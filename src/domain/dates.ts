@@ -1,23 +1,29 @@
-const zone = "Africa/Lagos";
-const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: zone });
+import { TIME_ZONE, UTC_OFFSET_HOURS } from "#institute";
+
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 
-/** A date in British format, in Nigerian time: 3 March 2026. */
-export const formatDate = (iso: string): string => longDate.format(new Date(iso));
+/** Writes moments in British format, in Nigerian time. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (moment: string | number | Date) => string {
+  const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: TIME_ZONE });
+  return (moment) => format.format(new Date(moment));
+}
 
-const dayAndTime = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: zone,
-});
+/** 3 March 2026. */
+export const formatDate = dateFormat({ dateStyle: "long" });
 
-/** A date and time in British format, in Nigerian time: 3 March 2026 at 14:05. */
-export const formatDateTime = (iso: string): string => dayAndTime.format(new Date(iso));
+/** 3 Mar 2026. */
+export const formatShortDate = dateFormat({ dateStyle: "medium" });
 
-const calendarYear = new Intl.DateTimeFormat("en-GB", { year: "numeric", timeZone: zone });
+/** 3 March 2026 at 14:05. */
+export const formatDateTime = dateFormat({ dateStyle: "long", timeStyle: "short" });
+
+/** 14:05. */
+export const formatTime = dateFormat({ timeStyle: "short" });
+
+const formatYear = dateFormat({ year: "numeric" });
 
 /** The calendar year in Nigeria. */
-export const yearOf = (moment: Date): number => Number(calendarYear.format(moment));
+export const yearOf = (moment: Date): number => Number(formatYear(moment));
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365.25 * 86_400],
@@ -51,8 +57,9 @@ export const listYearOptions = (thisYear: number, used: readonly number[]): numb
 /** A year, or `none` for items without one. */
 export type YearFilter = number | "none";
 
-/** The start of a calendar year in Nigeria (UTC+1 all year), as ISO 8601 in UTC. */
-export const beginningOf = (year: number): string => new Date(Date.UTC(year, 0, 1, -1)).toISOString();
+/** The start of a calendar year in Nigeria, as ISO 8601 in UTC. */
+export const beginningOf = (year: number): string =>
+  new Date(Date.UTC(year, 0, 1, -UTC_OFFSET_HOURS)).toISOString();
 
 /** The start of the calendar year of `moment` in Nigeria, as ISO 8601 in UTC. */
 export const startOfYear = (moment: Date): string => beginningOf(yearOf(moment));

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { addDays, daysBetween, endOfLagosDay, lagosDay, lagosHour } from "./lagos-day.ts";
+import { addDays, atLagosHour, daysBetween, endOfLagosDay, lagosDay, lagosHour } from "./lagos-day.ts";
 
 test("a day in Nigeria begins at 23:00 of the day before in UTC", () => {
   expect(lagosDay("2026-03-13T22:59:59.999Z")).toBe("2026-03-13");
   expect(lagosDay("2026-03-13T23:00:00.000Z")).toBe("2026-03-14");
   expect(endOfLagosDay("2026-03-13")).toBe("2026-03-13T22:59:59.999Z");
+  expect(atLagosHour("2026-03-14", 12)).toBe("2026-03-14T11:00:00.000Z");
   expect(lagosHour(new Date("2026-03-13T23:30:00Z"))).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { parseMeasurement, windName } from "#domain/institute/weather.ts";
-import { dayOf } from "#domain/moments.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
+import { TIME_ZONE } from "#institute";
 import { asObject, fetchObject } from "../fetch-text.ts";
 import { createObservation, type WeatherSource } from "./source.ts";
 
@@ -29,7 +30,7 @@ export function openMeteo({ latitude, longitude, address }: OpenMeteo): WeatherS
     daily: Object.keys(dailyKinds).join(),
     past_days: "31",
     forecast_days: "1",
-    timezone: "Africa/Lagos",
+    timezone: TIME_ZONE,
   });
   return {
     name: "Open-Meteo",
@@ -74,7 +75,7 @@ function timeOf(time: unknown, offset: unknown): Date | undefined {
 
 /** Each daily value from the first of this month until today. */
 function monthToDate(days: Record<string, unknown>, now: Date) {
-  const today = dayOf(now);
+  const today = lagosDay(now);
   const dates: unknown[] = Array.isArray(days.time) ? days.time.slice(0, 100) : [];
   const indexes = dates.flatMap((date, index) =>
     typeof date === "string" && date.startsWith(today.slice(0, 7)) && date <= today ? [index] : [],

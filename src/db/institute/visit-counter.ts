@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/connect.ts";
 import { toVisitPath, type VisitKind } from "#domain/institute/visits.ts";
-import { dayOf } from "#domain/moments.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 import { add, type Visit } from "./visits.ts";
 
 /** Counts visits in memory, without cookies or IP addresses, and saves them in batches. */
@@ -32,7 +32,7 @@ export function createVisitCounter(db: Db, now = () => new Date()): VisitCounter
   /** Caches the day in Nigeria for an hour, since formatting it is slow and days begin on the hour. */
   const today = (at: Date) => {
     const hour = Math.floor(at.getTime() / 3_600_000);
-    if (hour !== current.hour) current = { hour, day: dayOf(at) };
+    if (hour !== current.hour) current = { hour, day: lagosDay(at) };
     return current.day;
   };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Db, transaction } from "#db/connect.ts";
 import type { VisitKind, VisitReport } from "#domain/institute/visits.ts";
-import { dayOf } from "#domain/moments.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 
 export interface Visit {
   day: string;
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 /** The visits of the last `span` days, including today. */
 export async function report(db: Db, span: number, now = new Date()): Promise<VisitReport> {
   const dates = Array.from({ length: span }, (_, index) =>
-    dayOf(new Date(now.getTime() - (span - 1 - index) * DAY_MS)),
+    lagosDay(new Date(now.getTime() - (span - 1 - index) * DAY_MS)),
   );
   const [from = "", to = ""] = [dates[0], dates.at(-1)];
   const counted = db.selectFrom("visit_count").where("day", ">=", from).where("day", "<=", to);

@@ -1,5 +1,5 @@
 import { AppError, type FieldErrors } from "#domain/errors.ts";
-import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
+import { addDays, atLagosHour, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import {
   allowedTransitions,
   DEFAULT_LOAN_DAYS,
@@ -316,7 +316,7 @@ const correctDate = (stored: string, sent: string | null | undefined, now: Date)
 function toTimestamp(sent: string | null | undefined, now: Date): string | undefined {
   if (!sent) return undefined;
   if (sent.length > 10) return new Date(sent).toISOString();
-  return sent === lagosDay(now) ? now.toISOString() : `${sent}T11:00:00.000Z`;
+  return sent === lagosDay(now) ? now.toISOString() : atLagosHour(sent, 12);
 }
 
 const isDifferent = (one: Loan, other: Loan): boolean =>

@@ -1,4 +1,5 @@
-import { formatDate, yearOf } from "#domain/dates.ts";
+import { dateFormat, formatDate, yearOf } from "#domain/dates.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 
 /** The known precision of a post's date: old news may have only a month, a year, or no date. */
 export const datePrecisions = ["day", "month", "year", "unknown"] as const;
@@ -10,25 +11,20 @@ export interface DatedPost {
   datePrecision?: DatePrecision | undefined;
 }
 
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Africa/Lagos" });
-const monthDigits = new Intl.DateTimeFormat("sv-SE", {
-  month: "2-digit",
-  year: "numeric",
-  timeZone: "Africa/Lagos",
-});
+const formatMonth = dateFormat({ month: "long", year: "numeric" });
 
 /** The date to its precision: 12 March 2024, March 2024 or 2024; `null` if unknown. */
 export function formatPostDate({ createdAt, datePrecision }: DatedPost): string | null {
   if (datePrecision === "unknown") return null;
   if (datePrecision === "year") return String(yearOf(new Date(createdAt)));
-  return datePrecision === "month" ? month.format(new Date(createdAt)) : formatDate(createdAt);
+  return datePrecision === "month" ? formatMonth(createdAt) : formatDate(createdAt);
 }
 
 /** The date for programs: an ISO 8601 timestamp, `2024-03` or `2024`; `undefined` if unknown. */
 export function toPostDateIso({ createdAt, datePrecision }: DatedPost): string | undefined {
   if (datePrecision === "unknown") return undefined;
   if (datePrecision === "year") return String(yearOf(new Date(createdAt)));
-  return datePrecision === "month" ? monthDigits.format(new Date(createdAt)) : createdAt;
+  return datePrecision === "month" ? lagosDay(createdAt).slice(0, 7) : createdAt;
 }
 
 /** The calendar year of publication; `null` if unknown. */

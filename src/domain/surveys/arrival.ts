@@ -1,3 +1,5 @@
+import { daysBetween } from "#domain/lagos-day.ts";
+
 /** The number of surveys on a day; only days with a survey are listed, oldest first. */
 export interface SurveyDay {
   date: string;
@@ -74,9 +76,6 @@ export interface Presence {
   wasThereAfter: boolean;
 }
 
-const DAY_MS = 86_400_000;
-export const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 const isWithin =
   ({ from, to }: Period) =>
   ({ date }: SurveyDay) =>

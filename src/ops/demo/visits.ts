@@ -1,5 +1,5 @@
 import type { Visit } from "#db/institute/visits.ts";
-import { dayOf } from "#domain/moments.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 
 const pages = ["/", "/news", "/publications", "/about", "/msc-program", "/theses", "/contact", "/events"];
 
@@ -8,7 +8,7 @@ export function demoVisits(now: number, files: string[]): Visit[] {
   return Array.from({ length: 30 }, (_, ago) => {
     const at = new Date(now - (ago + 1) * 86_400_000);
     const busy = at.getUTCDay() % 6 === 0 ? 5 : 11 + ((ago * 7) % 6);
-    const day = dayOf(at);
+    const day = lagosDay(at);
     const read = pages.map((path, rank) => ({
       day,
       kind: "page" as const,

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { actionPhrase } from "#domain/accounts/audit-actions.ts";
-import { formatMoment } from "#domain/moments.ts";
+import { formatDateTime } from "#domain/dates.ts";
 import styles from "./audit.module.css";
 
 interface Entry {
@@ -25,7 +25,7 @@ export function AuditEntry({ entry }: { entry: Entry }) {
   const changes = diffStates(entry.before, entry.after);
   return (
     <article className={styles.entry}>
-      <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+      <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
       <p className={styles.what}>
         <b>{actionPhrase(entry.action)}</b>{" "}
         <a href={filterHref("subject", entry.subjectId)}>{entry.name ?? entry.subjectId}</a>

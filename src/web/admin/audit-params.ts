@@ -1,4 +1,6 @@
-/** The filter in the address; pages count from 0, and dates become ISO times of days in Nigeria (UTC+1). */
+import { atLagosHour } from "#domain/lagos-day.ts";
+
+/** The filter in the address; pages count from 0, and dates become ISO times of days in Nigeria. */
 export interface AuditParams {
   page: number;
   action?: string;
@@ -12,9 +14,7 @@ const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(
 
 /** The ISO time at which a day in Nigeria starts, moved by `later` days. */
 function startOfDay(day: string, later: number): string | undefined {
-  const start = new Date(`${day}T00:00:00+01:00`);
-  if (Number.isNaN(start.getTime())) return undefined;
-  return new Date(start.getTime() + later * 86_400_000).toISOString();
+  return Number.isNaN(Date.parse(day)) ? undefined : atLagosHour(day, 24 * later);
 }
 
 /** Reads `?action=&by=&subject=&from=&to=&page=`; invalid values are ignored. */

@@ -1,5 +1,5 @@
+import { formatDateTime } from "#domain/dates.ts";
 import type { ContactChanges, ContactMessage } from "#domain/institute/contact.ts";
-import { formatMoment } from "#domain/moments.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { TimeAgo } from "../ui/time-ago.tsx";
 import styles from "./message-card.module.css";
@@ -33,7 +33,7 @@ export function MessageCard(props: {
       <div className={styles.body}>
         <p className={styles.facts}>
           From {name}, <a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>, on{" "}
-          {formatMoment(message.createdAt)}
+          {formatDateTime(message.createdAt)}
         </p>
         <p className={styles.text}>{message.message}</p>
         <p className={styles.actions}>

@@ -1,12 +1,10 @@
-import { formatDate } from "#domain/dates.ts";
+import { formatDate, formatTime } from "#domain/dates.ts";
 import styles from "./draft-notice.module.css";
 import type { Draft } from "./drafts.ts";
 
-const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
-
 /** The time of a draft, with its date unless that is today. */
 export function formatDraftTime(iso: string, now = new Date()): string {
-  const clock = time.format(new Date(iso));
+  const clock = formatTime(iso);
   return formatDate(iso) === formatDate(now.toISOString()) ? clock : `${clock} on ${formatDate(iso)}`;
 }
 

@@ -1,4 +1,4 @@
-import { timeAgo } from "#domain/dates.ts";
+import { formatDateTime, timeAgo } from "#domain/dates.ts";
 import {
   celsius,
   isStale,
@@ -8,7 +8,6 @@ import {
   type Weather,
 } from "#domain/institute/weather.ts";
 import { weatherPeriods } from "#domain/institute/weather-periods.ts";
-import { formatMoment } from "#domain/moments.ts";
 import { institute } from "#institute";
 import styles from "./weather-panel.module.css";
 
@@ -69,7 +68,7 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
         </Reading>
       </dl>
       <p className={styles.source} data-stale={stale || undefined}>
-        <time dateTime={weather.observation_time}>{formatMoment(weather.observation_time)}</time>,{" "}
+        <time dateTime={weather.observation_time}>{formatDateTime(weather.observation_time)}</time>,{" "}
         {timeAgo(weather.observation_time, now)}
         {stale && <b>: old observation, none received since</b>}. Source: {weather.source}.
       </p>

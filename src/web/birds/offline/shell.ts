@@ -1,6 +1,7 @@
 import { iucnCategories, iucnLabel } from "#domain/birds/iucn.ts";
 import { buildSearchText, parseSpeciesSearch, toSearchFragment } from "#domain/birds/search.ts";
 import { habitats, languageName, residencies, weightOf } from "#domain/birds/terms.ts";
+import { formatDate } from "#domain/dates.ts";
 import { escapeMarkup } from "#formats/markup.ts";
 import {
   type CopyArrival,
@@ -16,8 +17,6 @@ const main = document.getElementById("main");
 const note = document.getElementById("note");
 const PAGE_SIZE = 60;
 
-const day = (iso: string) =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" }).format(new Date(iso));
 const picture = ({ plate, photograph }: CopySpecies) =>
   photograph ?? `data:image/svg+xml,${encodeURIComponent(plate)}`;
 
@@ -29,7 +28,7 @@ async function open() {
   const file = await cache?.match(copyUrls.data);
   if (!offlineCopy || !file) return showNote("No copy of the guide is saved on this device.");
   const guide: GuideCopy = await file.json();
-  showNote(`Offline copy of ${day(offlineCopy.savedAt)}: ${guide.species.length} species.`);
+  showNote(`Offline copy of ${formatDate(offlineCopy.savedAt)}: ${guide.species.length} species.`);
   const [, folder, slug] = /^\/(birds|datazone)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (folder === "datazone") return showArrivals(guide);
   if (folder === "birds" && slug) return showSpecies(guide, decodeURIComponent(slug));
@@ -167,7 +166,7 @@ ${seen.length > 0 ? `<h2>Arrivals</h2>${inventedNote(invented)}${arrivalTable(se
 }
 
 const formatDayOrReason = (iso: string | null, { daysSuppressed }: CopyArrival) =>
-  iso ? day(iso) : daysSuppressed ? "Day not published" : "Not seen";
+  iso ? formatDate(iso) : daysSuppressed ? "Day not published" : "Not seen";
 
 const inventedNote = (invented: string | null) => (invented ? `<p>${escapeMarkup(invented)}</p>` : "");
 

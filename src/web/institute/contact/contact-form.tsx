@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { formatTime } from "#domain/dates.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import type { Failure } from "../../forms/submission.ts";
 import { isUsedKey, newKey } from "../../forms/use-send-once.ts";
 import styles from "./contact.module.css";
 import { deleteContactDraft, restoreContactDraft, saveContactDraft } from "./contact-draft.ts";
-
-const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
 
 const labels = {
   firstName: "First name",
@@ -93,7 +92,7 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       <h2>Write to us</h2>
       {restored && (
         <div className={styles.restored} role="status">
-          <p>Your unsent message from {time.format(new Date(restored))} has been restored.</p>
+          <p>Your unsent message from {formatTime(restored)} has been restored.</p>
           <button type="button" className="button quiet" onClick={discard}>
             Discard
           </button>

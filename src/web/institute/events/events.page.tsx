@@ -1,7 +1,6 @@
 import { CalendarPlus, MapPin } from "lucide-react";
-import { formatDate } from "#domain/dates.ts";
+import { dateFormat, formatDate, formatDateTime, formatTime } from "#domain/dates.ts";
 import { type CalendarEvent, eventEndMs } from "#domain/institute/calendar.ts";
-import { formatMoment } from "#domain/moments.ts";
 import { institute } from "#institute";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
@@ -71,7 +70,7 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
           <p className={styles.note}>
             {events.length > 0 && <span>Times are in West Africa Time.</span>}
             {feed !== "" && <a href={feed.replace(/^https?:/, "webcal:")}>Subscribe in your calendar app</a>}
-            {readAt && <span>Calendar last updated on {formatMoment(readAt)}.</span>}
+            {readAt && <span>Calendar last updated on {formatDateTime(readAt)}.</span>}
           </p>
         )}
       </div>
@@ -79,17 +78,16 @@ export default function EventsPage({ loaderData: { events, page, feed, readAt } 
   );
 }
 
-const dayOfMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", timeZone: "Africa/Lagos" });
-const monthOfYear = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "Africa/Lagos" });
-const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
+const dayOfMonth = dateFormat({ day: "numeric" });
+const monthOfYear = dateFormat({ month: "short" });
 
 function Event({ event }: { event: CalendarEvent }) {
   const start = new Date(event.allDay ? `${event.start}T12:00:00Z` : event.start);
   return (
     <article className={styles.event}>
       <p className={styles.date} aria-hidden>
-        <b>{dayOfMonth.format(start)}</b>
-        {monthOfYear.format(start)}
+        <b>{dayOfMonth(start)}</b>
+        {monthOfYear(start)}
       </p>
       <div>
         <h3>{event.title}</h3>
@@ -126,8 +124,8 @@ function formatSpan(event: CalendarEvent): string {
     return first === last ? (first ?? "") : `${first} to ${last}`;
   }
   const sameDay = formatDate(start) === formatDate(end);
-  if (start === end) return formatMoment(start);
+  if (start === end) return formatDateTime(start);
   return sameDay
-    ? `${formatDate(start)}, ${time.format(new Date(start))} to ${time.format(eventEndMs(event))}`
-    : `${formatMoment(start)} to ${formatMoment(end)}`;
+    ? `${formatDate(start)}, ${formatTime(start)} to ${formatTime(eventEndMs(event))}`
+    : `${formatDateTime(start)} to ${formatDateTime(end)}`;
 }

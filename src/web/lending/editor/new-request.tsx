@@ -109,8 +109,8 @@ export function NewRequest(props: {
       ) : (
         <p className={styles.note}>
           <span>
-            Due back by <b>{formatDate(`${values.dueDate}T11:00:00Z`)}</b>. The units are reserved for you as
-            soon as you submit; you can collect them once the store has approved your request.
+            Due back by <b>{formatDate(values.dueDate)}</b>. The units are reserved for you as soon as you
+            submit; you can collect them once the store has approved your request.
           </span>
         </p>
       )}

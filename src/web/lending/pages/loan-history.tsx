@@ -1,12 +1,9 @@
+import { dateFormat } from "#domain/dates.ts";
 import { type LoanState, loanStatuses } from "#domain/lending/loan.ts";
 import type { LoanEvent, LoanEventKind } from "#domain/lending/request.ts";
 import styles from "./loan-history.module.css";
 
-const time = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Africa/Lagos",
-});
+const formatWhen = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 const eventLabels: Record<Exclude<LoanEventKind, LoanState>, string> = {
   asked: "requested it",
@@ -47,7 +44,7 @@ export function LoanHistory({ events, about }: { events: LoanEvent[]; about?: "b
         const numbers = numbersOf(event);
         return (
           <li key={event._id}>
-            <time dateTime={event.at}>{time.format(new Date(event.at))}</time>
+            <time dateTime={event.at}>{formatWhen(event.at)}</time>
             <p>
               <b>{event.by ?? "The system"}</b> {describeEvent(event.kind)}
               {about === "equipment" && (

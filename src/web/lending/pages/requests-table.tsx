@@ -1,11 +1,9 @@
 import { Trash2 } from "lucide-react";
+import { formatShortDate } from "#domain/dates.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { TablePager, usePagedRows } from "../../forms/table-pager.tsx";
 import { LoanBadge } from "./loan-badge.tsx";
 import styles from "./requests-table.module.css";
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Africa/Lagos" });
-const formatDate = (iso: string) => day.format(new Date(iso));
 
 /** Requests as rows that open their dialog; store admins also see the borrower. */
 export function RequestsTable(props: {
@@ -56,10 +54,10 @@ export function RequestsTable(props: {
                 {request.quantity}
               </td>
               <td className={styles.date} data-label="requested ">
-                {formatDate(request.requestDate)}
+                {formatShortDate(request.requestDate)}
               </td>
               <td className={styles.date} data-label="due ">
-                {formatDate(request.dueDate)}
+                {formatShortDate(request.dueDate)}
               </td>
               <td className={styles.status}>
                 <LoanBadge request={request} />

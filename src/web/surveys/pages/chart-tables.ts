@@ -1,6 +1,6 @@
+import { daysBetween } from "#domain/lagos-day.ts";
 import {
   arrivalStates,
-  daysBetween,
   MAX_ABSENCE_DAYS,
   MAX_TRUSTED_GAP_DAYS,
   seasonName,
