@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
@@ -44,8 +44,7 @@ test("a wrong password is reported beside the form, and nothing typed is lost", 
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
 });
 
-test("logging out clears local storage and the menus", async ({ page }) => {
-  await signIn(page, "admin@example.org");
+test("logging out clears local storage and the menus", async ({ asAdmin: page }) => {
   await expect(page.getByRole("button", { name: "Admin" })).toBeVisible();
   await page.locator("summary", { hasText: "Your account, Abọsẹde Adeṣina" }).click();
   await expect(page.getByText("admin@example.org")).toBeVisible();
@@ -55,8 +54,7 @@ test("logging out clears local storage and the menus", async ({ page }) => {
   expect(await stored(page)).not.toContain("profile");
 });
 
-test("an expired session ends silently on the next navigation", async ({ page }) => {
-  await signIn(page, "member@example.org");
+test("an expired session ends silently on the next navigation", async ({ asMember: page }) => {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("profile") ?? "{}");
     const past = btoa(JSON.stringify({ exp: 1_000_000_000 })).replaceAll("=", "");
@@ -67,22 +65,20 @@ test("an expired session ends silently on the next navigation", async ({ page })
   expect(await stored(page)).not.toContain("profile");
 });
 
-test("visitors and members are redirected from screens without access", async ({ page }) => {
+test("visitors and members are redirected from screens without access", async ({ page, asMember }) => {
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto("/moderator");
   await expect(page).toHaveURL(/\/$/);
-  await signIn(page, "member@example.org");
-  await page.goto("/moderator");
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto("/auth");
-  await expect(page).toHaveURL(/\/$/);
+  await asMember.goto("/moderator");
+  await expect(asMember).toHaveURL(/\/$/);
+  await asMember.goto("/auth");
+  await expect(asMember).toHaveURL(/\/$/);
 });
 
-test("axe finds nothing on the signed-in screens", async ({ page }) => {
+test("axe finds nothing on the signed-in screens", async ({ asAdmin: page }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, "admin@example.org");
   const audit = async (screen: string) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${screen} ${id}: ${nodes[0]?.html}`)).toEqual([]);

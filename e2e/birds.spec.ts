@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
@@ -47,12 +47,11 @@ test("axe finds no problems on the pages of the guide", async ({ page }) => {
 });
 
 test("a duplicate species is refused with a link to the existing one, on a phone too", async ({
-  page,
+  asAdmin: page,
   quiet,
 }) => {
   quiet.allow(/409/);
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, "admin@example.org");
   await page.goto("/newspecies");
   await page.getByLabel("Common name").fill("Malimbe of Ibadan");
   await page.getByLabel("Scientific name", { exact: true }).fill("malimbus  ibadanensis");
@@ -69,13 +68,12 @@ test("a duplicate species is refused with a link to the existing one, on a phone
   ).toBeLessThanOrEqual(0);
 });
 
-test("an admin adds, changes and deletes a species", async ({ page, quiet }, { project }) => {
+test("an admin adds, changes and deletes a species", async ({ asAdmin: page, quiet }, { project }) => {
   // Nine signed-in screens take long on a busy machine.
   test.slow();
   quiet.allow(/409/);
   const name = `Test Warbler ${project.name}`;
   const slug = `test-warbler-${project.name}`;
-  await signIn(page, "admin@example.org");
   await page.goto("/newspecies");
   await page.getByLabel("Common name").fill(name);
   await page.getByLabel("Status", { exact: true }).selectOption("VU");

@@ -138,12 +138,11 @@ test("text typed when the session ended is restored for the same person only", a
   await expect(unfinished).toHaveCount(0);
 });
 
-test("leaving with unsaved text asks first, by button, Escape or the Back button", async ({ page }, {
-  project,
-}) => {
+test("leaving with unsaved text asks first, by button, Escape or the Back button", async ({
+  asMember: page,
+}, { project }) => {
   test.slow();
   const title = `Weavers ${project.name}`;
-  await signIn(page, "member@example.org");
   const editor = await write(page, title, "They weave.");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await editor.getByRole("button", { name: "Close the editor" }).click();
@@ -172,8 +171,7 @@ test("leaving with unsaved text asks first, by button, Escape or the Back button
   await expect(editor).toHaveCount(0);
 });
 
-test("the Back button closes an empty editor and stays on the page", async ({ page }) => {
-  await signIn(page, "member@example.org");
+test("the Back button closes an empty editor and stays on the page", async ({ asMember: page }) => {
   await page
     .getByText(/^Your account/)
     .locator("..")
@@ -192,9 +190,8 @@ test("the Back button closes an empty editor and stays on the page", async ({ pa
   }
 });
 
-test("news can be written and submitted with the keyboard alone", async ({ page }, { project }) => {
+test("news can be written and submitted with the keyboard alone", async ({ asMember: page }, { project }) => {
   const title = `By keyboard ${project.name}`;
-  await signIn(page, "member@example.org");
   await page.goto("/profile", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Create Post" }).focus();
   await page.keyboard.press("Enter");
@@ -220,8 +217,9 @@ test("news can be written and submitted with the keyboard alone", async ({ page 
   await expect(page.getByRole("button", { name: title, exact: true })).toBeVisible();
 });
 
-test("the text tools are one stop of the Tab key, and the arrow keys move between them", async ({ page }) => {
-  await signIn(page, "member@example.org");
+test("the text tools are one stop of the Tab key, and the arrow keys move between them", async ({
+  asMember: page,
+}) => {
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
   const editor = page.getByRole("dialog", { name: "New Post" });

@@ -1,15 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Browser, Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
 
-const phone = { width: 360, height: 740 };
-
-async function open(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: phone });
-  const page = await context.newPage();
-  await signIn(page, email);
-  return page;
-}
+test.use({ viewport: { width: 360, height: 740 } });
 
 /** Moves the focus to an element with the Tab key alone. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
@@ -56,12 +49,13 @@ test("after a refused screen, signing in does not return to it", async ({ page }
 });
 
 test("equipment is requested, approved, handed over, and returned in two parts, on a phone", async ({
-  browser,
-  baseURL,
+  asStore: store,
+  asMember: member,
+  quiet,
 }, { project }) => {
+  quiet.allow(/409/);
   test.slow();
   const name = `Sweep net ${project.name}`;
-  const store = await open(browser, baseURL, "store@example.org");
   await store.goto("/equipment");
   await store.getByRole("button", { name: "New Equipment" }).click();
   const added = store.getByRole("dialog", { name: "New Equipment" });
@@ -73,7 +67,6 @@ test("equipment is requested, approved, handed over, and returned in two parts, 
   await added.getByRole("button", { name: "Submit" }).click();
   await expect(store.getByText("Equipment added successfully")).toBeVisible();
 
-  const member = await open(browser, baseURL, "member@example.org");
   await member.goto("/equipment");
   await member.getByPlaceholder("search equipment").fill(name);
   await member.getByRole("button", { name: "Search", exact: true }).click();
@@ -140,12 +133,12 @@ test("equipment is requested, approved, handed over, and returned in two parts, 
   await expect(ownRow).toContainText("Returned");
 });
 
-test("a loan needs only the keyboard, and a mistaken request can be cancelled", async ({ browser, baseURL }, {
-  project,
-}) => {
+test("a loan needs only the keyboard, and a mistaken request can be cancelled", async ({
+  asStore: store,
+  asMember: member,
+}, { project }) => {
   test.slow();
   const name = `Beating tray ${project.name}`;
-  const store = await open(browser, baseURL, "store@example.org");
   await store.goto("/equipment");
   await press(store, store.getByRole("button", { name: "New Equipment" }));
   await tabTo(store, store.getByLabel("Name"));
@@ -155,7 +148,6 @@ test("a loan needs only the keyboard, and a mistaken request can be cancelled", 
   await store.keyboard.press("Enter");
   await expect(store.getByText("Equipment added successfully")).toBeVisible();
 
-  const member = await open(browser, baseURL, "member@example.org");
   await member.goto("/equipment");
   await tabTo(member, member.getByPlaceholder("search equipment"));
   await member.keyboard.press("Enter");
@@ -219,12 +211,10 @@ test("a loan needs only the keyboard, and a mistaken request can be cancelled", 
 });
 
 test("the store declines a request with a reason, and typed text is not lost by accident", async ({
-  browser,
-  baseURL,
+  asStore: store,
 }, { project }) => {
   test.slow();
   const name = `Aspirator ${project.name}`;
-  const store = await open(browser, baseURL, "store@example.org");
   await store.goto("/equipment");
   await store.getByRole("button", { name: "New Equipment" }).click();
   await store.getByLabel("Name").fill(name);
@@ -273,11 +263,9 @@ test("the store declines a request with a reason, and typed text is not lost by 
 });
 
 test("lists are exported as CSV and imported after a preview, and labels have a QR code", async ({
-  browser,
-  baseURL,
+  asStore: store,
 }, { project }) => {
   test.slow();
-  const store = await open(browser, baseURL, "store@example.org");
   await store.goto("/equipment");
   for (const [button, file] of [
     ["Export Equipment", "equipment.csv"],

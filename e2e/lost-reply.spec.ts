@@ -1,14 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
 
-const phone = { width: 360, height: 740 };
-
-async function open(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: phone });
-  const page = await context.newPage();
-  await signIn(page, email);
-  return page;
-}
+test.use({ viewport: { width: 360, height: 740 } });
+test.beforeEach(({ quiet }) => quiet.allow(/ERR_CONNECTION_RESET|Failed to fetch/));
 
 /** Lets the server process the first request to an address, and drops its reply. */
 async function loseFirstReply(page: Page, address: string): Promise<() => number> {
@@ -24,11 +18,9 @@ async function loseFirstReply(page: Page, address: string): Promise<() => number
 }
 
 test("a post whose reply was lost is published once, even if the button is pressed again", async ({
-  browser,
-  baseURL,
+  asMember: page,
 }, { project }) => {
   const title = `Lost on the way back ${project.name}`;
-  const page = await open(browser, baseURL, "member@example.org");
   const sent = await loseFirstReply(page, "**/api/posts");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -46,11 +38,10 @@ test("a post whose reply was lost is published once, even if the button is press
   expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
-test("a post whose reply was lost is published once, even after a reload", async ({ browser, baseURL }, {
+test("a post whose reply was lost is published once, even after a reload", async ({ asMember: page }, {
   project,
 }) => {
   const title = `Lost before a reload ${project.name}`;
-  const page = await open(browser, baseURL, "member@example.org");
   const sent = await loseFirstReply(page, "**/api/posts");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -74,12 +65,10 @@ test("a post whose reply was lost is published once, even after a reload", async
   expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
-test("a message whose reply was lost arrives once, even after a reload", async ({ browser, baseURL }, {
+test("a message whose reply was lost arrives once, even after a reload", async ({ page, asAdmin: admin }, {
   project,
 }) => {
   const subject = `A lost reply ${project.name}`;
-  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: phone });
-  const page = await context.newPage();
   const sent = await loseFirstReply(page, "**/contact.data*");
   await page.goto("/contact", { waitUntil: "networkidle" });
   await page.getByLabel("First name").fill("Ngozi");
@@ -95,16 +84,13 @@ test("a message whose reply was lost arrives once, even after a reload", async (
   await send.click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeFocused();
   expect(sent()).toBe(2);
-  const admin = await open(browser, baseURL, "admin@example.org");
   await admin.goto("/messages");
   await expect(admin.getByText(subject)).toHaveCount(1);
 });
 
 test("a picture whose reply was lost is stored once when it is sent again, and the form shows it", async ({
-  browser,
-  baseURL,
+  asMember: page,
 }) => {
-  const page = await open(browser, baseURL, "member@example.org");
   const stored = await loseFirstUpload(page);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -152,9 +138,8 @@ function listMyTitles(page: Page, title: string): Promise<string[]> {
   }, title);
 }
 
-test("equipment whose reply was lost is added once", async ({ browser, baseURL }, { project }) => {
+test("equipment whose reply was lost is added once", async ({ asStore: page }, { project }) => {
   const name = `Parabolic dish ${project.name}`;
-  const page = await open(browser, baseURL, "store@example.org");
   const sent = await loseFirstReply(page, "**/api/equipment");
   await page.goto("/equipment");
   await page.getByRole("button", { name: "New Equipment" }).click();
@@ -170,8 +155,7 @@ test("equipment whose reply was lost is added once", async ({ browser, baseURL }
   await expect(page.getByRole("heading", { name })).toHaveCount(1);
 });
 
-test("a request whose reply was lost holds its units once", async ({ browser, baseURL }) => {
-  const page = await open(browser, baseURL, "member@example.org");
+test("a request whose reply was lost holds its units once", async ({ asMember: page }) => {
   const sent = await loseFirstReply(page, "**/api/request");
   await page.goto("/equipment");
   await page

@@ -1,13 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 test("an admin filters by state and type, approves several at once, deletes one and undoes it", async ({
-  page,
+  asAdmin: page,
 }, { project }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const word = `Spurfowl${project.name}`;
-  await signIn(page, "admin@example.org");
   const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
   const headers = { Authorization: `Bearer ${token}` };
   for (const number of ["one", "two", "three"])
@@ -52,11 +51,10 @@ test("an admin filters by state and type, approves several at once, deletes one 
 });
 
 test("axe finds no problems in the editor of a pending post, its changes, history and table tools", async ({
-  page,
+  asAdmin: page,
 }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, "admin@example.org");
   await page.goto("/moderator?state=pending&search=savanna");
   await page.getByRole("article").filter({ hasText: "Edit pending" }).getByRole("heading").click();
   const editor = page.getByRole("dialog", { name: "Update Post" });

@@ -43,12 +43,11 @@ test.describe("without script", () => {
   });
 });
 
-test("a member's change of their profile is public at once", async ({ page, browser, baseURL }, {
+test("a member's change of their profile is public at once", async ({ asMember: page, browser, baseURL }, {
   project,
 }) => {
   test.slow();
   const bio = `Rings birds and answers letters (${project.name}).`;
-  await signIn(page, "member@example.org");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
   const editor = page.getByRole("dialog", { name: "Edit Profile" });
@@ -80,11 +79,10 @@ test("a member's change of their profile is public at once", async ({ page, brow
 });
 
 test("an admin adds, imports, deletes and restores members and changes rights; the log lists all of it", async ({
-  page,
+  asAdmin: page,
 }, { project }) => {
   test.slow();
   const name = `Talatu Gyang ${project.name}`;
-  await signIn(page, "admin@example.org");
   await page.goto("/database");
   await page.getByRole("button", { name: "Add New Member" }).click();
   const editor = page.getByRole("dialog", { name: "Add New Member" });

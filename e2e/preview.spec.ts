@@ -75,10 +75,9 @@ test("a pending change can be previewed beside the public version", async ({ pag
   await expect(page.getByText("Heard all day.")).toHaveCount(0);
 });
 
-test("an author restores a deleted post with Undo, by keyboard", async ({ page }, { project }) => {
+test("an author restores a deleted post with Undo, by keyboard", async ({ asMember: page }, { project }) => {
   test.slow();
   const title = `Weavers by mistake ${project.name}`;
-  await signIn(page, "member@example.org");
   await post(page, { title });
   await page.goto("/profile");
   await page.getByRole("tab", { name: "News" }).click();
@@ -92,10 +91,11 @@ test("an author restores a deleted post with Undo, by keyboard", async ({ page }
   await expect(row(page, title)).toBeVisible();
 });
 
-test("Undo remains while it has the focus, and disappears otherwise", async ({ page }, { project }) => {
+test("Undo remains while it has the focus, and disappears otherwise", async ({ asMember: page }, {
+  project,
+}) => {
   test.slow();
   const title = `Larks in a hurry ${project.name}`;
-  await signIn(page, "member@example.org");
   await post(page, { title });
   await page.goto("/profile");
   await page.getByRole("tab", { name: "News" }).click();
@@ -111,9 +111,8 @@ test("Undo remains while it has the focus, and disappears otherwise", async ({ p
   await expect(undo).toHaveCount(0);
 });
 
-test("Undo restores a cancelled request", async ({ page }) => {
+test("Undo restores a cancelled request", async ({ asMember: page }) => {
   test.slow();
-  await signIn(page, "member@example.org");
   await page.goto("/equipment");
   const request = page.getByRole("button", { name: /^Request / }).first();
   const name = ((await request.getAttribute("aria-label")) ?? "").replace("Request ", "");
@@ -135,9 +134,8 @@ test("Undo restores a cancelled request", async ({ page }) => {
   await expect(mine).toBeVisible();
 });
 
-test("Undo restores a removed picture and a removed author in the editor", async ({ page }) => {
+test("Undo restores a removed picture and a removed author in the editor", async ({ asMember: page }) => {
   test.slow();
-  await signIn(page, "member@example.org");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
   const editor = page.getByRole("dialog", { name: "New Post" });

@@ -1,21 +1,17 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "../src/ops/demo/pdf.ts";
-import { expect, signIn, test } from "./fixtures.ts";
-
-const open = async (browser: Browser, baseURL: string | undefined) =>
-  (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+import { expect, test } from "./fixtures.ts";
 
 const tableRow = (page: Page, word: string) => page.getByRole("row").filter({ hasText: word });
 
 test("a paper with three authors, a picture and a PDF is returned with a note, changed and approved", async ({
-  browser,
-  baseURL,
+  page: visitor,
+  asMember: member,
+  asAdmin: admin,
 }, { project }) => {
   test.setTimeout(180_000);
   const word = `Firefinch${project.name}`;
-  const member = await open(browser, baseURL);
-  await signIn(member, "member@example.org");
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
@@ -59,8 +55,6 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await expect(tableRow(member, word)).toContainText("Pending");
 
-  const admin = await open(browser, baseURL);
-  await signIn(admin, "admin@example.org");
   await admin.goto(`/moderator?state=pending&search=${word}`);
   await admin.getByRole("article").filter({ hasText: word }).getByRole("heading").click();
   const update = admin.getByRole("dialog", { name: "Update Post" });
@@ -95,7 +89,6 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   await update.getByRole("button", { name: "Approve this post" }).click();
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
 
-  const visitor = await open(browser, baseURL);
   await visitor.goto(`/publications?search=${word}`);
   await visitor
     .getByRole("link", { name: new RegExp(word) })
@@ -109,18 +102,15 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   expect((await visitor.request.get(shown ?? "")).status()).toBe(200);
   const file = await main.getByRole("link", { name: /PDF/ }).first().getAttribute("href");
   expect((await visitor.request.get(file ?? "")).headers()["content-type"]).toBe("application/pdf");
-  for (const page of [member, admin, visitor]) await page.context().close();
 });
 
-test("an approved post shows its old text until a member's change is approved", async ({ browser, baseURL }, {
-  project,
-}) => {
+test("an approved post shows its old text until a member's change is approved", async ({
+  page: visitor,
+  asMember: member,
+  asAdmin: admin,
+}, { project }) => {
   test.setTimeout(120_000);
   const word = `Cisticola${project.name}`;
-  const admin = await open(browser, baseURL);
-  const member = await open(browser, baseURL);
-  const visitor = await open(browser, baseURL);
-  await signIn(member, "member@example.org");
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
@@ -128,7 +118,6 @@ test("an approved post shows its old text until a member's change is approved", 
   await editor.locator("[contenteditable=true]").fill("Heard three times in the old text.");
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
-  await signIn(admin, "admin@example.org");
   await admin.goto(`/moderator?search=${word}`);
   await admin.getByRole("button", { name: `Approve ${word}` }).click();
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
@@ -156,17 +145,16 @@ test("an approved post shows its old text until a member's change is approved", 
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
   await visitor.goto(address);
   await expect(visitor.getByText("Heard nine times in the new text.")).toBeVisible();
-  for (const page of [member, admin, visitor]) await page.context().close();
 });
 
-test("saving over someone else's newer text reports a conflict and shows both", async ({ browser, baseURL }, {
-  project,
-}) => {
+test("saving over someone else's newer text reports a conflict and shows both", async ({
+  asMember: member,
+  asAdmin: admin,
+  quiet,
+}, { project }) => {
+  quiet.allow(/409/);
   test.setTimeout(120_000);
   const word = `Prinia${project.name}`;
-  const member = await open(browser, baseURL);
-  const admin = await open(browser, baseURL);
-  await signIn(member, "member@example.org");
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
@@ -181,7 +169,6 @@ test("saving over someone else's newer text reports a conflict and shows both", 
   const update = member.getByRole("dialog", { name: "Update Post" });
   await update.getByLabel("Title").fill(`${word} at the small stream`);
 
-  await signIn(admin, "admin@example.org");
   await admin.goto(`/moderator?search=${word}`);
   await admin.getByRole("button", { name: `Approve ${word}` }).click();
   await expect(admin.getByText("Post updated successfully")).toBeVisible();
@@ -192,5 +179,4 @@ test("saving over someone else's newer text reports a conflict and shows both", 
   await alert.getByRole("button", { name: "Keep mine" }).click();
   await update.getByRole("button", { name: "Save" }).click();
   await expect(member.getByText("Post updated successfully")).toBeVisible();
-  for (const page of [member, admin]) await page.context().close();
 });

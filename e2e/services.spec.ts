@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
 const thanks = "Your message was sent successfully. We'll get intouch with you shortly";
@@ -47,7 +47,10 @@ test.describe("without script", () => {
   });
 });
 
-test("a message is sent without a reload, and an admin reads and archives it", async ({ page, quiet }) => {
+test("a message is sent without a reload, and an admin reads and archives it", async ({
+  asAdmin: page,
+  quiet,
+}) => {
   quiet.allow(/422/);
   const subject = `Hornbills over town ${Date.now()}`;
   await page.goto("/contact");
@@ -62,7 +65,6 @@ test("a message is sent without a reload, and an admin reads and archives it", a
   await expect(page.getByText(thanks)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
-  await signIn(page, "admin@example.org");
   await page.goto("/messages");
   const message = page.getByRole("group").filter({ hasText: subject });
   await message.getByText(subject).click();
@@ -99,7 +101,7 @@ test("a message is still in the form after a connection error, and can be sent a
   await expect(page.getByText(thanks)).toBeVisible();
 });
 
-test("navigation without a reload counts as visits", async ({ page, browser, baseURL }) => {
+test("navigation without a reload counts as visits", async ({ asAdmin: page, browser, baseURL }) => {
   const path = "/proposals";
   const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const context = await browser.newContext({ userAgent: agent, baseURL: baseURL ?? "" });
@@ -109,7 +111,6 @@ test("navigation without a reload counts as visits", async ({ page, browser, bas
   await reader.getByRole("contentinfo").getByRole("link", { name: "Annual Research Planning" }).click();
   expect((await visitRequest).postData()).toBe(path);
   await context.close();
-  await signIn(page, "admin@example.org");
   await page.goto("/visits");
   await expect(page.getByRole("link", { name: path, exact: true })).toBeVisible();
   await page.getByRole("link", { name: "7 days" }).click();
@@ -117,9 +118,8 @@ test("navigation without a reload counts as visits", async ({ page, browser, bas
   await expect(page.getByText(/in 7 days/)).toBeVisible();
 });
 
-test("axe finds no problems on the screens of messages and visits", async ({ page }) => {
+test("axe finds no problems on the screens of messages and visits", async ({ asAdmin: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, "admin@example.org");
   for (const [address, sign] of [
     ["/messages", /message/],
     ["/visits", /page views/],
@@ -131,8 +131,7 @@ test("axe finds no problems on the screens of messages and visits", async ({ pag
   }
 });
 
-test("members are redirected from messages and visits", async ({ page }) => {
-  await signIn(page, "member@example.org");
+test("members are redirected from messages and visits", async ({ asMember: page }) => {
   for (const address of ["/messages", "/visits"]) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/$/);

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const map = async (name: string, background: string) => ({
   name,
@@ -11,8 +11,7 @@ const map = async (name: string, background: string) => ({
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("several maps of a species can be chosen at once and appear in order", async ({ page }) => {
-  await signIn(page, "admin@example.org");
+test("several maps of a species can be chosen at once and appear in order", async ({ asAdmin: page }) => {
   await page.goto("/newspecies");
   const maps = page.getByRole("group", { name: "Distribution maps" });
   const files = [

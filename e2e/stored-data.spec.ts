@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const screens = [
   "/database",
@@ -11,10 +11,9 @@ const screens = [
   "/profile",
 ];
 
-test("an admin's browser stores no e-mail address except their own", async ({ page }) => {
+test("an admin's browser stores no e-mail address except their own", async ({ asAdmin: page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, "admin@example.org");
   await page.evaluate(() => localStorage.setItem("state", '{"email":"someone.else@example.org"}'));
   for (const screen of screens) {
     const answered = page.waitForResponse((reply) => reply.url().includes("/api/") && reply.ok());

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 // A site imports one file at a time and shows every admin the same import, so these tests run in order.
 test.describe.configure({ mode: "default" });
@@ -31,10 +31,9 @@ async function downloaded(page: Page, year: number, place: string): Promise<stri
 const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test("an admin's decision on a withheld name changes the public download", async ({ page }) => {
+test("an admin's decision on a withheld name changes the public download", async ({ asAdmin: page }) => {
   const mark = newName();
   const [name, place] = [`Hooded Vultre ${mark}`, `Cliff ${mark}`];
-  await signIn(page, "admin@example.org");
   await importCounts(page, [`2014-03-01;${place};${name};;3`]);
   expect(await downloaded(page, 2014, place)).not.toContain("Vultre");
   await page.goto(`/datazone/pointcount?year=2014&species=${name}`);
@@ -57,10 +56,9 @@ test("an admin's decision on a withheld name changes the public download", async
   expect(await downloaded(page, 2014, place)).not.toContain("Vultre");
 });
 
-test("an admin adds a sensitive species, and removes it after a confirmation", async ({ page }) => {
+test("an admin adds a sensitive species, and removes it after a confirmation", async ({ asAdmin: page }) => {
   const mark = newName();
   const [genus, place] = [`Zyx${mark}`, `Plain ${mark}`];
-  await signIn(page, "admin@example.org");
   await importCounts(page, [`2013-03-01;${place};Testbustard;${genus} arabs;3`]);
   expect(await downloaded(page, 2013, place)).toContain(genus);
 
@@ -80,7 +78,7 @@ test("an admin adds a sensitive species, and removes it after a confirmation", a
   expect(await isNarrow(page)).toBe(true);
 });
 
-test("an admin checks a file, sees its problems, and imports it", async ({ page }) => {
+test("an admin checks a file, sees its problems, and imports it", async ({ asAdmin: page }) => {
   const mark = newName();
   const species = `Testbird ${mark}`;
   const sheet = [
@@ -88,7 +86,6 @@ test("an admin checks a file, sees its problems, and imports it", async ({ page 
     `2016-03-01;Creek ${mark};${species};4`,
     `2016-02-30;Creek ${mark};${species};>9`,
   ].join("\n");
-  await signIn(page, "admin@example.org");
   await page.goto("/surveys");
   const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
   await page.locator('input[type="file"]').setInputFiles(file);
@@ -99,11 +96,10 @@ test("an admin checks a file, sees its problems, and imports it", async ({ page 
   await expect(page.locator("dl").first()).toContainText("1 March 2016");
 });
 
-test("an admin decides what happens to a survey with an unreadable row", async ({ page }) => {
+test("an admin decides what happens to a survey with an unreadable row", async ({ asAdmin: page }) => {
   const mark = newName();
   const site = `Ford ${mark}`;
   const sheet = `Date;Site;Species;Count\n2015-03-01;${site};Hamerkop;2\n2015-03-01;${site};Wood Dove;-1`;
-  await signIn(page, "admin@example.org");
   await page.goto("/surveys");
   const file = { name: "counts.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) };
   await page.locator('input[type="file"]').setInputFiles(file);
@@ -116,7 +112,7 @@ test("an admin decides what happens to a survey with an unreadable row", async (
 });
 
 test("a long import shows its progress, continues after the admin leaves, and can be cancelled", async ({
-  page,
+  asAdmin: page,
 }, { project }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const rows = Array.from(
@@ -124,7 +120,6 @@ test("a long import shows its progress, continues after the admin leaves, and ca
     (_, n) => `1999-0${(n % 9) + 1}-${10 + (n % 18)};Pond ${project.name} ${n % 700};Bird ${n % 50};${n}`,
   );
   const buffer = Buffer.from(["Date;Site;Species;Count", ...rows].join("\n"));
-  await signIn(page, "admin@example.org");
   await page.goto("/surveys");
   await page.locator('input[type="file"]').setInputFiles({ name: "long.csv", mimeType: "text/csv", buffer });
   await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();

@@ -40,10 +40,9 @@ async function openProfile(page: Page) {
 }
 
 test("a reload restores text typed into the profile, and Discard returns to the stored text", async ({
-  page,
+  asMember: page,
 }) => {
   test.slow();
-  await signIn(page, "member@example.org");
   const editor = await openProfile(page);
   const stored = await editor.getByLabel("Designation").inputValue();
   await editor.getByLabel("Designation").fill("Warden of the reserve");
@@ -95,13 +94,12 @@ test("a profile draft outlives the session, for the same person only", async ({ 
 });
 
 test("a draft older than someone else's change reports a conflict and overwrites nothing", async ({
-  page,
+  asAdmin: page,
   quiet,
 }, { project }) => {
   test.setTimeout(120_000);
   quiet.allow(/409|somebody else|in the meantime/i);
   const [mine, theirs] = [`Mine ${project.name}`, `Theirs ${project.name}`];
-  await signIn(page, "admin@example.org");
   const editor = await openProfile(page);
   await editor.getByLabel("Current location").fill(mine);
   await written(page, mine);
@@ -131,12 +129,11 @@ test("a draft older than someone else's change reports a conflict and overwrites
   expect(await stored.json()).toMatchObject({ currentLocation: mine, affiliation: theirs });
 });
 
-test("a reload restores text typed about a species; leaving the page asks first", async ({ page }, {
+test("a reload restores text typed about a species; leaving the page asks first", async ({ asAdmin: page }, {
   project,
 }) => {
   test.slow();
   const name = `Draft Cisticola ${project.name}`;
-  await signIn(page, "admin@example.org");
   await page.goto("/newspecies");
   await page.getByLabel("Common name").fill(name);
   await page.locator("[contenteditable=true]").fill("Sings from the tallest grass.");
@@ -158,10 +155,9 @@ test("a reload restores text typed about a species; leaving the page asks first"
   await expect(page.getByLabel("Common name")).toHaveValue("");
 });
 
-test("a reload restores text typed about equipment", async ({ page }, { project }) => {
+test("a reload restores text typed about equipment", async ({ asStore: page }, { project }) => {
   test.slow();
   const name = `Draft net ${project.name}`;
-  await signIn(page, "store@example.org");
   await page.goto("/equipment");
   await page.getByRole("button", { name: "New Equipment" }).click();
   const dialog = page.getByRole("dialog", { name: "New Equipment" });

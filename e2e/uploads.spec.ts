@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { pdf } from "../tests/files.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const picture = (width: number, height: number) =>
   sharp({
@@ -15,8 +15,10 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-test("an uploaded picture is on the public page, in the width for the screen", async ({ page, browser }) => {
-  await signIn(page, "admin@example.org");
+test("an uploaded picture is on the public page, in the width for the screen", async ({
+  asAdmin: page,
+  browser,
+}) => {
   await page.goto("/moderator");
   await page.getByRole("button", { name: "Create Post" }).click();
   const title = `Weavers at the pond ${Date.now()}`;
@@ -54,11 +56,10 @@ test("an uploaded picture is on the public page, in the width for the screen", a
 });
 
 test("choosing a file can be cancelled, corrected, undone and repeated by keyboard alone", async ({
-  page,
+  asMember: page,
   quiet,
 }) => {
   quiet.allow(/refused|415|ERR_FAILED|ERR_ABORTED/);
-  await signIn(page, "member@example.org");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
   const file = page.getByLabel("File", { exact: true });

@@ -1,15 +1,13 @@
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
-test("a member's post is pending until an admin approves it, and then public", async ({ browser, baseURL }, {
-  project,
-}) => {
+test("a member's post is pending until an admin approves it, and then public", async ({
+  page: visitor,
+  asMember: member,
+  asAdmin: admin,
+}, { project }) => {
   test.slow();
   const word = `Zostertest${project.name}`;
   const title = `${word}: white-eyes at the edge of the gallery forest`;
-  const open = async () => (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-
-  const member = await open();
-  await signIn(member, "member@example.org");
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
@@ -22,15 +20,12 @@ test("a member's post is pending until an admin approves it, and then public", a
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await expect(member.getByRole("row", { name: new RegExp(word) })).toContainText("Pending");
 
-  const visitor = await open();
   for (const address of ["/publications", `/publications?search=${word}`, "/", "/member/nenrot-dashe"]) {
     await visitor.goto(address);
     expect(await visitor.locator("main").textContent(), address).not.toContain(word.concat(":"));
   }
   await expect(visitor.getByText(word)).toHaveCount(0);
 
-  const admin = await open();
-  await signIn(admin, "admin@example.org");
   await admin.goto(`/moderator?search=${word}`);
   const card = admin.getByRole("article").filter({ hasText: word });
   await expect(card).toContainText("Pending");
