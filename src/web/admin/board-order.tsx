@@ -1,28 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
+import { ModalDialog } from "../forms/modal-dialog.tsx";
 import { useSubmission } from "../forms/submission.ts";
 import { announce } from "../ui/toast.tsx";
 import styles from "./rights-dialog.module.css";
 
 /** Sets the order in which board members are shown. */
 export function BoardOrder({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
-  useEffect(() => {
-    const { current } = dialog;
-    const opener = document.activeElement;
-    current?.showModal();
-    return () => {
-      current?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
   const board = useQuery({
     queryKey: ["profiles", "board"],
     queryFn: () =>
@@ -34,21 +24,12 @@ export function BoardOrder({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={title}>Order of the board</h2>
+    <ModalDialog title="Order of the board" className={styles.dialog} onClose={onClose}>
       {board.error && (
         <LoadProblem what="The board" error={board.error} onRetry={() => void board.refetch()} />
       )}
       {board.data && <OrderForm board={board.data.data} onClose={onClose} />}
-    </dialog>
+    </ModalDialog>
   );
 }
 

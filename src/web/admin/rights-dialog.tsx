@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import type { AccountState } from "#domain/people/profile.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
+import { ModalDialog } from "../forms/modal-dialog.tsx";
 import { useSubmission } from "../forms/submission.ts";
 import { announce } from "../ui/toast.tsx";
 import styles from "./rights-dialog.module.css";
@@ -10,22 +11,12 @@ import styles from "./rights-dialog.module.css";
 /** Edits all rights of an account and saves them together. */
 export function RightsDialog(props: { account: AccountState; name: string; onClose: () => void }) {
   const { account, name, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
+  const form = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
   const [isAdmin, setAdmin] = useState(account.role === "admin");
   const [isStoreAdmin, setStoreAdmin] = useState(account.isStoreAdmin);
   const [isDisabled, setDisabled] = useState(account.isDisabled);
-  const { submit, busy, failure } = useSubmission(dialog);
-  useEffect(() => {
-    const { current } = dialog;
-    const opener = document.activeElement;
-    current?.showModal();
-    return () => {
-      current?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+  const { submit, busy, failure } = useSubmission(form);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -42,17 +33,8 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onClose();
-      }}
-    >
-      <form onSubmit={onSubmit}>
-        <h2 id={title}>Rights of {name}</h2>
+    <ModalDialog title={`Rights of ${name}`} className={styles.dialog} busy={busy} onClose={onClose}>
+      <form ref={form} onSubmit={onSubmit}>
         {failure && (
           <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
             {failure.message}
@@ -85,7 +67,7 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
           </BusyButton>
         </div>
       </form>
-    </dialog>
+    </ModalDialog>
   );
 }
 

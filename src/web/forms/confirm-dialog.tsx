@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import styles from "./confirm-dialog.module.css";
+import { ModalDialog } from "./modal-dialog.tsx";
 
 /** Asks for confirmation; Escape and the quiet button cancel. */
 export function ConfirmDialog(props: {
@@ -16,29 +17,8 @@ export function ConfirmDialog(props: {
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
-  useEffect(() => {
-    const { current } = dialog;
-    const opener = document.activeElement;
-    current?.showModal();
-    return () => {
-      current?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!props.busy) props.onClose();
-      }}
-    >
-      <h2 id={title}>{props.title}</h2>
+    <ModalDialog title={props.title} className={styles.dialog} busy={props.busy} onClose={props.onClose}>
       {props.problem && (
         <p className={styles.problem} role="alert">
           {props.problem}
@@ -61,6 +41,6 @@ export function ConfirmDialog(props: {
           </BusyButton>
         )}
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

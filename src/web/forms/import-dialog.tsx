@@ -1,10 +1,11 @@
 import { FileSpreadsheet } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import styles from "./import-dialog.module.css";
 import { ImportFindings } from "./import-findings.tsx";
+import { ModalDialog } from "./modal-dialog.tsx";
 import { sendCsv } from "./send-file.ts";
 import { useSubmission } from "./submission.ts";
 import { createSender } from "./use-send-once.ts";
@@ -27,19 +28,9 @@ export function ImportDialog(props: {
 }) {
   const { endpoint } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
   const [chosen, setChosen] = useState<Chosen>();
   const [report, setReport] = useState<ImportReport>();
   const { submit, busy, failure } = useSubmission(dialog);
-  useEffect(() => {
-    const { current } = dialog;
-    const opener = document.activeElement;
-    current?.showModal();
-    return () => {
-      current?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
 
   const previewImport = (file: File) =>
     void submit(async () => {
@@ -62,16 +53,13 @@ export function ImportDialog(props: {
   const changes = report ? report.created + report.updated : 0;
   const isDone = report?.dryRun === false;
   return (
-    <dialog
-      ref={dialog}
+    <ModalDialog
+      title={props.title}
       className={styles.dialog}
-      aria-labelledby={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) props.onClose();
-      }}
+      busy={busy}
+      onClose={props.onClose}
+      element={dialog}
     >
-      <h2 id={title}>{props.title}</h2>
       {!isDone && (
         <>
           <div className={styles.hint}>{props.children}</div>
@@ -104,7 +92,7 @@ export function ImportDialog(props: {
           </BusyButton>
         )}
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 

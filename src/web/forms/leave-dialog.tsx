@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
 import styles from "./confirm-dialog.module.css";
+import { ModalDialog } from "./modal-dialog.tsx";
 
 /** Asks before leaving a form with unsaved changes: stay, keep the draft, or discard it. */
 export function LeaveDialog(props: {
@@ -9,24 +9,8 @@ export function LeaveDialog(props: {
   onKeep: () => void;
   onDiscard: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it is removed, so that the browser restores the focus.
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="leave-editor"
-      onCancel={(event) => {
-        event.preventDefault();
-        props.onStay();
-      }}
-    >
-      <h2 id="leave-editor">Leave without saving?</h2>
+    <ModalDialog title="Leave without saving?" className={styles.dialog} onClose={props.onStay}>
       <div className={styles.text}>
         <p>
           Your changes are not saved yet. You can keep them as a draft in this browser; only your account can
@@ -50,6 +34,6 @@ export function LeaveDialog(props: {
           Leave and keep draft
         </button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
