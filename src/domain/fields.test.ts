@@ -9,11 +9,16 @@ import {
   fieldsWithout,
   inputOf,
   integer,
+  isRequired,
+  labelsOf,
   line,
   list,
+  ownOnly,
+  type PublicValues,
   pickColumns,
   rich,
   type Values,
+  visibleTo,
 } from "./fields.ts";
 import { requiredLine } from "./text-fields.ts";
 
@@ -62,6 +67,20 @@ test("fields keep the order of the table", () => {
     "account: Account",
   ]);
   expect(fieldsWithout(nestFields, ["name", "visits"])).toEqual(["site", "eggs", "ringNumber", "account"]);
+});
+
+test("a field of the owner's own is hidden from others, in values and types", () => {
+  const fields = { name: line(20, { label: "Name" }), phone: ownOnly(line(20, { label: "Phone" })) };
+  const record = { name: "Ada", phone: null };
+  expect(visibleTo(fields, record, false)).toEqual({ name: "Ada" });
+  expect(visibleTo(fields, record, true)).toEqual(record);
+  expectTypeOf<PublicValues<typeof fields>>().toEqualTypeOf<{ name: string | null }>();
+  expect(inputOf(fields).parse({ phone: "1" })).toEqual({ name: null, phone: "1" });
+});
+
+test("every field has a label, and one without a default is required", () => {
+  expect(labelsOf(nestFields)).toMatchObject({ name: "Name", eggs: "Eggs" });
+  expect([isRequired(nestFields.name), isRequired(nestFields.eggs)]).toEqual([true, false]);
 });
 
 test("a field that says nothing about itself is refused", () => {

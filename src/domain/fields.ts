@@ -2,7 +2,17 @@ import { z } from "zod";
 import { line as bareLine, text } from "./text-fields.ts";
 
 /** How a field is typed, written in a file and compared; each layer has a table of these. */
-export type Control = "line" | "number" | "choice" | "code" | "rich" | "file" | "lines" | "records";
+export type Control =
+  | "line"
+  | "number"
+  | "choice"
+  | "code"
+  | "rich"
+  | "file"
+  | "lines"
+  | "records"
+  | "set"
+  | "paragraph";
 
 /** What a field is called and means, and where its list is stored. */
 export interface FieldInfo {
@@ -18,7 +28,9 @@ export interface FieldInfo {
   choices?: Readonly<Record<string, string>>;
   /** Whether it is a fact of its own in an archive that has no term for it. */
   isFact?: boolean;
-  /** Where the entries of a list are stored, in their order. */
+  /** Which keyboard a phone shows. */
+  inputMode?: "tel" | "url" | "numeric" | "email";
+  /** Where the entries of a list are stored, in their order; those of a set in the order of its choices. */
   child?: { table: string; columns: readonly string[] };
 }
 
@@ -41,7 +53,20 @@ export type Lists<F extends Fields> = {
   -readonly [N in keyof F as z.output<F[N]> extends readonly unknown[] ? N : never]: z.output<F[N]>;
 };
 
-type Row = Omit<FieldInfo, "control">;
+type Row = Omit<FieldInfo, "control"> & { control?: Control };
+
+/** Marks a field that only its owner and admins see. */
+interface OwnOnly {
+  readonly seenBy: "owner";
+}
+
+type OwnKeys<F extends Fields> = { [N in keyof F]: F[N] extends OwnOnly ? N : never }[keyof F];
+
+/** What only the owner of a record and admins see of it. */
+export type OwnValues<F extends Fields> = Pick<Values<F>, OwnKeys<F>>;
+
+/** What everybody sees of a record. */
+export type PublicValues<F extends Fields> = Omit<Values<F>, OwnKeys<F>>;
 
 /** Registers a schema as a field; its default is the value when nothing is sent. */
 export function field<Schema extends z.ZodType>(schema: Schema, row: FieldInfo): Schema {
@@ -49,22 +74,21 @@ export function field<Schema extends z.ZodType>(schema: Schema, row: FieldInfo):
   return schema;
 }
 
+/** A field that only the owner of a record and admins see; types know it by this wrapper. */
+export const ownOnly = <Schema extends z.ZodType>(schema: Schema): Schema & OwnOnly =>
+  Object.assign(schema, { seenBy: "owner" as const });
+
 /** One line of at most `max` characters, or nothing. */
 export const line = (max: number, row: Row) =>
   field(optional(bareLine(max)).default(null), { control: "line", ...row });
 
 /** One line that is empty or passes `check`. */
-export const checkedLine = (
-  max: number,
-  check: (value: string) => boolean,
-  message: string,
-  row: FieldInfo,
-) =>
+export const checkedLine = (max: number, check: (value: string) => boolean, message: string, row: Row) =>
   field(
     optional(bareLine(max))
       .refine((value) => value === null || check(value), message)
       .default(null),
-    row,
+    { control: "line", ...row },
   );
 
 const optional = (schema: z.ZodString) => schema.nullable().transform((value) => value || null);
@@ -162,6 +186,26 @@ export function collect<Result>(fields: Fields, each: (name: string, info: Field
   }
   return found as Result;
 }
+
+/** What each field is called. */
+export const labelsOf = <F extends Fields>(fields: F) =>
+  collect<Record<keyof F & string, string>>(fields, (_, { label }) => label);
+
+/** Whether a record cannot be stored without this field. */
+export const isRequired = (schema: z.ZodType): boolean => !(schema instanceof z.ZodDefault);
+
+type Visible<F extends Fields, V> = Pick<V, Exclude<keyof V & keyof F, OwnKeys<F>>> &
+  Partial<Pick<V, keyof V & OwnKeys<F>>>;
+
+/** The given values that this viewer may see. */
+export const visibleTo = <F extends Fields, V extends Partial<Values<F>>>(
+  fields: F,
+  values: V,
+  isOwner: boolean,
+) =>
+  collect<Visible<F, V>>(fields, (name) =>
+    isOwner || !("seenBy" in (fields[name] ?? {})) ? values[name as keyof V] : undefined,
+  );
 
 /** The given values that have a column. */
 export const pickColumns = <F extends Fields, V extends Partial<Values<F>>>(fields: F, values: V) =>

@@ -2,38 +2,30 @@ import type { Db } from "#db/connect.ts";
 import { isId } from "#db/record.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
+import { fieldsWithout, visibleTo } from "#domain/fields.ts";
 import { type MemberCategory, memberCategoryNames } from "#domain/people/member-categories.ts";
 import {
   type AccountState,
   MAX_EXPANDED_LENGTH,
   type Profile,
   type ProfileSummary,
+  profileFields,
 } from "#domain/people/profile.ts";
 import { excerpt } from "#domain/words.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
+
+const listedFields = fieldsWithout(profileFields, ["memberCategory", "about"]).map(
+  (name) => `profile.${name}` as const,
+);
 
 function select(db: Db) {
   return db
     .selectFrom("profile")
     .leftJoin("account", "account.email", "profile.email")
+    .select(listedFields)
     .select([
       "profile.id",
       "profile.slug",
-      "profile.name",
-      "profile.email",
-      "profile.title",
-      "profile.designation",
-      "profile.placeOfWork",
-      "profile.currentLocation",
-      "profile.affiliation",
-      "profile.phone1",
-      "profile.phone2",
-      "profile.bio",
-      "profile.profilePicture",
-      "profile.yearOfGraduation",
-      "profile.orcid",
-      "profile.website",
-      "profile.position",
       "profile.version",
       "account.id as accountId",
       "account.confirmedAt",
@@ -47,27 +39,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 /** The fields of a row that this viewer may see; contact details are for the member and admins. */
 function toSummary(viewer: Viewer, row: Row, memberCategory: MemberCategory[]): ProfileSummary {
-  const { slug, name, title, designation, placeOfWork, currentLocation, affiliation, bio } = row;
-  const { profilePicture, yearOfGraduation, orcid, website } = row;
-  const { email, phone1, phone2, position, version } = row;
-  const isOwn = viewer?.profileId === row.id;
+  const isOwner = viewer?.profileId === row.id || isAdmin(viewer);
   return {
     _id: row.id,
     userId: row.confirmedAt ? row.accountId : null,
-    slug,
-    name,
-    title,
-    designation,
-    placeOfWork,
-    currentLocation,
-    affiliation,
-    bio,
-    profilePicture,
-    memberCategory,
-    yearOfGraduation,
-    orcid,
-    website,
-    ...((isOwn || isAdmin(viewer)) && { email, phone1, phone2, position, version }),
+    slug: row.slug,
+    ...visibleTo(profileFields, { ...row, memberCategory }, isOwner),
+    ...(isOwner && { version: row.version }),
     ...(isAdmin(viewer) && { account: accountState(row) }),
   };
 }

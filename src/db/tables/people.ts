@@ -1,4 +1,5 @@
 import type { MemberCategory } from "#domain/people/member-categories.ts";
+import type { ProfileColumns } from "#domain/people/profile.ts";
 
 interface AccountTable {
   id: string;
@@ -26,27 +27,9 @@ interface SessionTable {
   seenAt: string | null;
 }
 
-interface ProfileTable {
+interface ProfileTable extends ProfileColumns {
   id: string;
-  /** Normalised by `normalizeEmail`; never sent to visitors. */
-  email: string;
   slug: string;
-  name: string;
-  title: string | null;
-  designation: string | null;
-  placeOfWork: string | null;
-  currentLocation: string | null;
-  affiliation: string | null;
-  phone1: string | null;
-  phone2: string | null;
-  bio: string | null;
-  about: string | null;
-  profilePicture: string | null;
-  yearOfGraduation: number | null;
-  orcid: string | null;
-  website: string | null;
-  /** The position on the board page, ascending. */
-  position: number | null;
   /** The folded name, for sorting. */
   sortName: string;
   /** The folded words that are publicly searchable, between spaces. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { testOddValues } from "#tests/odd-values.ts";
 import { buildSearchText, parseSpeciesSearch, rankMatch, toSearchFragment } from "./search.ts";
-import { SpeciesChanges, SpeciesInput } from "./species.ts";
+import { SpeciesChanges, SpeciesInput, speciesFields } from "./species.ts";
+
+describe("in a species", () => testOddValues(speciesFields));
 
 const vulture = {
   name: "Hooded Vulture",

@@ -78,7 +78,6 @@ export const speciesFields = {
     isFact: true,
   }),
   scientificName: checkedLine(200, isScientificName, notAScientificName, {
-    control: "line",
     label: "Scientific name",
     hint: "Genus and species.",
     csv: ["scientific_name", "species", "latin_name"],

@@ -12,18 +12,23 @@ const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
 /** The input of one field: a line to type in, a choice, or entries of a list one a line. */
 export function FieldInput({
   id,
-  info: { control, label, hint, choices },
+  info: { control, label, hint, choices, inputMode },
   value,
   onChange,
   error,
+  required,
+  isHintAbove = false,
 }: {
   id: string;
   info: FieldInfo;
   value: string | readonly string[];
   onChange: (value: string | string[]) => void;
   error: string | undefined;
+  required?: boolean;
+  isHintAbove?: boolean;
 }) {
-  const shared = { id, label, description: hint, inputWrapperOrder, error };
+  const order = isHintAbove ? undefined : inputWrapperOrder;
+  const shared = { id, label, description: hint, inputWrapperOrder: order, error, required };
   const text = typeof value === "string" ? value : value.join("\n");
   if (control === "lines")
     return (
@@ -51,7 +56,7 @@ export function FieldInput({
   return (
     <TextInput
       {...shared}
-      inputMode={control === "number" ? "decimal" : undefined}
+      inputMode={inputMode ?? (control === "number" ? "decimal" : undefined)}
       value={text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

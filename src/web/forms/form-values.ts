@@ -40,6 +40,13 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify
 export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>
   (Object.keys(after) as (keyof V & string)[]).filter((field) => differs(before[field], after[field]));
 
+/** The values of the named fields. */
+export function pickValues<V extends object>(values: V, names: readonly (keyof V)[]): Partial<V> {
+  const picked: Partial<V> = {};
+  for (const name of names) picked[name] = values[name];
+  return picked;
+}
+
 /** What an edit started from, what is in the form, and what somebody else has stored in the meantime. */
 export interface ThreeWayDiff<V extends object> {
   start: V;
@@ -54,7 +61,7 @@ export const diffFields = <V extends object>({ start, mine, theirs }: ThreeWayDi
 /** What was changed here, on top of what is stored. */
 export const rebaseEdits = <V extends object>({ start, mine, theirs }: ThreeWayDiff<V>): V => ({
   ...theirs,
-  ...Object.fromEntries(changedFields(start, mine).map((field) => [field, mine[field]])),
+  ...pickValues(mine, changedFields(start, mine)),
 });
 
 export const sameValues = (a: object, b: object): boolean => !differs(a, b);

@@ -5,10 +5,11 @@ import { z } from "zod";
 import { type Species, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
 import { fieldsWithout, infoOf } from "#domain/fields.ts";
 import { announceLeftOut } from "#web/forms/announce-left-out.ts";
+import { Conflict } from "#web/forms/conflict.tsx";
 import { FieldInput } from "#web/forms/field-input.tsx";
 import {
   changedFields,
-  rebaseEdits,
+  pickValues,
   sameValues,
   toFormValues,
   toSent,
@@ -26,12 +27,10 @@ import { type Failure, useSubmission, validate } from "../../forms/submission.ts
 import { useDraft, useUnsaved } from "../../forms/use-draft.ts";
 import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
 import { useSendOnce } from "../../forms/use-send-once.ts";
-import { newerVersion } from "../../posts/editor/conflict.tsx";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
-import { SpeciesConflict } from "./species-conflict.tsx";
 import { fieldId, labels, type SpeciesFormValues } from "./species-values.ts";
 
 /** The fields that have a place of their own in the form; the others follow in the order of the table. */
@@ -65,6 +64,12 @@ function DuplicateLink({ failure }: { failure: Failure | undefined }) {
     </p>
   );
 }
+
+const load = async (id: string) =>
+  toFormValues(
+    speciesFields,
+    await unwrap(browserClient.api.species[":idOrSlug"].$get({ param: { idOrSlug: id } })),
+  );
 
 /** The form of a species: the main fields first, the checklist fields below. */
 export default function SpeciesForm({
@@ -117,8 +122,6 @@ export default function SpeciesForm({
     onReload();
   };
 
-  const newer = newerVersion(failure);
-
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
@@ -133,7 +136,7 @@ export default function SpeciesForm({
             ? browserClient.api.species[":id"].$patch({
                 param: { id: species._id },
                 json: {
-                  ...Object.fromEntries(changed.map((field) => [field, json[field]])),
+                  ...pickValues(json, changed),
                   version: version ?? species.version,
                 },
               })
@@ -161,19 +164,22 @@ export default function SpeciesForm({
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-        {species && newer !== undefined && (
-          <SpeciesConflict
+        {species && (
+          <Conflict
             id={species._id}
-            version={newer}
+            fields={speciesFields}
+            failure={failure}
+            version={version}
             start={start}
             mine={values}
-            savedDraft={version === newer}
+            load={() => load(species._id)}
             onLoad={reload}
-            onKeep={(theirs) => {
-              setValues(rebaseEdits({ start, mine: values, theirs }));
-              setStart(theirs);
-              setVersion(newer);
+            onKeep={(kept) => {
+              setStart(kept.start);
+              set(kept.values);
+              setVersion(kept.version);
             }}
+            formats={{ names: (names) => names.map(({ lang, value }) => `${value} (${lang})`).join(", ") }}
           />
         )}
         <DuplicateLink failure={failure} />

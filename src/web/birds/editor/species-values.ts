@@ -1,5 +1,5 @@
 import { speciesFields } from "#domain/birds/species.ts";
-import { entriesOf } from "#domain/fields.ts";
+import { labelsOf } from "#domain/fields.ts";
 import type { FormValues } from "#web/forms/form-values.ts";
 
 /** What the form of a species holds. */
@@ -8,6 +8,4 @@ export type SpeciesFormValues = FormValues<typeof speciesFields>;
 export const fieldId = (field: string): string => `species-${field}`;
 
 /** What each field of the form is called. */
-export const labels: Record<string, string> = Object.fromEntries(
-  entriesOf(speciesFields).map(([field, { label }]) => [field, label]),
-);
+export const labels = labelsOf(speciesFields);

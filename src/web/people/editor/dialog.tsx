@@ -8,8 +8,8 @@ import { EditorDialog } from "../../forms/editor-dialog.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { type Unsaved, useSavedDraft, useUnsaved } from "../../forms/use-draft.ts";
 import type { Person } from "../../session/use-person.ts";
+import type { ProfileValues } from "./fields.tsx";
 import { ProfileForm } from "./form.tsx";
-import type { ProfileValues } from "./values.ts";
 
 export interface ProfileEditorProps {
   person: Person;

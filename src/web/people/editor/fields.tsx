@@ -1,56 +1,26 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import type { FieldErrors } from "#domain/errors.ts";
+import { infoOf, isRequired, labelsOf } from "#domain/fields.ts";
 import {
   hasGraduationYear,
   type MemberCategory,
   memberCategories,
   memberCategoryNames,
 } from "#domain/people/member-categories.ts";
-import { MAX_BIO_LENGTH } from "#domain/people/profile.ts";
+import { MAX_BIO_LENGTH, profileFields } from "#domain/people/profile.ts";
+import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
+import type { FormValues } from "../../forms/form-values.ts";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
 import styles from "./form.module.css";
-import type { LineField, ProfileValues } from "./values.ts";
 
-export const labels: Record<LineField | "memberCategory", string> = {
-  name: "Name",
-  email: "E-mail",
-  title: "Title",
-  designation: "Designation",
-  placeOfWork: "Place of work",
-  currentLocation: "Current location",
-  affiliation: "Affiliation",
-  phone1: "Phone",
-  phone2: "Second phone",
-  bio: "Short bio",
-  about: "Long biography",
-  profilePicture: "Picture",
-  yearOfGraduation: "Year of graduation",
-  orcid: "ORCID iD",
-  website: "Website",
-  position: "Position on the board page",
-  memberCategory: "Member of",
-};
+/** What the form of a profile holds. */
+export type ProfileValues = FormValues<typeof profileFields>;
 
-const hints: Partial<Record<LineField, string>> = {
-  email: "The account with this address can edit the profile. Never shown to visitors.",
-  title: "Such as Dr, Professor or Mrs.",
-  currentLocation: "Town and country.",
-  affiliation: "Another institution, if any.",
-  phone1: "Only you and the admins can see it.",
-  orcid: "Sixteen digits, such as 0000-0002-1825-0097.",
-  website: "Such as https://example.org.",
-  position: "1 is first; members without a number follow by name.",
-};
+/** A field that is typed on one line. */
+type LineField = Exclude<keyof ProfileValues, "memberCategory">;
 
-const modes: Partial<Record<LineField, "tel" | "url" | "numeric" | "email">> = {
-  email: "email",
-  phone1: "tel",
-  phone2: "tel",
-  website: "url",
-  yearOfGraduation: "numeric",
-  position: "numeric",
-};
+export const labels = labelsOf(profileFields);
 
 export const fieldId = (field: string): string => `profile-${field}`;
 
@@ -63,15 +33,14 @@ export interface FieldProps {
 /** A single-line field of the form. */
 export function TextLine({ field, values, set, errors }: FieldProps & { field: LineField }) {
   return (
-    <TextInput
+    <FieldInput
       id={fieldId(field)}
-      label={labels[field]}
-      description={hints[field]}
-      inputMode={modes[field]}
+      info={infoOf(profileFields[field])}
       value={values[field]}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      onChange={(value) => set({ [field]: value })}
       error={errors[field]}
-      required={field === "name" || field === "email"}
+      required={isRequired(profileFields[field])}
+      isHintAbove
     />
   );
 }
@@ -84,7 +53,7 @@ export function BioField({ values, set, errors }: FieldProps) {
       <Textarea
         id={fieldId("bio")}
         label={labels.bio}
-        description="A few sentences for the top of your page."
+        description={infoOf(profileFields.bio).hint}
         rows={6}
         classNames={{ input: styles.bio }}
         value={values.bio}

@@ -1,19 +1,58 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import type { EditableProfile } from "#domain/people/profile.ts";
+import { fieldsWithout } from "#domain/fields.ts";
+import { type EditableProfile, profileFields } from "#domain/people/profile.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
+import { Conflict } from "../../forms/conflict.tsx";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
 import type { Draft, DraftKey } from "../../forms/drafts.ts";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { FormUploadsProvider, useClearUploadFailure, useFormUploads } from "../../forms/form-uploads.tsx";
-import { type Failure, useSubmission } from "../../forms/submission.ts";
+import { sameValues, toFormValues, withDraft } from "../../forms/form-values.ts";
+import { useSubmission } from "../../forms/submission.ts";
 import { type Unsaved, useDraft } from "../../forms/use-draft.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
 import type { Person } from "../../session/use-person.ts";
-import { ConflictChoice } from "./conflict.tsx";
-import { AboutField, BioField, CategoryFields, fieldId, labels, PictureField, TextLine } from "./fields.tsx";
+import {
+  AboutField,
+  BioField,
+  CategoryFields,
+  fieldId,
+  labels,
+  PictureField,
+  type ProfileValues,
+  TextLine,
+} from "./fields.tsx";
 import styles from "./form.module.css";
 import { useSave } from "./save.ts";
-import { areValuesEqual, emptyValues, type ProfileValues, toFormValues } from "./values.ts";
+
+/** The fields with a place of their own; the others follow in the order of the table. */
+const first = [
+  "name",
+  "title",
+  "email",
+  "designation",
+  "placeOfWork",
+  "affiliation",
+  "currentLocation",
+] as const;
+const last = ["phone1", "phone2"] as const;
+const further = fieldsWithout(profileFields, [
+  ...first,
+  ...last,
+  "memberCategory",
+  "yearOfGraduation",
+  "position",
+  "bio",
+  "about",
+  "profilePicture",
+]);
+
+const load = async (id: string) =>
+  toFormValues(
+    profileFields,
+    await unwrap(browserClient.api.profiles[":member"].$get({ param: { member: id } })),
+  );
 
 /** The form of a profile; `unsaved` tells the dialog whether closing would lose changes. */
 export function ProfileForm(props: {
@@ -32,11 +71,10 @@ export function ProfileForm(props: {
   const { person, profile, unsaved, savedDraft } = props;
   const isAdmin = person.role === "admin";
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => ({
-    ...(profile ? toFormValues(profile) : { ...emptyValues, ...props.initialValues }),
-    ...savedDraft?.start,
-  }));
-  const [values, setValues] = useState({ ...start, ...savedDraft?.values });
+  const [start, setStart] = useState(() =>
+    withDraft({ ...toFormValues(profileFields, profile), ...props.initialValues }, savedDraft?.start),
+  );
+  const [values, setValues] = useState(() => withDraft(start, savedDraft?.values));
   const [version, setVersion] = useState(savedDraft?.version ?? profile?.version);
   const { uploads, sending } = useFormUploads();
   const submission = useSubmission(form);
@@ -50,7 +88,7 @@ export function ProfileForm(props: {
     setValues(latest.current);
   };
   unsaved.current.uploading = sending;
-  const changed = !areValuesEqual(start, values);
+  const changed = !sameValues(start, values);
   useDraft(unsaved, { values, start, changed, sendKey }, props.draftKey, version ?? null);
 
   function reload() {
@@ -69,21 +107,26 @@ export function ProfileForm(props: {
   }
 
   const field = { values, set, errors: failure?.fields ?? {} };
-  const newer = newerVersion(failure);
   const action = profile ? "Update Profile" : "Create Profile";
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-label={action}>
       <div className={styles.fields}>
         <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-          {profile && newer !== undefined && (
-            <ConflictChoice
+          {profile && (
+            <Conflict
               id={profile._id}
-              version={newer}
+              fields={profileFields}
+              failure={failure}
+              version={version}
               start={start}
               mine={values}
-              isKeepingMine={version === newer}
+              load={() => load(profile._id)}
               onLoad={reload}
-              onKeep={() => setVersion(newer)}
+              onKeep={(kept) => {
+                setStart(kept.start);
+                set(kept.values);
+                setVersion(kept.version);
+              }}
             />
           )}
         </ErrorSummary>
@@ -91,23 +134,18 @@ export function ProfileForm(props: {
         <FormUploadsProvider uploads={uploads}>
           <PictureField {...field} />
           <div className={styles.grid}>
-            <TextLine {...field} field="name" />
-            <TextLine {...field} field="title" />
-            {isAdmin && <TextLine {...field} field="email" />}
-            <TextLine {...field} field="designation" />
-            <TextLine {...field} field="placeOfWork" />
-            <TextLine {...field} field="affiliation" />
-            <TextLine {...field} field="currentLocation" />
+            {(isAdmin ? first : first.filter((name) => name !== "email")).map((name) => (
+              <TextLine key={name} {...field} field={name} />
+            ))}
             <CategoryFields {...field} />
             {isAdmin && values.memberCategory.includes("boardMember") && (
               <TextLine {...field} field="position" />
             )}
             <BioField {...field} />
-            <AboutField {...field} />
-            <TextLine {...field} field="orcid" />
-            <TextLine {...field} field="website" />
-            <TextLine {...field} field="phone1" />
-            <TextLine {...field} field="phone2" />
+            <AboutField key={version} {...field} />
+            {[...further, ...last].map((name) => (
+              <TextLine key={name} {...field} field={name} />
+            ))}
           </div>
         </FormUploadsProvider>
       </div>
@@ -125,13 +163,4 @@ export function ProfileForm(props: {
       </div>
     </form>
   );
-}
-
-/** The version now stored, if saving failed because of a newer version. */
-function newerVersion(failure: Failure | undefined): number | undefined {
-  const { current } = failure ?? {};
-  const isConflict = failure?.code === "conflict" && typeof current === "object" && current !== null;
-  return isConflict && "version" in current && typeof current.version === "number"
-    ? current.version
-    : undefined;
 }

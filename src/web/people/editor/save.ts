@@ -2,17 +2,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
 import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
+import { changedFields, pickValues } from "../../forms/form-values.ts";
 import { validate } from "../../forms/submission.ts";
 import type { SendOnce } from "../../forms/use-send-once.ts";
 import { announce } from "../../ui/toast.tsx";
-import { diffValues, type ProfileValues } from "./values.ts";
+import type { ProfileValues } from "./fields.tsx";
 
 /** Saves the form, announces the result and reloads the lists. */
 export function useSave(profile: EditableProfile | null, sendOnce: SendOnce) {
   const queryClient = useQueryClient();
   return async (start: ProfileValues, values: ProfileValues, version: number | undefined) => {
     if (profile) {
-      const changes = diffValues(start, values);
+      const changes = pickValues(values, changedFields(start, values));
       if (Object.keys(changes).length === 0) return announce("There was nothing to save");
       validate(ProfileChanges, changes);
       const reply = await unwrap(

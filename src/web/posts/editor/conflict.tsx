@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { VersionChoice } from "#web/forms/version-comparison.tsx";
+import { VersionChoice } from "#web/forms/conflict.tsx";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import type { Failure } from "../../forms/submission.ts";
 import { Changes } from "./changes.tsx";

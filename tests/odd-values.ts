@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { changesOf, type Fields, inputOf } from "#domain/fields.ts";
+
+const oddValues = [
+  undefined,
+  null,
+  true,
+  5,
+  -1.5,
+  1e99,
+  Number.NaN,
+  "",
+  " ",
+  "no",
+  " x\u0000\u2028y\r\n",
+  "=1+1",
+  "2019",
+  "<p>text</p>",
+  "x".repeat(1_100_000),
+  [],
+  [null],
+  [{}],
+  ["no", "no"],
+  {},
+];
+
+/** Any value in any field of a table is refused, or accepted as a value that is accepted again unchanged. */
+export function testOddValues(fields: Fields): void {
+  test.each(Object.keys(fields))("any value in %s is refused or stored as it is read", (name) => {
+    for (const schema of [inputOf(fields).partial(), changesOf(fields)])
+      for (const value of oddValues) {
+        const read = schema.safeParse({ [name]: value });
+        if (read.success) expect(schema.parse(read.data)).toEqual(read.data);
+      }
+  });
+}
