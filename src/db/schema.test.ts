@@ -1,6 +1,4 @@
-import { describe, expect, test } from "vitest";
-import { PostInput } from "#domain/posts/post.ts";
-import { postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { expect, test } from "vitest";
 import { describeEachDatabase } from "#tests/databases.ts";
 import type { Schema } from "./schema.ts";
 
@@ -16,7 +14,6 @@ const declared: {
     id: "always",
     postType: "always",
     title: "always",
-    content: "always",
     excerpt: "always",
     fileUrl: "or null",
     slug: "always",
@@ -38,6 +35,7 @@ const declared: {
     updatedAt: "always",
     version: "always",
   },
+  post_text: { postId: "always", content: "always" },
   post_author: { postId: "always", position: "always", profileId: "or null", name: "always" },
   post_slug: { slug: "always", postId: "always" },
   post_revision: {
@@ -377,16 +375,5 @@ describeEachDatabase("the migrated database", (open) => {
         return [name, Object.fromEntries(presence)] as const;
       });
     expect(Object.fromEntries(migrated)).toEqual(declared);
-  });
-});
-
-describe("the fields of posts", () => {
-  test("have one column each, except authors, which have a table", () => {
-    const columns = Object.keys(declared.post);
-    for (const field of postTypeNames.flatMap((type) => postTypeRow(type).fields))
-      if (field !== "authors") expect(columns).toContain(field);
-    const facts: Record<string, string> = { isPrivate: "privateAt", isApproved: "approvedAt" };
-    for (const field of Object.keys(PostInput.shape))
-      if (field !== "authors") expect(columns).toContain(facts[field] ?? field);
   });
 });

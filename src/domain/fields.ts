@@ -20,6 +20,8 @@ export interface FieldInfo {
   label: string;
   hint?: string;
   unit?: string;
+  /** Which keyboard a phone shows. */
+  inputMode?: "tel" | "url" | "numeric" | "email";
   /** Headers that other people's files have for it. */
   csv?: readonly string[];
   /** One line for the data dictionary. */
@@ -206,6 +208,15 @@ export const visibleTo = <F extends Fields, V extends Partial<Values<F>>>(
   collect<Visible<F, V>>(fields, (name) =>
     isOwner || !("seenBy" in (fields[name] ?? {})) ? values[name as keyof V] : undefined,
   );
+
+/** The given fields of a record stored as JSON; what today's limits would refuse stays as it was stored. */
+export function readStored<F extends Fields>(fields: F, json: string): Partial<Values<F>> {
+  const stored: Record<string, unknown> = JSON.parse(json);
+  const found: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(fields))
+    if (stored[name] !== undefined) found[name] = schema.safeParse(stored[name]).data ?? stored[name];
+  return found as Partial<Values<F>>;
+}
 
 /** The given values that have a column. */
 export const pickColumns = <F extends Fields, V extends Partial<Values<F>>>(fields: F, values: V) =>

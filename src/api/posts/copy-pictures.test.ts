@@ -123,7 +123,7 @@ describeEachDatabase("an external picture in a text", (open) => {
     const { address, requestedPaths, call } = await openOutside(app);
     const { body: post } = await call("member", "POST", "/api/posts", news("<p>Words</p>"));
     const stored = `<p>Words</p><img src="${address}/old.jpg" alt="" loading="lazy" />`;
-    await app.db.updateTable("post").set({ content: stored }).where("id", "=", post._id).execute();
+    await app.db.updateTable("post_text").set({ content: stored }).where("postId", "=", post._id).execute();
     const path = `/api/posts/${post._id}`;
     await call("member", "PATCH", path, { title: "Another title" });
     const same = await call("member", "PATCH", path, { content: stored.replace(" />", ">") });

@@ -42,7 +42,7 @@ describeEachDatabase("malicious text", (open) => {
       ...(await app.db.selectFrom("post_revision").select("text").execute()),
       ...(await app.db.selectFrom("post_step").select("text").where("text", "is not", null).execute()),
     ].map(({ text }): string => JSON.parse(text ?? "").content);
-    const [post] = await app.db.selectFrom("post").select("content").execute();
+    const [post] = await app.db.selectFrom("post_text").select("content").execute();
     expect(revisions).toHaveLength(3);
     for (const text of [...revisions, post?.content ?? ""]) {
       expect(text).toContain("<p>before</p>");

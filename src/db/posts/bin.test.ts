@@ -29,6 +29,7 @@ describeEachDatabase("emptying the bin", (open) => {
       expect((await (await app.call(null, "GET", `/api/posts/${id}`)).json()).content).toBe("<p>secret</p>");
     const remaining = [
       await app.db.selectFrom("post").selectAll().where("id", "=", old).execute(),
+      await app.db.selectFrom("post_text").selectAll().where("postId", "=", old).execute(),
       await app.db.selectFrom("post_author").selectAll().where("postId", "=", old).execute(),
       await app.db.selectFrom("post_revision").selectAll().where("postId", "=", old).execute(),
       await app.db.selectFrom("post_step").selectAll().where("postId", "=", old).execute(),

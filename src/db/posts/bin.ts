@@ -1,6 +1,9 @@
 import { record } from "#db/accounts/audit.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
+import { pickColumns } from "#domain/fields.ts";
+import { listedFields } from "#domain/posts/fields.ts";
+import { blankPost } from "#domain/posts/post.ts";
 import { binCutoff } from "./writing.ts";
 
 const BATCH_SIZE = 50;
@@ -19,13 +22,9 @@ export async function purgeDeletedPosts(db: Db): Promise<number> {
 }
 
 async function purgePost(db: Db, id: string): Promise<void> {
-  const empty = { title: "", content: "", excerpt: "", returnNote: null };
-  const none = { fileUrl: null, journal: null, year: null, doi: null, publicationNumber: null };
-  await db
-    .updateTable("post")
-    .set({ ...empty, ...none })
-    .where("id", "=", id)
-    .execute();
+  const empty = { ...pickColumns(listedFields, blankPost), excerpt: "", returnNote: null };
+  await db.updateTable("post").set(empty).where("id", "=", id).execute();
+  await db.deleteFrom("post_text").where("postId", "=", id).execute();
   const history = [
     ...(await db.selectFrom("post_revision").select("id").where("postId", "=", id).execute()),
     ...(await db.selectFrom("post_step").select("id").where("postId", "=", id).execute()),

@@ -1,25 +1,27 @@
+import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { copyFileUses } from "#db/files/uses.ts";
 import { newId } from "#db/record.ts";
 import type { Deletion } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
-import type { RevisionText } from "#domain/posts/post.ts";
+import { pickColumns, readStored, type Values } from "#domain/fields.ts";
+import { postFields } from "#domain/posts/fields.ts";
+import { blankPost, type RevisionText } from "#domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#domain/posts/state.ts";
 import * as postAuthors from "./authors.ts";
-import type { PostRow } from "./state.ts";
+import type { PostWithText } from "./state.ts";
+
+const storedFields = {
+  ...postFields,
+  isPrivate: z.boolean(),
+  authors: z.array(z.object({ profileId: z.string().nullable(), name: z.string() })),
+};
 
 /** A text with its authors as stored: profile id, and the name at that time. */
-export type StoredText = Omit<RevisionText, "authors"> & { authors: postAuthors.NamedAuthor[] };
+export type StoredText = Values<typeof storedFields>;
 
-export const toStoredText = (post: PostRow, authors: postAuthors.NamedAuthor[]): StoredText => ({
-  postType: post.postType,
-  title: post.title,
-  content: post.content,
-  fileUrl: post.fileUrl,
-  journal: post.journal,
-  year: post.year,
-  doi: post.doi,
-  publicationNumber: post.publicationNumber,
+export const toStoredText = (post: PostWithText, authors: postAuthors.NamedAuthor[]): StoredText => ({
+  ...pickColumns(postFields, post),
   isPrivate: post.privateAt !== null,
   authors: authors.map(({ profileId, name }) => ({ profileId, name })),
 });
@@ -36,7 +38,7 @@ interface NewStep {
 /** Appends a step; the first one also stores the original text, so that posting itself writes no history. */
 export async function appendStep(
   db: Db,
-  before: { post: PostRow; text: StoredText },
+  before: { post: PostWithText; text: StoredText },
   step: NewStep,
 ): Promise<void> {
   const { post } = before;
@@ -146,6 +148,6 @@ const toPostStep = ({ _id, at, step, note, text, ...person }: Row): PostStep => 
 });
 
 async function parseText(db: Db, stored: string): Promise<RevisionText> {
-  const text: StoredText = JSON.parse(stored);
+  const text: StoredText = { ...blankPost, authors: [], ...readStored(storedFields, stored) };
   return { ...text, authors: await postAuthors.withProfiles(db, text.authors) };
 }

@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import { record } from "#db/accounts/audit.ts";
 import type { Db } from "#db/connect.ts";
 import { withPictureSizes } from "#db/files/picture-sizes.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
+import { readStored } from "#domain/fields.ts";
+import { textFields } from "#domain/posts/fields.ts";
 import type { PendingEdit, PostChanges, PostText } from "#domain/posts/post.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
 import * as postAuthors from "./authors.ts";
 import * as history from "./history.ts";
 import { lockForUpdate } from "./state.ts";
+
+const proposedFields = { ...textFields, isPrivate: z.boolean() };
 
 /** Stores a change of an approved post for review: changed fields only, so that approval keeps concurrent edits. */
 export async function propose(
@@ -105,7 +110,7 @@ export async function findPendingText(db: Db, id: string): Promise<Partial<PostT
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && JSON.parse(row.text);
+  return row && readStored(proposedFields, row.text);
 }
 
 /** Closes the pending change and returns its fields, before it is decided or replaced. */

@@ -1,5 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
+import { pickColumns } from "#domain/fields.ts";
+import { listedFields } from "#domain/posts/fields.ts";
 import type { Author, Post, PostSummary } from "#domain/posts/post.ts";
 import { findPosters, type Poster } from "./posters.ts";
 
@@ -13,22 +15,22 @@ export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Prom
 
 /** One post with its text; the caller checks that `viewer` may read it. */
 export async function findWithContent(db: Db, viewer: Viewer, id: string): Promise<Post | undefined> {
-  const rows = await select(db).select("post.content").where("post.id", "=", id).execute();
-  const [post] = await toSummaries(db, viewer, [id], rows);
-  return post && rows[0] && { ...post, content: rows[0].content };
+  const [post] = await findSummaries(db, viewer, [id]);
+  const text = await db.selectFrom("post_text").select("content").where("postId", "=", id).executeTakeFirst();
+  return post && text && { ...post, ...text };
 }
 
 /** Adds people and authors to rows, as far as `viewer` may see them. */
 async function toSummaries(db: Db, viewer: Viewer, ids: string[], rows: Row[]): Promise<PostSummary[]> {
   const [people, authors, waiting] = await Promise.all([
-    findPosters(db, [...new Set(rows.map((row) => row.userId))]),
+    findPosters(db, [...new Set(rows.map((row) => row.accountId))]),
     findAuthors(db, ids),
     viewer === null ? [] : listWaiting(db, ids),
   ]);
   const pendingIds = new Set(waiting.map(({ postId }) => postId));
   return rows.flatMap((row) => {
-    const poster = people.get(row.userId);
-    const related = { authors: authors.get(row._id) ?? [], hasPendingEdit: pendingIds.has(row._id) };
+    const poster = people.get(row.accountId);
+    const related = { authors: authors.get(row.id) ?? [], hasPendingEdit: pendingIds.has(row.id) };
     return poster ? toSummary(viewer, row, { ...related, poster }) : [];
   });
 }
@@ -37,34 +39,8 @@ function select(db: Db) {
   return db
     .selectFrom("post")
     .leftJoin("file", "file.url", "post.fileUrl")
-    .select([
-      "post.id as _id",
-      "post.postType",
-      "post.title",
-      "post.slug",
-      "post.excerpt",
-      "post.fileUrl",
-      "post.accountId as userId",
-      "post.journal",
-      "post.year",
-      "post.doi",
-      "post.publicationNumber",
-      "post.privateAt",
-      "post.approvedAt",
-      "post.datePrecision",
-      "post.createdAt",
-      "post.updatedAt",
-      "post.version",
-      "post.waitingSince",
-      "post.returnedAt",
-      "post.returnNote",
-      "post.deletedAt",
-      "file.name as fileName",
-      "file.format",
-      "file.bytes",
-      "file.width",
-      "file.height",
-    ]);
+    .selectAll("post")
+    .select(["file.name as fileName", "file.format", "file.bytes", "file.width", "file.height"]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
@@ -110,7 +86,7 @@ interface RelatedRows {
 
 /** The fields of a row that this viewer may see. */
 function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }: RelatedRows): PostSummary {
-  const isOwnerOrAdmin = viewer !== null && (viewer.role === "admin" || viewer._id === row.userId);
+  const isOwnerOrAdmin = viewer !== null && (viewer.role === "admin" || viewer._id === row.accountId);
   const isCoauthor =
     viewer !== null &&
     viewer.profileId !== null &&
@@ -118,22 +94,17 @@ function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }
   const { fileName, format, bytes, width, height } = row;
   const isStored = fileName !== null && format !== null && bytes !== null;
   const post: PostSummary = {
-    _id: row._id,
+    ...pickColumns(listedFields, row),
+    _id: row.id,
     postType: row.postType,
-    title: row.title,
     slug: row.slug,
     excerpt: row.excerpt,
-    fileUrl: row.fileUrl,
     file: isStored ? { name: fileName, format, bytes, width, height } : null,
     author: poster.profileName ?? `${poster.firstName} ${poster.lastName}`.trim(),
-    userId: row.userId,
+    userId: row.accountId,
     userSlug: poster.slug,
     avatar: poster.profilePicture,
     authors,
-    journal: row.journal,
-    year: row.year,
-    doi: row.doi,
-    publicationNumber: row.publicationNumber,
     isPrivate: row.privateAt !== null,
     isApproved: row.approvedAt !== null,
     datePrecision: row.datePrecision,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Db, transaction } from "#db/connect.ts";
-import * as postAuthors from "./authors.ts";
-import { indexPost } from "./state.ts";
+import { reindex } from "./state.ts";
 
 const BATCH_SIZE = 200;
 
@@ -16,13 +15,7 @@ async function reindexBatch(trx: Db): Promise<number> {
   }>`select "postId" from post_search_due limit ${BATCH_SIZE}`.execute(trx);
   if (rows.length === 0) return 0;
   const due = rows.map(({ postId }) => postId);
-  const posts = await trx
-    .selectFrom("post")
-    .selectAll()
-    .where("id", "in", due)
-    .where("deletedAt", "is", null)
-    .execute();
-  for (const post of posts) await indexPost(trx, post, await postAuthors.listAuthors(trx, post.id));
+  await reindex(trx, due);
   await sql`delete from post_search_due where "postId" in (${sql.join(due)})`.execute(trx);
   return rows.length;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Expression, Selectable, SqlBool } from "kysely";
 import { type Db, invalidatePublic } from "#db/connect.ts";
 import type { Schema } from "#db/schema.ts";
 import { AppError } from "#domain/errors.ts";
@@ -8,22 +8,26 @@ import { plainText } from "#formats/rich-text/clean.ts";
 import type { NamedAuthor } from "./authors.ts";
 import * as postAuthors from "./authors.ts";
 import { recount } from "./counts.ts";
+import type { Where } from "./readable.ts";
 import * as search from "./search.ts";
 
 /** A row of the table of posts. */
 export type PostRow = Selectable<Schema["post"]>;
 
+/** A post with its long text. */
+export type PostWithText = PostRow & Pick<Selectable<Schema["post_text"]>, "content">;
+
+const selectWithText = (db: Db) =>
+  db
+    .selectFrom("post")
+    .innerJoin("post_text", "post_text.postId", "post.id")
+    .selectAll("post")
+    .select("post_text.content");
+
 /** The current post; incrementing its version locks the row until the transaction ends. 409 for a stale version. */
-export async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<PostRow> {
-  const locked = await db
-    .updateTable("post")
-    .set((post) => ({ version: post("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-  if (!locked) throw new AppError("notFound", "There is no such post.");
-  const row: PostRow = { ...locked, version: locked.version - 1 };
+export async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<PostWithText> {
+  const row = await lockWhere(db, id, (where) => where("deletedAt", "is", null));
+  if (!row) throw new AppError("notFound", "There is no such post.");
   if (version !== undefined && version !== row.version) {
     const { title, content, version: newest, updatedAt } = row;
     throw new AppError(
@@ -37,11 +41,29 @@ export async function lockForUpdate(db: Db, id: string, version: number | undefi
   return row;
 }
 
+/** The post as it was, if the condition holds; incrementing its version makes a concurrent change wait. */
+export async function lockWhere(
+  db: Db,
+  id: string,
+  condition: (where: Where) => Expression<SqlBool>,
+): Promise<PostWithText | undefined> {
+  const locked = await db
+    .updateTable("post")
+    .set((post) => ({ version: post("version", "+", 1) }))
+    .where("id", "=", id)
+    .where(condition)
+    .returning("version")
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  const row = await selectWithText(db).where("post.id", "=", id).executeTakeFirstOrThrow();
+  return { ...row, version: row.version - 1 };
+}
+
 /** Updates counts, search index and public caches after a post changed. */
 export async function syncDerived(
   db: Db,
   before: PostRow | null,
-  after: PostRow,
+  after: PostWithText,
   authors: NamedAuthor[],
 ): Promise<void> {
   await recount(db, before && toCountedPost(before), toCountedPost(after));
@@ -51,7 +73,7 @@ export async function syncDerived(
 }
 
 /** Updates a post in the search index. */
-export function indexPost(db: Db, post: PostRow, authors: NamedAuthor[]): Promise<void> {
+export function indexPost(db: Db, post: PostWithText, authors: NamedAuthor[]): Promise<void> {
   return search.index(db, {
     id: post.id,
     postType: post.postType,
@@ -70,20 +92,27 @@ export function indexPost(db: Db, post: PostRow, authors: NamedAuthor[]): Promis
 export async function renameAuthor(db: Db, profileId: string, name: string): Promise<void> {
   await postAuthors.rename(db, profileId, name);
   const posts = await db
-    .selectFrom("post")
-    .selectAll()
-    .where("deletedAt", "is", null)
-    .where("id", "in", (query) =>
-      query.selectFrom("post_author").select("postId").where("profileId", "=", profileId),
-    )
+    .selectFrom("post_author")
+    .select("postId")
+    .where("profileId", "=", profileId)
     .execute();
+  await reindex(
+    db,
+    posts.map(({ postId }) => postId),
+  );
+}
+
+/** Indexes those of the posts that are not deleted. */
+export async function reindex(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const posts = await selectWithText(db).where("post.id", "in", ids).where("deletedAt", "is", null).execute();
   for (const post of posts) await indexPost(db, post, await postAuthors.listAuthors(db, post.id));
 }
 
 /** The changed columns, before and after. */
-export function difference(before: PostRow, after: PostRow) {
-  const changed = (Object.keys(after) as (keyof PostRow)[]).filter((key) => before[key] !== after[key]);
-  const pick = (row: PostRow) => Object.fromEntries(changed.map((key) => [key, row[key]]));
+export function difference(before: PostWithText, after: PostWithText) {
+  const changed = (Object.keys(after) as (keyof PostWithText)[]).filter((key) => before[key] !== after[key]);
+  const pick = (row: PostWithText) => Object.fromEntries(changed.map((key) => [key, row[key]]));
   return { before: pick(before), after: pick(after) };
 }
 

@@ -16,8 +16,8 @@ export async function withTexts(db: Db, list: Paged<PostSummary>): Promise<Paged
   let left = MAX_REPLY_CHARACTERS;
   for (let start = 0; start < list.data.length && left > 0; start += BATCH_SIZE) {
     const ids = list.data.slice(start, start + BATCH_SIZE).map(({ _id }) => _id);
-    const rows = await db.selectFrom("post").select(["id", "content"]).where("id", "in", ids).execute();
-    const batch = new Map(rows.map(({ id, content }) => [id, content]));
+    const rows = await db.selectFrom("post_text").selectAll().where("postId", "in", ids).execute();
+    const batch = new Map(rows.map(({ postId, content }) => [postId, content]));
     for (const id of ids) {
       const text = batch.get(id) ?? "";
       if (text.length > left) {

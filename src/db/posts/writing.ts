@@ -7,7 +7,9 @@ import { newId, now } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
+import { pickColumns } from "#domain/fields.ts";
 import type { DatePrecision } from "#domain/posts/date.ts";
+import { postFields } from "#domain/posts/fields.ts";
 import type { PostChanges, PostInput } from "#domain/posts/post.ts";
 import { BIN_RETENTION_DAYS, type PostStepName } from "#domain/posts/state.ts";
 import { type PostType, postTypeRow } from "#domain/posts/types.ts";
@@ -17,7 +19,14 @@ import * as postAuthors from "./authors.ts";
 import * as history from "./history.ts";
 import { closePending } from "./revisions.ts";
 import { findFreeSlug, saveSlug } from "./slugs.ts";
-import { difference, lockForUpdate, type PostRow, syncDerived } from "./state.ts";
+import {
+  difference,
+  lockForUpdate,
+  lockWhere,
+  type PostRow,
+  type PostWithText,
+  syncDerived,
+} from "./state.ts";
 
 // Call every function here inside a transaction, after checking the policy.
 
@@ -51,19 +60,13 @@ export async function create(
     approvedAt: options.approved ? createdAt : null,
     deletedAt: null,
   };
-  const post: PostRow = {
+  const post: PostWithText = {
+    ...pickColumns(postFields, input),
     id,
-    postType: input.postType,
-    title: input.title,
     content,
     excerpt: excerpt(plainText(content), EXCERPT_WORDS),
-    fileUrl: input.fileUrl,
     slug,
     accountId: writer._id,
-    journal: input.journal,
-    year: input.year,
-    doi: input.doi,
-    publicationNumber: input.publicationNumber,
     ...facts,
     publicAt: publicAtOf(facts),
     waitingSince: options.approved ? null : createdAt,
@@ -76,7 +79,9 @@ export async function create(
     version: 1,
   };
   const authors = await postAuthors.resolve(db, input.authors, options.writtenByOthers ? null : writer);
-  await db.insertInto("post").values(post).execute();
+  const { content: _, ...row } = post;
+  await db.insertInto("post").values(row).execute();
+  await db.insertInto("post_text").values({ postId: id, content }).execute();
   await saveSlug(db, slug, id);
   await recordFileUses(db, writer, ["post", id], { fileUrl: post.fileUrl, content });
   await postAuthors.insert(db, id, authors);
@@ -108,7 +113,7 @@ export async function update(
     ...columns
   } = { ...pending, ...changes };
   const at = now();
-  const after: PostRow = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
+  const after: PostWithText = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
   if (content !== undefined) {
     after.content = await withPictureSizes(db, cleanHtml(content));
     after.excerpt = excerpt(plainText(after.content), EXCERPT_WORDS);
@@ -120,8 +125,10 @@ export async function update(
   after.sortKey = buildSortKey(after.postType, after.year, after.createdAt, id);
   Object.assign(after, reviewStateAfter(before, after, editor, changes));
 
-  const { id: _id, ...stored } = after;
-  await db.updateTable("post").set(stored).where("id", "=", id).execute();
+  const { id: _id, content: text, ...row } = after;
+  await db.updateTable("post").set(row).where("id", "=", id).execute();
+  if (text !== before.content)
+    await db.updateTable("post_text").set({ content: text }).where("postId", "=", id).execute();
   if (after.slug !== before.slug) await saveSlug(db, after.slug, id);
   if (after.fileUrl !== before.fileUrl || after.content !== before.content)
     await recordFileUses(db, editor, ["post", id], { fileUrl: after.fileUrl, content: after.content });
@@ -131,12 +138,13 @@ export async function update(
   if (names !== undefined) await postAuthors.replaceAuthors(db, id, authors);
   await syncDerived(db, before, after, authors);
 
-  const text = { before: history.toStoredText(before, earlier), after: history.toStoredText(after, authors) };
-  const changed = !isDeepStrictEqual(text.before, text.after);
+  const earlierText = history.toStoredText(before, earlier);
+  const newText = history.toStoredText(after, authors);
+  const changed = !isDeepStrictEqual(earlierText, newText);
   const stepName = step ?? stepOf(before, after, isDecision && pending !== undefined);
   if (changed || stepName !== "changed" || note) {
-    const entry = { accountId: editor._id, at, step: stepName, note, text: changed ? text.after : undefined };
-    await history.appendStep(db, { post: before, text: text.before }, entry);
+    const entry = { accountId: editor._id, at, step: stepName, note, text: changed ? newText : undefined };
+    await history.appendStep(db, { post: before, text: earlierText }, entry);
   }
   await record(db, {
     accountId: editor._id,
@@ -165,24 +173,16 @@ function stepOf(before: PostRow, after: PostRow, tookPending: boolean): PostStep
 export async function remove(db: Db, editor: Account, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   const at = now();
-  const after: PostRow = { ...before, deletedAt: at, publicAt: null, version: before.version + 1 };
+  const after = { ...before, deletedAt: at, publicAt: null, version: before.version + 1 };
   await saveDeletionState(db, editor, before, after, { action: "post.delete", step: "deleted", at });
 }
 
 /** Restores a post deleted in the last 30 days; 404 otherwise. */
 export async function restore(db: Db, editor: Account, id: string): Promise<void> {
   const at = now();
-  // Incrementing the version makes a concurrent restore wait for this one.
-  const locked = await db
-    .updateTable("post")
-    .set((post) => ({ version: post("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("deletedAt", ">", binCutoff(at))
-    .returningAll()
-    .executeTakeFirst();
-  if (!locked) throw new AppError("notFound", "There is no such post in the bin.");
-  const before: PostRow = { ...locked, version: locked.version - 1 };
-  const after: PostRow = { ...before, deletedAt: null, version: before.version + 1 };
+  const before = await lockWhere(db, id, (where) => where("deletedAt", ">", binCutoff(at)));
+  if (!before) throw new AppError("notFound", "There is no such post in the bin.");
+  const after = { ...before, deletedAt: null, version: before.version + 1 };
   after.publicAt = publicAtOf(after);
   await saveDeletionState(db, editor, before, after, { action: "post.restore", step: "undeleted", at });
 }
@@ -194,8 +194,8 @@ export const binCutoff = (at: string): string =>
 async function saveDeletionState(
   db: Db,
   editor: Account,
-  before: PostRow,
-  after: PostRow,
+  before: PostWithText,
+  after: PostWithText,
   { action, step, at }: { action: AuditAction; step: PostStepName; at: string },
 ): Promise<void> {
   const { deletedAt, publicAt, version, id } = after;

@@ -1,21 +1,16 @@
+import type { Columns } from "#domain/fields.ts";
 import type { DatePrecision } from "#domain/posts/date.ts";
+import type { listedFields } from "#domain/posts/fields.ts";
 import type { PostStepName } from "#domain/posts/state.ts";
 import type { PostType } from "#domain/posts/types.ts";
 
-interface PostTable {
+interface PostTable extends Columns<typeof listedFields> {
   id: string;
   postType: PostType;
-  title: string;
-  content: string;
   excerpt: string;
-  fileUrl: string | null;
   slug: string;
   /** The account that posted it. */
   accountId: string;
-  journal: string | null;
-  year: number | null;
-  doi: string | null;
-  publicationNumber: string | null;
   privateAt: string | null;
   approvedAt: string | null;
   deletedAt: string | null;
@@ -33,6 +28,12 @@ interface PostTable {
   createdAt: string;
   updatedAt: string;
   version: number;
+}
+
+/** The long text of a post, in a table of its own so that lists read short rows. */
+interface PostTextTable {
+  postId: string;
+  content: string;
 }
 
 interface PostAuthorTable {
@@ -83,6 +84,7 @@ interface PostCountTable {
 
 export interface PostTables {
   post: PostTable;
+  post_text: PostTextTable;
   post_author: PostAuthorTable;
   post_slug: PostSlugTable;
   post_revision: PostRevisionTable;

@@ -13,7 +13,7 @@ import {
   rich,
   type Values,
 } from "#domain/fields.ts";
-import { line as bareLine, requiredLine } from "#domain/text-fields.ts";
+import { line as bareLine, isAddress, notAnAddress, requiredLine } from "#domain/text-fields.ts";
 import { iucnCategories, iucnCodes, parseIucnCode } from "./iucn.ts";
 import { isScientificName, notAScientificName } from "./scientific-name.ts";
 import { diets, endemisms, evidences, type Facet, habitats, licences, residencies } from "./terms.ts";
@@ -35,9 +35,6 @@ const redListLabels = Object.fromEntries(
 // These signs separate names and their sources where a list of names is in one cell of a file.
 const cellText = (max: number) =>
   bareLine(max).regex(/^[^|[\]\r\n]*$/, "Use one line, without the characters | [ and ].");
-
-const isAddress = (value: string) => /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(value);
-const notAnAddress = "Give a web address that begins with https://.";
 
 const languageName = z.object({
   lang: z

@@ -1,16 +1,10 @@
 import { z } from "zod";
-import {
-  line,
-  optionalAddress,
-  optionalLine,
-  optionalNumber,
-  requiredLine,
-  text,
-} from "#domain/text-fields.ts";
-import { authorInput } from "./author-input.ts";
+import { changesOf, inputOf, type Values } from "#domain/fields.ts";
+import { line, requiredLine } from "#domain/text-fields.ts";
 import { type DatePrecision, datePrecisions } from "./date.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
-import { type PostType, postTypeNames } from "./types.ts";
+import { type listedFields, postFields, type textFields } from "./fields.ts";
+import type { PostType } from "./types.ts";
 
 /** A name on a post: a member with a profile, or a free name. */
 export interface Author {
@@ -30,14 +24,12 @@ export interface StoredFile {
 }
 
 /** A post as a list shows it. Dates are ISO 8601 in UTC. */
-export interface PostSummary {
+export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"> {
   _id: string;
   postType: PostType;
-  title: string;
   slug: string;
   /** The beginning of the text without markup, at most 60 words. */
   excerpt: string;
-  fileUrl: string | null;
   file: StoredFile | null;
   /** Who posted it. */
   author: string;
@@ -47,10 +39,6 @@ export interface PostSummary {
   /** The poster's e-mail address; only for the poster and admins. */
   email?: string;
   authors: Author[];
-  journal: string | null;
-  year: number | null;
-  doi: string | null;
-  publicationNumber: string | null;
   isPrivate: boolean;
   isApproved: boolean;
   /** Whether a member's change is pending approval; only for authors and admins. */
@@ -74,39 +62,9 @@ export interface Post extends PostSummary {
   content: string;
 }
 
-const optionalYear = optionalNumber(
-  z
-    .number("A year is a number, such as 2019.")
-    .int("A year is a whole number.")
-    .min(1800, "A year from 1800 on.")
-    .max(2100, "A year up to 2100.")
-    .nullable(),
-);
-
-const fields = {
-  postType: z.enum(postTypeNames, "Choose what kind of post it is."),
-  title: requiredLine(500, "Give it a title."),
-  content: text().max(1_000_000, "At most 1,000,000 characters, markup included."),
-  fileUrl: optionalAddress,
-  authors: z.array(authorInput).max(200, "At most 200 authors."),
-  journal: optionalLine(300),
-  year: optionalYear,
-  doi: optionalLine(300),
-  publicationNumber: optionalLine(100),
-  isPrivate: z.boolean(),
-};
-
-/** The fields of a new post. Unknown fields are dropped. */
-export const PostInput = z.object({
-  ...fields,
-  content: fields.content.default(""),
-  fileUrl: fields.fileUrl.default(null),
-  authors: fields.authors.default([]),
-  journal: fields.journal.default(null),
-  year: fields.year.default(null),
-  doi: fields.doi.default(null),
-  publicationNumber: fields.publicationNumber.default(null),
-  isPrivate: fields.isPrivate.default(false),
+/** What a new post is made of. Unknown fields are dropped. */
+export const PostInput = inputOf(postFields).extend({
+  isPrivate: z.boolean().default(false),
   /** Used only when an admin sends it. */
   isApproved: z.boolean().optional(),
   /** The known precision of the date; used only when an admin sends it. */
@@ -129,20 +87,14 @@ export const NewPost = PostInput.superRefine((post, context) => {
 /** The JSON that a form or a client sends. */
 export type PostDraft = z.input<typeof PostInput>;
 
-const note = line(2000);
-
 /** Any of the fields; fields that are not sent stay unchanged. */
-export const PostChanges = z
-  .object({
-    ...fields,
-    isApproved: z.boolean(),
-    slug: PostInput.shape.slug.unwrap(),
-    datePrecision: PostInput.shape.datePrecision.unwrap(),
-    version: z.int(),
-    /** The writer's note to the admins. */
-    note,
-  })
-  .partial();
+export const PostChanges = changesOf(postFields).extend({
+  ...PostInput.pick({ isApproved: true, datePrecision: true, slug: true }).shape,
+  isPrivate: z.boolean().optional(),
+  version: z.int().optional(),
+  /** The writer's note to the admins. */
+  note: line(2000).optional(),
+});
 export type PostChanges = z.output<typeof PostChanges>;
 
 /** Returns a post, or its pending change, to its authors. */
@@ -152,7 +104,12 @@ export const PostReturn = z.object({
 });
 
 /** The part of a post that an approval covers and a pending change may contain. */
-export type PostText = Omit<PostInput, "isApproved" | "slug" | "datePrecision" | "postType">;
+export interface PostText extends Values<typeof textFields> {
+  isPrivate: boolean;
+}
+
+/** A post before anything is written. */
+export const blankPost = { ...PostInput.parse({ postType: "news", title: "-" }), title: "" };
 
 /** A pending change, with its authors as readers see them. */
 export type PendingEdit = Partial<Omit<PostText, "authors">> & { authors?: Author[] };

@@ -1,5 +1,7 @@
+import type { textFields } from "./fields.ts";
+
 /** The fields that a type of post can have besides its title. */
-export type PostField = "authors" | "year" | "journal" | "publicationNumber" | "doi" | "fileUrl" | "content";
+export type PostField = Exclude<keyof typeof textFields, "title">;
 
 export interface PostTypeRow {
   /** The singular, for forms and filters. */

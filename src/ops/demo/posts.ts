@@ -119,9 +119,9 @@ async function seedReview(
   if (returned) await review.returnToAuthors(db, admin, id, { note: returned });
   if (!change) return;
   const { content } = await db
-    .selectFrom("post")
+    .selectFrom("post_text")
     .select("content")
-    .where("id", "=", id)
+    .where("postId", "=", id)
     .executeTakeFirstOrThrow();
   const changed = { content: content.replace(change.from, change.to), note: change.note };
   await revisions.propose(db, member, id, changed);

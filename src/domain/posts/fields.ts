@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { checkedLine, field, line, list, number, rich } from "#domain/fields.ts";
+import { isAddress, notAnAddress, requiredLine } from "#domain/text-fields.ts";
+import { authorInput } from "./author-input.ts";
+import { type PostTypeRow, postTypeNames, postTypes } from "./types.ts";
+
+const typeLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries<PostTypeRow>(postTypes).map(([type, { one }]) => [type, one]),
+);
+
+/** What a post says, in the order of its form; each type has some of these fields. */
+export const textFields = {
+  title: field(requiredLine(500, "Give it a title."), { control: "line", label: "Title" }),
+  authors: list(authorInput, 200, "At most 200 authors.", {
+    control: "records",
+    label: "Authors",
+    child: { table: "post_author", columns: ["profileId", "name"] },
+  }),
+  year: number(
+    z
+      .number("A year is a number, such as 2019.")
+      .int("A year is a whole number.")
+      .min(1800, "A year from 1800 on.")
+      .max(2100, "A year up to 2100."),
+    { label: "Year", inputMode: "numeric" },
+  ),
+  journal: line(300, { label: "Journal" }),
+  publicationNumber: line(100, { label: "Publication number", hint: "Volume, issue, pages." }),
+  doi: line(300, { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" }),
+  fileUrl: checkedLine(2000, isAddress, notAnAddress, { control: "file", label: "File" }),
+  content: rich(1_000_000, { label: "Text" }),
+};
+
+/** The fields that are read with a list; long text has a table of its own. */
+export const { content: _content, ...listedFields } = textFields;
+
+/** Everything that a form of a post sends, besides the state of the post. */
+export const postFields = {
+  postType: field(z.enum(postTypeNames, "Choose what kind of post it is."), {
+    control: "choice",
+    label: "Type",
+    choices: typeLabels,
+  }),
+  ...textFields,
+};
