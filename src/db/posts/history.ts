@@ -148,6 +148,6 @@ const toPostStep = ({ _id, at, step, note, text, ...person }: Row): PostStep => 
 });
 
 async function parseText(db: Db, stored: string): Promise<RevisionText> {
-  const text: StoredText = { ...blankPost, authors: [], ...readStored(storedFields, stored) };
+  const text: StoredText = { ...blankPost, ...readStored(storedFields, stored) };
   return { ...text, authors: await postAuthors.withProfiles(db, text.authors) };
 }

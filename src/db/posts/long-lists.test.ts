@@ -28,11 +28,12 @@ describeEachDatabase("a long list", (open) => {
       const createdAt = new Date(Date.UTC(2010, 0, 1) + index * 3_600_000).toISOString();
       return { ...model, id, slug: `news-${index}`, createdAt, sortKey: `${createdAt} ${id}` };
     });
-    for (let start = 0; start < copies.length; start += 500)
-      await db
-        .insertInto("post")
-        .values(copies.slice(start, start + 500))
-        .execute();
+    for (let start = 0; start < copies.length; start += 500) {
+      const batch = copies.slice(start, start + 500);
+      await db.insertInto("post").values(batch).execute();
+      const texts = batch.map(({ id }) => ({ postId: id, content: "" }));
+      await db.insertInto("post_text").values(texts).execute();
+    }
     await db.updateTable("post_count").set({ public: total, stored: total }).execute();
     newestFirst = [model, ...copies.toReversed()].map(({ id }) => id);
   });

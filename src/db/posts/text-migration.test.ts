@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { expect, test } from "vitest";
 import type { Db } from "#db/connect.ts";
-import { up } from "#db/migrations/0032-post-text.ts";
+import * as postText from "#db/migrations/0032-post-text.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
 import * as posts from "./posts.ts";
+
+const { up }: Migration = postText;
 
 /** Puts the texts back into the posts, as a database of an earlier version has them. */
 async function undo(db: Db): Promise<void> {

@@ -49,7 +49,7 @@ describe("a new post", () => {
     for (const value of values) expect(refused({ ...least, [field]: value }), String(value)).toEqual([field]);
   });
 
-  test("explains errors in words", () => {
+  test("explains errors in words, in the order of the form", () => {
     const { error } = PostInput.safeParse({
       postType: "blog",
       title: "",
@@ -60,9 +60,9 @@ describe("a new post", () => {
     expect(error?.issues.map((issue) => issue.message)).toEqual([
       "Choose what kind of post it is.",
       "Give it a title.",
-      "Give a web address that begins with https://.",
       "An author needs a name.",
       "A year is a number, such as 2019.",
+      "Give a web address that begins with https://.",
     ]);
   });
 

@@ -109,7 +109,7 @@ export interface PostText extends Values<typeof textFields> {
 }
 
 /** A post before anything is written. */
-export const blankPost = { ...PostInput.parse({ postType: "news", title: "-" }), title: "" };
+export const blankPost = { ...PostInput.parse({ postType: "news", title: "-" }), title: "", authors: [] };
 
 /** A pending change, with its authors as readers see them. */
 export type PendingEdit = Partial<Omit<PostText, "authors">> & { authors?: Author[] };

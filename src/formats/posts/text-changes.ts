@@ -1,5 +1,6 @@
 import { diffLines, diffWordsWithSpace } from "diff";
-import type { PostField } from "#domain/posts/types.ts";
+import { fieldsWithout, type Values } from "#domain/fields.ts";
+import { textFields } from "#domain/posts/fields.ts";
 
 /** A run of text that is in both versions, or in only one. */
 export interface TextSegment {
@@ -7,7 +8,7 @@ export interface TextSegment {
   text: string;
 }
 
-export type ComparedField = PostField | "title" | "isPrivate";
+export type ComparedField = keyof typeof textFields | "isPrivate";
 
 /** The changes of one field, word by word; no segments if only the formatting changed. */
 export interface FieldChange {
@@ -16,26 +17,13 @@ export interface FieldChange {
 }
 
 /** A version of a post, as stored or as in a form. */
-export interface PostVersion {
-  title: string;
-  content: string;
-  fileUrl: string | null;
-  journal: string | null;
-  year: number | string | null;
-  doi: string | null;
-  publicationNumber: string | null;
-  isPrivate: boolean;
-  authors: readonly { name: string }[];
-}
+export type PostVersion = {
+  [Field in Exclude<ComparedField, "authors" | "isPrivate">]: Values<typeof textFields>[Field] | string;
+} & { authors: readonly { name: string }[]; isPrivate: boolean };
 
+// The text is last because it is long.
 const comparedFields: readonly ComparedField[] = [
-  "title",
-  "authors",
-  "year",
-  "journal",
-  "publicationNumber",
-  "doi",
-  "fileUrl",
+  ...fieldsWithout(textFields, ["content"]),
   "isPrivate",
   "content",
 ];

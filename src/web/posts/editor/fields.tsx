@@ -1,31 +1,20 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import { infoOf } from "#domain/fields.ts";
+import { postFields } from "#domain/posts/fields.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
 import { AuthorsField } from "./authors-field.tsx";
 import styles from "./form.module.css";
 import type { EditorAuthor, PostValues } from "./values.ts";
 
-type LineField = Exclude<PostField, "authors" | "content">;
-
-const lines: Record<LineField, { label: string; hint?: string; inputMode?: "numeric" | "url"; wide?: true }> =
-  {
-    year: { label: "Year", inputMode: "numeric" },
-    journal: { label: "Journal" },
-    publicationNumber: { label: "Publication number", hint: "Volume, issue, pages." },
-    doi: { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" },
-    fileUrl: { label: "File", hint: "The web address of a PDF or a picture.", inputMode: "url", wide: true },
-  };
-
 export const fieldId = (field: string): string => `post-${field}`;
 
 /** The label of a field; the text has the same heading as on the post's page. */
-export function fieldLabel(field: PostField | "title" | "slug" | "postType", type: PostType): string {
-  if (field === "title") return "Title";
+export function fieldLabel(field: keyof typeof postFields | "slug", type: PostType): string {
   if (field === "slug") return "Address";
-  if (field === "postType") return "Type";
-  if (field === "authors") return "Authors";
-  return field === "content" ? (postTypeRow(type).contentHeading ?? "Text") : lines[field].label;
+  return (field === "content" && postTypeRow(type).contentHeading) || infoOf(postFields[field]).label;
 }
 
 interface FieldProps {
@@ -46,7 +35,7 @@ export function TypeField({
   return (
     <NativeSelect
       id={fieldId("postType")}
-      label="Type"
+      label={fieldLabel("postType", values.postType)}
       description={fixed ? "The type of an approved post cannot be changed." : undefined}
       value={values.postType}
       onChange={({ currentTarget }) => {
@@ -64,7 +53,7 @@ export function TypeField({
 export const AddressField = ({ values, set, error }: FieldProps) => (
   <TextInput
     id={fieldId("slug")}
-    label="Address"
+    label={fieldLabel("slug", values.postType)}
     description="The last part of the page’s address, such as “founder” for the page Our Founder. If empty, it is made from the title."
     leftSection="/"
     value={values.slug}
@@ -121,17 +110,14 @@ export function ValueField(props: FieldProps & { field: PostField; writer: Edito
       </div>
     );
   }
-  const { hint, inputMode, wide } = lines[field];
   return (
-    <TextInput
-      className={wide && styles.wide}
+    <FieldInput
       id={fieldId(field)}
-      label={label}
-      description={hint}
-      inputMode={inputMode}
+      info={infoOf(postFields[field])}
       value={values[field]}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      onChange={(value) => set({ [field]: value })}
       error={error}
+      isHintAbove
     />
   );
 }

@@ -7,6 +7,7 @@ import { DraftNotice } from "../../forms/draft-notice.tsx";
 import type { Draft, DraftKey } from "../../forms/drafts.ts";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { FormUploadsProvider, useClearUploadFailure, useFormUploads } from "../../forms/form-uploads.tsx";
+import { sameValues } from "../../forms/form-values.ts";
 import { useSubmission } from "../../forms/submission.ts";
 import { type Unsaved, useDraft } from "../../forms/use-draft.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
@@ -17,7 +18,7 @@ import styles from "./form.module.css";
 import { History } from "./history.tsx";
 import { Review } from "./review.tsx";
 import { useSave } from "./save.ts";
-import { areValuesEqual, type EditorAuthor, newValues, type PostValues, toFormValues } from "./values.ts";
+import { type EditorAuthor, newValues, type PostValues, toFormValues } from "./values.ts";
 
 /** The form of a post; `unsaved` tells the dialog whether closing would lose changes. */
 export function PostForm(props: {
@@ -53,13 +54,13 @@ export function PostForm(props: {
     setValues(latest.current);
   };
   unsaved.current.uploading = sending;
-  const isUnchanged = note === "" && areValuesEqual(values, start);
+  const isUnchanged = note === "" && sameValues(values, start);
   const typed = { values, start, note, changed: !isUnchanged, sendKey };
   useDraft(unsaved, typed, props.draftKey, version ?? null);
 
   const { fields } = postTypeRow(values.postType);
   const labels = Object.fromEntries(
-    [...fields, "title" as const, "slug" as const, "postType" as const].map((field) => [
+    ([...fields, "title", "slug", "postType"] as const).map((field) => [
       field,
       fieldLabel(field, values.postType),
     ]),

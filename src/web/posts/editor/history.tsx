@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#domain/dates.ts";
-import type { EditedPost } from "#domain/posts/post.ts";
+import { blankPost, type EditedPost } from "#domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#domain/posts/state.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
@@ -106,7 +106,7 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
   const { text, before } = snapshot.data;
   return (
     <div className={styles.text}>
-      <Changes before={before ?? emptyVersion} after={text} type={text.postType} />
+      <Changes before={before ?? blankPost} after={text} type={text.postType} />
       <div>
         <BusyButton
           type="button"
@@ -121,15 +121,3 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
     </div>
   );
 }
-
-const emptyVersion = {
-  title: "",
-  content: "",
-  fileUrl: null,
-  journal: null,
-  year: null,
-  doi: null,
-  publicationNumber: null,
-  isPrivate: false,
-  authors: [],
-};
