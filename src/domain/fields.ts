@@ -20,8 +20,6 @@ export interface FieldInfo {
   label: string;
   hint?: string;
   unit?: string;
-  /** Which keyboard a phone shows. */
-  inputMode?: "tel" | "url" | "numeric" | "email";
   /** Headers that other people's files have for it. */
   csv?: readonly string[];
   /** One line for the data dictionary. */
