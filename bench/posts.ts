@@ -3,17 +3,16 @@ import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.t
 import { between, pick, type Random, seeded, zipf } from "./random.ts";
 import { vocabulary } from "./vocabulary.ts";
 
-/** The share of each type, in percent. */
-const shares: Record<PostType, number> = {
+/** The share of each type in percent; other types have one. */
+const shares: Partial<Record<PostType, number>> = {
   publication: 35,
   news: 20,
   thesis: 14,
   research: 11,
   document: 10,
   proposal: 9,
-  webPage: 1,
 };
-const weightedTypes = postTypeNames.flatMap((type) => Array<PostType>(shares[type]).fill(type));
+const weightedTypes = postTypeNames.flatMap((type) => Array<PostType>(shares[type] ?? 1).fill(type));
 
 export interface GeneratedPost {
   input: PostInput;

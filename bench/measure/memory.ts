@@ -1,3 +1,4 @@
+import { listedTypes } from "#domain/posts/types.ts";
 import { atMost, type Figure } from "../figures.ts";
 import { type Request, send } from "../load.ts";
 import { readMemory } from "../process.ts";
@@ -8,7 +9,7 @@ import { type Bench, listPublicSlugs } from "./bench.ts";
 import { createRequests } from "./creates.ts";
 import { addressesOf } from "./page-weight.ts";
 
-const lists = ["news", "publications", "theses", "research", "documents", "proposals"] as const;
+const lists = listedTypes.map(({ path }) => path);
 
 /** An hour of busy use: 60,000 requests (17 a second), sent as fast as possible to a newly started site. */
 export async function measureHour(bench: Bench): Promise<Figure[]> {

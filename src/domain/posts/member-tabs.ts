@@ -1,4 +1,4 @@
-import type { PostType } from "./types.ts";
+import { type PostType, postTypeRow } from "./types.ts";
 
 /** The tabs of a member's page, and the label of each tab's count. */
 export const memberTabs = [
@@ -10,11 +10,8 @@ export const memberTabs = [
 export type MemberTab = (typeof memberTabs)[number];
 export type MemberTabName = MemberTab["name"];
 
-const paperTypes: readonly PostType[] = ["publication", "thesis"];
-
-/** The tab for a type of post; anything that is neither a paper nor a file is under news. */
-export const findMemberTab = (type: PostType): MemberTabName =>
-  paperTypes.includes(type) ? "publications" : type === "document" ? "files" : "news";
+/** The tab for a type of post. */
+export const findMemberTab = (type: PostType): MemberTabName => postTypeRow(type).tab;
 
 /** A count with at least two digits (spec §2). */
 export const formatCount = (number: number): string => String(number).padStart(2, "0");

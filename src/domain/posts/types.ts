@@ -1,4 +1,5 @@
 import type { textFields } from "./fields.ts";
+import type { MemberTabName } from "./member-tabs.ts";
 
 /** The fields that a type of post can have besides its title. */
 export type PostField = Exclude<keyof typeof textFields, "title">;
@@ -36,6 +37,12 @@ export interface PostTypeRow {
   counts: "all" | "thisYear";
   /** The schema.org type, for search engines. */
   schemaType: string;
+  /** How it is cited; `null` if it is not. */
+  citedAs: "article" | "thesis" | null;
+  /** The tab of a member's page. */
+  tab: MemberTabName;
+  /** Its place in the filter of the moderation list (spec §5). */
+  filterPlace: number;
 }
 
 /** Every type of post; API, lists, pages, menu, form and moderation follow from its row. */
@@ -57,6 +64,9 @@ export const postTypes = {
     byline: "postedBy",
     counts: "all",
     schemaType: "NewsArticle",
+    citedAs: null,
+    tab: "news",
+    filterPlace: 3,
   },
   publication: {
     one: "Publication",
@@ -75,6 +85,9 @@ export const postTypes = {
     byline: "authors",
     counts: "all",
     schemaType: "ScholarlyArticle",
+    citedAs: "article",
+    tab: "publications",
+    filterPlace: 2,
   },
   thesis: {
     one: "Thesis",
@@ -93,6 +106,9 @@ export const postTypes = {
     byline: "authors",
     counts: "all",
     schemaType: "Thesis",
+    citedAs: "thesis",
+    tab: "publications",
+    filterPlace: 7,
   },
   research: {
     one: "Research",
@@ -111,6 +127,9 @@ export const postTypes = {
     byline: "none",
     counts: "all",
     schemaType: "ResearchProject",
+    citedAs: null,
+    tab: "news",
+    filterPlace: 4,
   },
   document: {
     one: "Document",
@@ -129,6 +148,9 @@ export const postTypes = {
     byline: "authors",
     counts: "all",
     schemaType: "DigitalDocument",
+    citedAs: null,
+    tab: "files",
+    filterPlace: 6,
   },
   proposal: {
     one: "Proposal",
@@ -147,6 +169,9 @@ export const postTypes = {
     byline: "authors",
     counts: "thisYear",
     schemaType: "CreativeWork",
+    citedAs: null,
+    tab: "news",
+    filterPlace: 1,
   },
   webPage: {
     one: "Web page",
@@ -165,6 +190,9 @@ export const postTypes = {
     byline: "none",
     counts: "all",
     schemaType: "WebPage",
+    citedAs: null,
+    tab: "news",
+    filterPlace: 5,
   },
 } as const satisfies Record<string, PostTypeRow>;
 

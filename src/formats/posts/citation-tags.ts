@@ -1,9 +1,9 @@
 import type { Post } from "#domain/posts/post.ts";
-import { postHref } from "#domain/posts/types.ts";
+import { postHref, postTypeRow } from "#domain/posts/types.ts";
 
 /** `citation_*` tags of papers and theses, for Google Scholar and reference managers; empty for other posts. */
 export function citationTags(post: Post, publicUrl: string): { name: string; content: string }[] {
-  if (post.postType !== "publication" && post.postType !== "thesis") return [];
+  if (!postTypeRow(post.postType).citedAs) return [];
   const doi = /10\.\d{4,9}\/\S+/.exec(post.doi ?? "")?.[0];
   const pdf = post.file?.format === "pdf" && post.fileUrl;
   const tags: [string, string | null | undefined | false][] = [

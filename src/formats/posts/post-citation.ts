@@ -1,5 +1,5 @@
 import type { Post } from "#domain/posts/post.ts";
-import { postHref } from "#domain/posts/types.ts";
+import { postHref, postTypeRow } from "#domain/posts/types.ts";
 import { type Citable, person } from "./citation.ts";
 
 type CitedPost = Pick<
@@ -9,10 +9,10 @@ type CitedPost = Pick<
 
 /** A paper or thesis as a citable work, with only the stated facts; `undefined` for other posts. */
 export function toCitable(post: CitedPost, publicUrl: string, accessed: string): Citable | undefined {
-  const { postType } = post;
-  if (postType !== "publication" && postType !== "thesis") return undefined;
+  const { citedAs } = postTypeRow(post.postType);
+  if (!citedAs) return undefined;
   return {
-    kind: postType === "thesis" ? "thesis" : "article",
+    kind: citedAs,
     title: post.title,
     authors: post.authors.map(({ name }) => person(name)),
     issued: post.year === null ? undefined : String(post.year),

@@ -2,22 +2,14 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { Paged } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { type ModerationFilter, moderationFilters } from "#domain/posts/state.ts";
-import { type PostType, postTypeNames } from "#domain/posts/types.ts";
+import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { announce, announceFailure } from "../ui/toast.tsx";
 
-const specOrder: PostType[] = [
-  "proposal",
-  "publication",
-  "news",
-  "research",
-  "webPage",
-  "document",
-  "thesis",
-];
-
-/** The types of posts in the order of the filter (spec §5); other types follow. */
-export const moderatedTypes = [...new Set([...specOrder, ...postTypeNames])];
+/** The types of posts in the order of the filter. */
+export const moderatedTypes = postTypeNames.toSorted(
+  (one, other) => postTypeRow(one).filterPlace - postTypeRow(other).filterPlace,
+);
 
 /** The filter in the address; pages count from 0. */
 export interface ModerationParams {
