@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line as bareLine, text } from "./text-fields.ts";
+import { line as bareLine, isAddress, notAnAddress, text } from "./text-fields.ts";
 
 /** How a field is typed, written in a file and compared; each layer has a table of these. */
 export type Control =
@@ -92,6 +92,9 @@ export const checkedLine = (max: number, check: (value: string) => boolean, mess
   );
 
 const optional = (schema: z.ZodString) => schema.nullable().transform((value) => value || null);
+
+/** The web address of a file, a path on this site, or nothing. */
+export const address = (row: Row) => checkedLine(2000, isAddress, notAnAddress, { control: "file", ...row });
 
 /** One of the keys of a table of labels, or nothing. */
 export const choice = <Key extends string>(choices: Readonly<Record<Key, string>>, row: Row) =>

@@ -20,16 +20,3 @@ export const optionalLine = (max: number) =>
 /** Whether a text is a web address (http or https) or a path on this site. */
 export const isAddress = (value: string): boolean => /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(value);
 export const notAnAddress = "Give a web address that begins with https://.";
-
-/** A web address (http or https), a path on this site, or `null`. */
-export const optionalAddress = optionalLine(2000).refine(
-  (written) => written === null || isAddress(written),
-  notAnAddress,
-);
-
-/** A number as a form sends it; an empty field is `null`. */
-export const optionalNumber = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (value) => (typeof value === "string" ? (value.trim() === "" ? null : Number(value)) : value),
-    schema,
-  );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  address,
   type Columns,
   changesOf,
   checkedLine,
@@ -192,11 +193,7 @@ export const speciesFields = {
     label: "Licence of the photograph",
     meaning: `Licence of the photograph: ${labelsOf(licences)}.`,
   }),
-  fileUrl: checkedLine(2000, isAddress, notAnAddress, {
-    control: "file",
-    label: "Photograph",
-    meaning: "Address of the photograph.",
-  }),
+  fileUrl: address({ label: "Photograph", meaning: "Address of the photograph." }),
   map: list(bareLine(2000).refine(isAddress, notAnAddress), 24, "At most 24 maps.", {
     control: "lines",
     label: "Distribution maps",

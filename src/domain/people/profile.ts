@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Email } from "#domain/accounts/account.ts";
 import {
+  address,
   type Columns,
   changesOf,
   checkedLine,
@@ -12,7 +13,7 @@ import {
   ownOnly,
   type PublicValues,
 } from "#domain/fields.ts";
-import { optionalAddress, optionalLine, requiredLine, text } from "#domain/text-fields.ts";
+import { optionalLine, requiredLine, text } from "#domain/text-fields.ts";
 import { memberCategories, memberCategoryNames } from "./member-categories.ts";
 import { parseOrcid } from "./orcid.ts";
 
@@ -125,7 +126,7 @@ export const profileFields = {
       .default(null),
     { control: "rich", label: "Long biography" },
   ),
-  profilePicture: field(optionalAddress.default(null), { control: "file", label: "Picture" }),
+  profilePicture: address({ label: "Picture" }),
   /** The position on the board page; smaller comes first. */
   position: ownOnly(
     number(

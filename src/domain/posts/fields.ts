@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { checkedLine, field, line, list, number, rich } from "#domain/fields.ts";
-import { isAddress, notAnAddress, requiredLine } from "#domain/text-fields.ts";
+import { address, field, line, list, number, rich } from "#domain/fields.ts";
+import { requiredLine } from "#domain/text-fields.ts";
 import { authorInput } from "./author-input.ts";
-import { type PostTypeRow, postTypeNames, postTypes } from "./types.ts";
-
-const typeLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries<PostTypeRow>(postTypes).map(([type, { one }]) => [type, one]),
-);
+import { postTypeNames } from "./types.ts";
 
 /** What a post says, in the order of its form; each type has some of these fields. */
 export const textFields = {
@@ -27,7 +23,7 @@ export const textFields = {
   journal: line(300, { label: "Journal" }),
   publicationNumber: line(100, { label: "Publication number", hint: "Volume, issue, pages." }),
   doi: line(300, { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" }),
-  fileUrl: checkedLine(2000, isAddress, notAnAddress, { control: "file", label: "File" }),
+  fileUrl: address({ label: "File" }),
   content: rich(1_000_000, { label: "Text" }),
 };
 
@@ -39,7 +35,6 @@ export const postFields = {
   postType: field(z.enum(postTypeNames, "Choose what kind of post it is."), {
     control: "choice",
     label: "Type",
-    choices: typeLabels,
   }),
   ...textFields,
 };
