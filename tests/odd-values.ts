@@ -39,7 +39,7 @@ export function testOddValues(fields: Fields): void {
         const read = schema.safeParse({ [name]: value });
         if (read.success) expect(schema.parse(read.data)).toEqual(read.data);
         for (const { path, message } of read.error?.issues ?? [])
-          expect(`${path[0]}: ${message}`).toMatch(new RegExp(`^${name}: [A-Z].*\\.$`, "s"));
+          expect(`${String(path[0])}: ${message}`).toMatch(new RegExp(`^${name}: [A-Z].*\\.$`, "s"));
       }
   });
 }
