@@ -122,10 +122,7 @@ async function start() {
     publicUrl,
     calendar,
     visits,
-    isPage: async (path) => {
-      const { status } = await pages.page(path, new Request(`http://localhost${path}`));
-      return status === 200;
-    },
+    isPage: (path) => pages.isPage(path),
   });
   const { analyticsScript, analyticsSite } = config;
   const services: PageServices = {

@@ -50,6 +50,33 @@ describeEachDatabase("pages", (open) => {
     expect((await get(pages, "/news/bee-eaters-are-back")).page.status).toBe(410);
   });
 
+  test("a visit counts for a page of the route table whose record exists, and no page is rendered for it", async () => {
+    const { app, pages } = await openPages();
+    await makePost(app.db, app.people.member, { postType: "news", title: "Bee-eaters are back" });
+    const rendered: string[] = [];
+    const isPage = async (path: string) => {
+      const found = await pages.isPage(path);
+      if (pages.replies.find(path)) rendered.push(path);
+      return found;
+    };
+    const counted = [
+      "/",
+      "/news",
+      "/about",
+      "/news/bee-eaters-are-back",
+      "/auth",
+      "/equipment/desk",
+      "/database",
+    ];
+    const madeUp = [
+      ...["/buy-now", "/news/buy-now", "/news/bee-eaters-are-back/x", "/birds/no-bird", "/member/nobody"],
+      ...["/sitemap.xml", "/art/card/x.svg", "/news.data", "/*", "/news/:slug", "/__proto__"],
+    ];
+    for (const path of [...counted, ...madeUp, ...counted, ...madeUp])
+      expect(await isPage(path), path).toBe(counted.includes(path));
+    expect(rendered).toEqual([]);
+  });
+
   test("no page, in any form, shows a visitor a pending, private or deleted post", async () => {
     const { app, pages } = await openPages();
     const canary = "Kanarienvogel";

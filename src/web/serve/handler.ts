@@ -1,5 +1,5 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, matchPath, RouterContextProvider } from "react-router";
 import { log } from "#log";
 import { createPageClient, pageContext } from "../page-context.ts";
 import { crashPage, unavailablePage } from "./crash-page.ts";
@@ -16,6 +16,15 @@ export interface PageServices {
   newId(): string;
   external?: ExternalContent;
 }
+
+/** The paths of all pages in the route table; files, which have no component, are not pages. */
+const pagePaths = Object.values(build.routes).flatMap((route) =>
+  route && "default" in route.module && route.path !== "*" && (route.path || route.index)
+    ? [`/${route.path ?? ""}`]
+    : [],
+);
+const fixedPaths = new Set(pagePaths.filter((path) => !path.includes(":")));
+const pathPatterns = pagePaths.filter((path) => path.includes(":"));
 
 /** Public pages with a fixed path: those at the root of the route table, as member screens are in a layout. */
 const publicPaths = Object.values(build.routes).flatMap((route) => {
@@ -51,13 +60,22 @@ export function createPages(services: PageServices) {
     return finishPage(crashPage(id), external);
   }
 
+  /** A page, cached or rendered; for a form, `api` acts for its sender. */
+  const page = (address: string, request: Request, api = services.api): Promise<Reply> =>
+    request.method === "GET" || request.method === "HEAD"
+      ? replies.get(address, () => render(request))
+      : render(request, createPageClient(api));
+
   return {
     /** The finished replies to visitors; clear them after a change to public content. */
     replies,
-    /** A page, cached or rendered; for a form, `api` acts for its sender. */
-    page: (address: string, request: Request, api = services.api): Promise<Reply> =>
-      request.method === "GET" || request.method === "HEAD"
-        ? replies.get(address, () => render(request))
-        : render(request, createPageClient(api)),
+    page,
+    /** Whether a path is a page by the route table; where the path names a record, its data must load. */
+    async isPage(path: string): Promise<boolean> {
+      if (fixedPaths.has(path)) return true;
+      if (!pathPatterns.some((pattern) => matchPath(pattern, path))) return false;
+      const address = `${path}.data`;
+      return (await page(address, new Request(`http://localhost${address}`))).status === 200;
+    },
   };
 }

@@ -31,6 +31,7 @@ export async function developmentPages(services: PageServices): Promise<LoadedPa
       async page(address, request, api) {
         return (await loadFresh()).page(address, request, api);
       },
+      isPage: async (path) => (await loadFresh()).isPage(path),
     },
     before: (request, response, next) => void vite.middlewares(request, response, next),
   };
