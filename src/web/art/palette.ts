@@ -1,13 +1,10 @@
-/** The colours every picture is mixed from: the site's tokens and the tones of granite, dust and dusk between them. */
+/** The colours that code mixes: the site's tokens, and tones of granite, dust and dusk between them. */
 export const palette = {
-  paper: "#FBF8F1",
   cream: "#F3EBDA",
   deep: "#12291F",
   forest: "#1F5A3F",
-  ochre: "#E3A43A",
   earth: "#8F5A0B",
   crimson: "#B3261E",
-  night: "#0B1714",
   granite: "#7C7B74",
   shade: "#4A5350",
   dust: "#E2D5BC",

@@ -1,4 +1,4 @@
-import { logoMark } from "../art/logo.ts";
+import logoMark from "../art/drawings/logo.svg?raw";
 
 /** The logo: a malimbe on a stem. */
 export function Logo({ className }: { className?: string }) {

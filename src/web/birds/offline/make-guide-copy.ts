@@ -1,7 +1,7 @@
 import { classifyInvented, inventedNotes } from "#domain/surveys/survey.ts";
 import { slugify } from "#domain/words.ts";
 import { institute } from "#institute";
-import { fieldPlate } from "../../art/species/field-plate.ts";
+import { fieldPlate } from "../../art/field-plate.ts";
 import { load, type PageContext } from "../../page-context.ts";
 import type { CopyArrival, CopySpecies, GuideCopy } from "./guide-copy.ts";
 

@@ -1,6 +1,6 @@
 import { marked } from "marked";
 import { z } from "zod";
-import { birdKinds } from "#web/art/birds/bird.ts";
+import { birdKinds } from "#web/art/bird-kinds.ts";
 
 const text = z.string().trim().min(1);
 /** Text with italics, bold and links in Markdown; it becomes HTML. */

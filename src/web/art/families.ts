@@ -1,0 +1,15 @@
+import { type BirdKind, isBirdKind } from "./bird-kinds.ts";
+import table from "./families.csv?raw";
+
+const birds = new Map(
+  table
+    .trim()
+    .split("\n")
+    .map((line) => line.split(",") as [family: string, bird: string]),
+);
+
+/** The drawing for a family, by its scientific name in lower case; undefined where each would be wrong. */
+export function kindOfFamily(family: string): BirdKind | undefined {
+  const bird = birds.get(family) ?? "warbler";
+  return isBirdKind(bird) ? bird : undefined;
+}

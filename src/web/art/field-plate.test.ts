@@ -1,0 +1,72 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { fieldPlate } from "./field-plate.ts";
+import { plumages } from "./plumage.ts";
+
+const card = { width: 1200, height: 800 };
+const share = { width: 1200, height: 630 };
+
+/** The colour of a small rendering at a position in fractions of its width and height. */
+async function colourAt(svg: string, x: number, y: number): Promise<number[]> {
+  const { data } = await sharp(Buffer.from(svg))
+    .resize(300, 200, { fit: "fill" })
+    .extract({ left: Math.round(x * 300), top: Math.round(y * 200), width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+test("the same species always has the same plate", () => {
+  const first = fieldPlate("ploceidae-malimbus-ibadanensis", card);
+  fieldPlate("strigidae-tyto-alba", share);
+  expect(fieldPlate("ploceidae-malimbus-ibadanensis", card)).toBe(first);
+});
+
+test.each([
+  "ploceidae-malimbus-ibadanensis",
+  "strigidae-glaucidium-perlatum",
+  "hirundinidae-hirundo-rustica",
+  "anatidae-anser-anser",
+  "nobody-knows-this",
+  "aves",
+])("%s is drawn in both formats, in a few kilobytes", async (name) => {
+  for (const size of [card, share]) {
+    const svg = fieldPlate(name, size);
+    expect(svg.length).toBeLessThan(12 * 1024);
+    const { width, height } = await sharp(Buffer.from(svg)).metadata();
+    expect({ width, height }).toEqual(size);
+  }
+});
+
+test("a bird with known colours is coloured, and one without is a woodcut", async () => {
+  const malimbe = fieldPlate("ploceidae-malimbus-ibadanensis", card);
+  expect(malimbe).toContain(plumages.get("malimbus-ibadanensis")?.head);
+  const unknown = fieldPlate("ploceidae-malimbus-nobody", card);
+  for (const colour of ["#b3261e", "#e0b53a"]) expect(unknown).not.toContain(colour);
+  const [red = 0, green = 0, blue = 0] = await colourAt(malimbe, 0.02, 0.02);
+  // The corner is paper: light, and of no strong colour.
+  expect(Math.min(red, green, blue)).toBeGreaterThan(190);
+});
+
+describe("the colours of a species", () => {
+  test.each([...plumages].filter(([name]) => name !== "woodcut"))("of %s are colours", (name, plumage) => {
+    expect(name).toMatch(/^[a-z]+-[a-z]+$/);
+    for (const colour of Object.values(plumage)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+test.each([
+  "struthionidae-struthio-camelus",
+  "phoenicopteridae-phoenicopterus-roseus",
+  "pelecanidae-pelecanus-onocrotalus",
+  "gruidae-balearica-pavonina",
+  "sagittariidae-sagittarius-serpentarius",
+  "aves-nobody-nothing",
+])("of %s no bird is drawn, rather than a wrong one", (name) => {
+  expect(fieldPlate(name, card)).not.toContain("clipPath");
+});
+
+test("nothing of the name appears in the drawing", () => {
+  expect(fieldPlate("zzqqxx-script-onload", card)).not.toMatch(/zzqq|script|onload/);
+});
