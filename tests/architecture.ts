@@ -70,6 +70,7 @@ const dialectFiles = [
   "src/db/migrations/0014-text-last.ts",
   "src/db/migrations/0016-audit-stays.ts",
   "src/db/migrations/0021-date-precision.ts",
+  "src/db/migrations/0034-request-status.ts",
 ];
 // Tables with unpublished rows, and the files that write them; all other files read the views `published_…`.
 const unpublishedTables = /"(survey|survey_count)(\.\w+)?"/;

@@ -124,7 +124,7 @@ function createPostgresPool(): DatabasePool {
 /** Disables triggers meanwhile, so that rows that are permanent in production can be deleted. */
 const emptyTables = `do $$ begin perform set_config('session_replication_role', 'replica', true); execute (
   select 'truncate ' || string_agg(quote_ident(tablename), ', ') from pg_tables
-  where schemaname = 'public' and tablename not like 'kysely_%'
+  where schemaname = 'public' and tablename not like 'kysely_%' and tablename <> 'request_status'
 ); end $$`;
 
 // Rows that a migration inserts are in every new database.

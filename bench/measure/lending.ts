@@ -4,7 +4,7 @@ import { transaction } from "#db/connect.ts";
 import { paddedWords } from "#db/lending/equipment.ts";
 import type { RequestRow } from "#db/lending/loan-mail.ts";
 import { newId } from "#db/record.ts";
-import { type LoanState, loanStatuses } from "#domain/lending/loan.ts";
+import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import { atMost, type Figure, mustHold, percentile } from "../figures.ts";
 import { adminEmail } from "../fill.ts";
 import { readMemory } from "../process.ts";

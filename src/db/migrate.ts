@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import { judgeNewNames } from "./birds/sensitive-names.ts";
 import type { Db } from "./connect.ts";
+import { storeStatuses } from "./lending/statuses.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
@@ -22,6 +23,7 @@ const provider: MigrationProvider = {
 export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
+  await storeStatuses(db);
   await judgeNewNames(db);
   await reindexDuePosts(db);
   return results?.map((result) => result.migrationName) ?? [];

@@ -294,6 +294,7 @@ const declared: {
   },
   idempotency_key: { id: "always", fingerprint: "always", reply: "always", createdAt: "always" },
   loan_reminder: { requestId: "always", turn: "always", accountId: "always", day: "always" },
+  request_status: { name: "always" },
   request: {
     id: "always",
     accountId: "always",

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Mailer } from "#adapters/mail.ts";
+import { reopening } from "#domain/lending/loan-reopening.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
-import { reopening } from "#domain/loan-reopening.ts";
 import { sendDueMail } from "#jobs/send-mail.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";

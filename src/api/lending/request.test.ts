@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { lagosDay } from "#domain/lagos-day.ts";
-import {
-  type LoanState,
-  type LoanStatus,
-  loanStates,
-  loanStatuses,
-  loanStatusNames,
-} from "#domain/lending/loan.ts";
+import { loanStates, loanStatusNames } from "#domain/lending/loan.ts";
+import { type LoanState, type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";

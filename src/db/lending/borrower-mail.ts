@@ -1,8 +1,9 @@
 import type { Db } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { loanStatuses, loanStatusNames } from "#domain/lending/loan.ts";
+import { loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanEventKind } from "#domain/lending/request.ts";
+import { loanStatuses } from "#domain/lending/statuses.ts";
 import type { LoanOccasion } from "#formats/lending/loan-mails.ts";
 import { enqueueLoanMail, type RequestRow } from "./loan-mail.ts";
 

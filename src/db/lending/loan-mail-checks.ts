@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { StoredMail } from "#db/outbox.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { loanStatuses } from "#domain/lending/loan.ts";
+import { loanStatuses } from "#domain/lending/statuses.ts";
 import type { LoanOccasion } from "#formats/lending/loan-mails.ts";
 import { dueDaysOf } from "./borrower-mail.ts";
 import type { RequestRow } from "./loan-mail.ts";

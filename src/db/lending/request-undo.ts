@@ -1,7 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { can } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
-import { heldQuantity, loanStatuses } from "#domain/lending/loan.ts";
+import { heldQuantity } from "#domain/lending/loan.ts";
+import { loanStatuses } from "#domain/lending/statuses.ts";
 import { mailRestored } from "./borrower-mail.ts";
 import type { RequestRow } from "./loan-mail.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";

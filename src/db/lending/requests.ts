@@ -4,7 +4,7 @@ import type { Db } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-import { heldQuantity, loanStatuses, statusAt } from "#domain/lending/loan.ts";
+import { heldQuantity, statusAt } from "#domain/lending/loan.ts";
 import {
   applyChanges,
   assertTransition,
@@ -13,6 +13,7 @@ import {
   resolveDueDate,
 } from "#domain/lending/loan-transitions.ts";
 import type { DeskInput, Extension, LoanEventKind, RequestChanges } from "#domain/lending/request.ts";
+import { loanStatuses } from "#domain/lending/statuses.ts";
 import { mailBorrower } from "./borrower-mail.ts";
 import { paddedWords } from "./equipment.ts";
 import * as events from "./events.ts";

@@ -1,5 +1,5 @@
-import type { LoanState } from "#domain/lending/loan.ts";
 import type { LoanEventKind } from "#domain/lending/request.ts";
+import type { LoanState } from "#domain/lending/statuses.ts";
 
 interface EquipmentTable {
   id: string;
@@ -15,6 +15,11 @@ interface EquipmentTable {
   /** Since when it is no longer lent; past requests still show its name. */
   retiredAt: string | null;
   version: number;
+}
+
+/** The statuses that a request may have; filled from the domain at every start. */
+interface RequestStatusTable {
+  name: string;
 }
 
 interface RequestTable {
@@ -90,6 +95,7 @@ interface LoanReminderTable {
 export interface LendingTables {
   equipment: EquipmentTable;
   request: RequestTable;
+  request_status: RequestStatusTable;
   store_event: StoreEventTable;
   loan_reminder: LoanReminderTable;
 }

@@ -1,4 +1,5 @@
-import { allowedTransitions, type LoanActor, type LoanState, type LoanStatus, loanStatuses } from "./loan.ts";
+import { allowedTransitions } from "./loan.ts";
+import { type LoanActor, type LoanState, type LoanStatus, loanStatuses } from "./statuses.ts";
 
 const closed = "It is closed; make a new request.";
 

@@ -1,16 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
-import {
-  heldQuantity,
-  type LoanState,
-  type LoanStatus,
-  loanStates,
-  loanStatuses,
-  loanStatusNames,
-  statusAt,
-} from "./loan.ts";
+import { heldQuantity, loanStates, loanStatusNames, statusAt } from "./loan.ts";
 import { applyChanges, type Loan, resolveDueDate } from "./loan-transitions.ts";
 import type { RequestChanges } from "./request.ts";
+import { type LoanState, type LoanStatus, loanStatuses } from "./statuses.ts";
 
 const now = new Date("2026-03-10T09:00:00.000Z");
 const by = { name: "Ibrahim Garkuwa" };

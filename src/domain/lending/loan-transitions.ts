@@ -1,17 +1,9 @@
 import { AppError, type FieldErrors } from "#domain/errors.ts";
 import { addDays, atLagosHour, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
-import {
-  allowedTransitions,
-  DEFAULT_LOAN_DAYS,
-  type LoanActor,
-  type LoanState,
-  type LoanStatus,
-  loanStatuses,
-  MAX_LOAN_DAYS,
-  statusAt,
-} from "./loan.ts";
+import { allowedTransitions, DEFAULT_LOAN_DAYS, MAX_LOAN_DAYS, statusAt } from "./loan.ts";
 import { describeRefusal } from "./loan-refusals.ts";
 import type { LoanEventKind, RequestChanges } from "./request.ts";
+import { type LoanActor, type LoanState, type LoanStatus, loanStatuses } from "./statuses.ts";
 
 /** A stored loan request. Dates are ISO 8601 in UTC; a due date is the end of its day in Nigeria. */
 export interface Loan {

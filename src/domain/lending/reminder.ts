@@ -1,5 +1,5 @@
 import { daysBetween, lagosDay, lagosHour } from "#domain/lagos-day.ts";
-import { type LoanState, loanStatuses } from "./loan.ts";
+import { type LoanState, loanStatuses } from "./statuses.ts";
 
 /** The hour in Nigeria from which the day's mails are written. */
 export const MORNING_HOUR = 8;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { requiredLine } from "#domain/text-fields.ts";
 import { integerBetween, MAX_QUANTITY, textLine } from "./equipment.ts";
-import { type LoanState, type LoanStatus, loanStatusNames } from "./loan.ts";
+import { loanStatusNames } from "./loan.ts";
+import type { LoanState, LoanStatus } from "./statuses.ts";
 
 /** A request, which becomes a loan: the spec's fields and the store's records of it. */
 export interface LoanRequest {

@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/dates.ts";
-import type { LoanMail } from "#domain/lending/loan.ts";
+import type { LoanMail } from "#domain/lending/statuses.ts";
 import { composeMail } from "#formats/mail.ts";
 
 /** The facts about a request that its mails use. */
@@ -24,6 +24,7 @@ export interface LoanFacts {
 /** The occasions for a mail about one request. */
 export type LoanOccasion =
   | LoanMail
+  | "asked"
   | "askedOfStore"
   | "extensionAsked"
   | "extensionGranted"

@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
-import { allowedTransitions, loanStatuses } from "#domain/lending/loan.ts";
+import { allowedTransitions } from "#domain/lending/loan.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
+import { loanStatuses } from "#domain/lending/statuses.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";

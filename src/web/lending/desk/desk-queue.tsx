@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
-import { type LoanStatus, loanStatuses } from "#domain/lending/loan.ts";
+import { reopening } from "#domain/lending/loan-reopening.ts";
 import type { LoanRequest, RequestChanges } from "#domain/lending/request.ts";
-import { reopening } from "#domain/loan-reopening.ts";
+import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { useFocusFallback } from "#web/forms/use-focus-fallback.ts";
 import { announce, announceFailure, announceUndo } from "#web/ui/toast.tsx";

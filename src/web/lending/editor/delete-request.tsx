@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { AppError } from "#domain/errors.ts";
-import { loanStatuses } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
+import { loanStatuses } from "#domain/lending/statuses.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { announceUndo } from "../../ui/toast.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
-import { type LoanStatus, loanStatuses } from "#domain/lending/loan.ts";
 import { DeskInput } from "#domain/lending/request.ts";
+import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";

@@ -1,6 +1,6 @@
 import { lagosDay } from "#domain/lagos-day.ts";
-import { type LoanStatus, loanStatuses } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
+import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 
 const dayOf = (iso: string | null) => (iso ? lagosDay(iso) : "");
 

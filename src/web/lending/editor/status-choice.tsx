@@ -1,5 +1,6 @@
-import { allowedTransitions, type LoanStatus, loanStatuses, loanStatusNames } from "#domain/lending/loan.ts";
+import { allowedTransitions, loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
+import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import type { RecordValues } from "./record-values.ts";
 import { LineField } from "./request-fields.tsx";
 import styles from "./status-choice.module.css";

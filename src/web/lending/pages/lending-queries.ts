@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { can } from "#domain/accounts/policy.ts";
-import { type LoanStatus, loanStatusNames } from "#domain/lending/loan.ts";
+import { loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanRequest, RequestChanges } from "#domain/lending/request.ts";
+import type { LoanStatus } from "#domain/lending/statuses.ts";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
 import type { Person } from "#web/session/use-person.ts";

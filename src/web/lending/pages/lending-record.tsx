@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
-import { allowedTransitions, loanStatuses, loanStatusNames } from "#domain/lending/loan.ts";
+import { allowedTransitions, loanStatusNames } from "#domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
+import { loanStatuses } from "#domain/lending/statuses.ts";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useSubmission, validate } from "#web/forms/submission.ts";

@@ -1,6 +1,6 @@
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
-import { loanStatuses } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
+import { loanStatuses } from "#domain/lending/statuses.ts";
 import styles from "./loan-badge.module.css";
 
 type Shown = Pick<LoanRequest, "status" | "state" | "quantity" | "returnedQuantity" | "dueDate">;

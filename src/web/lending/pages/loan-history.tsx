@@ -1,6 +1,6 @@
 import { dateFormat } from "#domain/dates.ts";
-import { type LoanState, loanStatuses } from "#domain/lending/loan.ts";
 import type { LoanEvent, LoanEventKind } from "#domain/lending/request.ts";
+import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import styles from "./loan-history.module.css";
 
 const formatWhen = dateFormat({ dateStyle: "medium", timeStyle: "short" });
