@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { transaction } from "#db/connect.ts";
 import * as equipment from "#db/lending/equipment.ts";
+import { createRequest } from "#db/lending/request-creation.ts";
 import * as requests from "#db/lending/requests.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { type RequestChanges, type RequestDraft, RequestInput } from "#domain/lending/request.ts";
@@ -26,7 +27,7 @@ export function makeRequest(
   now = new Date(),
 ): Promise<string> {
   const input = RequestInput.parse({ requestId, phone: "0803 123 4567", quantity: 1, ...draft });
-  return transaction(db, (trx) => requests.create(trx, { by: borrower, now, publicUrl: siteAddress }, input));
+  return transaction(db, (trx) => createRequest(trx, { by: borrower, now, publicUrl: siteAddress }, input));
 }
 
 /** Changes a request as a store admin. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { transaction } from "#db/connect.ts";
 import { paddedWords } from "#db/lending/equipment.ts";
-import type { RequestRow } from "#db/lending/loan-mail.ts";
+import type { RequestRow } from "#db/lending/request-rows.ts";
 import { newId } from "#db/record.ts";
 import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import { atMost, type Figure, mustHold, percentile } from "../figures.ts";

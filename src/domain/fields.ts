@@ -12,6 +12,7 @@ export type Control =
   | "lines"
   | "records"
   | "set"
+  | "date"
   | "paragraph";
 
 /** What a field is called and means, and where its list is stored. */
@@ -30,6 +31,8 @@ export interface FieldInfo {
   isFact?: boolean;
   /** Which keyboard a phone shows. */
   inputMode?: "tel" | "url" | "numeric" | "email";
+  /** What a browser may fill in by itself. */
+  autoComplete?: "tel";
   /** Where the entries of a list are stored, in their order; those of a set in the order of its choices. */
   child?: { table: string; columns: readonly string[] };
 }

@@ -219,6 +219,15 @@ describeEachDatabase("CSV files of the store", (open) => {
       expect(await (await send(app, csv, true)).json()).toMatchObject({ created: 1, problems: [] });
     });
 
+    test("leave a stored picture where their cell is empty", async () => {
+      const app = await start();
+      const imageUrl = "https://example.org/net.png";
+      const id = await makeEquipment(app.db, app.people.store, { name: "Net", imageUrl });
+      await send(app, "name,quantity,imageUrl\nNet,7,\n");
+      const path = `/api/equipment/${id}`;
+      expect(await (await app.call("store", "GET", path)).json()).toMatchObject({ quantity: 7, imageUrl });
+    });
+
     test("are imported completely or not at all", async () => {
       const app = await start();
       const { equipmentId } = await makeLoan(app);

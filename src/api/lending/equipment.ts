@@ -5,22 +5,14 @@ import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
 import { allow, body, incomingOf, query, requireAccount } from "#api/http.ts";
 import { keyedCall, once } from "#api/idempotency.ts";
+import { Paging } from "#api/queries.ts";
 import { transaction } from "#db/connect.ts";
 import * as equipment from "#db/lending/equipment.ts";
 import * as events from "#db/lending/events.ts";
 import { AppError } from "#domain/errors.ts";
 import { EquipmentChanges, EquipmentInput } from "#domain/lending/equipment.ts";
-import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import { equipmentCells, equipmentHeaders } from "#formats/lending/equipment-csv.ts";
 
-const Paging = z.object({
-  page: z.coerce.number<string>("A page is a number from 0.").int().min(0).max(1e9).default(0),
-  limit: z.coerce
-    .number<string>("A limit is a number.")
-    .int()
-    .min(1)
-    .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
-    .optional(),
-});
 const Search = Paging.extend({ searchQuery: z.string().max(2000, "At most 2,000 characters.").default("") });
 const Import = z.object({ dryRun: z.enum(["true", "false"]).default("false") });
 
@@ -37,7 +29,7 @@ export const equipmentApi = new Hono<Env>()
     return c.json(await equipment.list(db, requireAccount(viewer), new Date(), { ...paging, search }));
   })
   .get("/equipment.csv", allow("equipment.manage"), largeExport, (c) =>
-    csvDownload("equipment.csv", ["name", "quantity"], cells(equipment.streamAll(c.var.db))),
+    csvDownload("equipment.csv", equipmentHeaders, cells(equipment.streamAll(c.var.db))),
   )
   .post("/import", allow("equipment.manage"), query(Import), async (c) => {
     if (!/^(text\/csv|text\/plain|application\/vnd\.ms-excel)(;|$)/.test(c.req.header("content-type") ?? ""))
@@ -77,8 +69,8 @@ export const equipmentApi = new Hono<Env>()
     return c.body(null, 204);
   });
 
-async function* cells(rows: AsyncIterable<{ name: string; quantity: number }>) {
-  for await (const { name, quantity } of rows) yield [name, quantity];
+async function* cells(items: AsyncIterable<EquipmentInput>) {
+  for await (const item of items) yield equipmentCells(item);
 }
 
 function update({ db, viewer }: Env["Variables"], id: string, changes: EquipmentChanges) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { loanStates, loanStatusNames } from "#domain/lending/loan.ts";
+import { loanStates, loanStatusNames, newLoan } from "#domain/lending/loan.ts";
+import { requestFields } from "#domain/lending/request.ts";
 import { type LoanState, type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -195,6 +196,30 @@ describeEachDatabase("requests", (open) => {
     expect(await (await app.call("other", "GET", "/api/request")).json()).toMatchObject({ total: 0 });
     expect(await (await app.call("admin", "GET", "/api/request")).json()).toMatchObject({ total: 0 });
     expect(await (await app.call("store", "GET", "/api/request")).json()).toMatchObject({ total: 1 });
+  });
+
+  test("are shown with every field, and nothing that only the database needs", async () => {
+    const app = await start();
+    const { requestId } = await makeLoan(app);
+    const shown = await (await app.call("member", "GET", `/api/request/${requestId}`)).json();
+    const { status: _, closedAt: __, ...loan } = newLoan(1, "", new Date());
+    const others = "_id userId phoneNumber equipment status state requestedQuantity version history".split(
+      " ",
+    );
+    const expected = new Set([...Object.keys(requestFields), ...Object.keys(loan), ...others]);
+    expect(Object.keys(shown).sort()).toEqual([...expected].sort());
+  });
+
+  test("list in their history what the store changed, without its note", async () => {
+    const app = await start();
+    const { requestId } = await makeLoan(app);
+    const path = `/api/request/${requestId}`;
+    await app.call("store", "PATCH", path, { quantity: 2, phone: "08099999999", note: "Late before." });
+    const { history } = await (await app.call("member", "GET", path)).json();
+    expect(history.at(-1)).toMatchObject({
+      kind: "changed",
+      note: "quantity: 1 → 2; phone: 0803 123 4567 → +234 809 999 9999",
+    });
   });
 
   test("of others are not found, with any version", async () => {

@@ -5,31 +5,24 @@ import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
 import { allow, body, query, requireAccount } from "#api/http.ts";
 import { once } from "#api/idempotency.ts";
+import { Paging } from "#api/queries.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import * as events from "#db/lending/events.ts";
+import { createRequest } from "#db/lending/request-creation.ts";
 import type { ActorContext } from "#db/lending/request-history.ts";
 import * as lists from "#db/lending/request-lists.ts";
 import { undo } from "#db/lending/request-undo.ts";
 import * as requests from "#db/lending/requests.ts";
 import { loanStatusNames, statusAt } from "#domain/lending/loan.ts";
 import { Decline, DeskInput, Extension, RequestChanges } from "#domain/lending/request.ts";
-import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import { normalizePhone } from "#formats/people/phone.ts";
 
-const ListQuery = z.object({
-  page: z.coerce.number<string>("A page is a number from 0.").int().min(0).max(1e9).default(0),
-  limit: z.coerce
-    .number<string>("A limit is a number.")
-    .int()
-    .min(1)
-    .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
-    .optional(),
+const ListQuery = Paging.extend({
   status: z.enum(loanStatusNames, "Unknown status.").optional(),
   searchQuery: z.string().max(2000).optional(),
   borrower: z.string().max(100).optional(),
   equipment: z.string().max(100).optional(),
 });
-const History = ListQuery.pick({ page: true }).extend({ limit: ListQuery.shape.limit.default(25) });
 const Held = z.object({ searchQuery: z.string("Name the equipment.").trim().min(1).max(100) });
 const Removal = z.object({ confirm: z.enum(["returned"], "Must be “returned” or empty.").optional() });
 
@@ -58,8 +51,8 @@ export const requestApi = new Hono<Env>()
   .get("/requests.csv", allow("request.manage"), largeExport, (c) =>
     csvDownload("requests.csv", csvColumns, cells(lists.streamAll(c.var.db), new Date())),
   )
-  .get("/borrower/:id/history", allow("request.manage"), query(History), async (c) => {
-    const { page, limit } = c.req.valid("query");
+  .get("/borrower/:id/history", allow("request.manage"), query(Paging), async (c) => {
+    const { page, limit = 25 } = c.req.valid("query");
     return c.json(await events.listByBorrower(c.var.db, c.req.param("id"), { page, limit }));
   })
   .get("/:id", allow("request.create"), async (c) => {
@@ -71,7 +64,7 @@ export const requestApi = new Hono<Env>()
     const acting = actingOf(c.var);
     const input = await withNormalizedPhone(c.req.valid("json"));
     const created = await once(c, async (trx) => {
-      const id = await requests.create(trx, acting, input);
+      const id = await createRequest(trx, acting, input);
       const request = await lists.get(trx, { ...acting.by, isStoreAdmin: true }, id, acting.now);
       return { ...request, note: acting.by.isStoreAdmin ? request.note : null };
     });
@@ -140,18 +133,20 @@ async function change(variables: Env["Variables"], id: string, sent: RequestChan
 const withNormalizedPhone = async <Input extends DeskInput | RequestChanges>(input: Input): Promise<Input> =>
   input.phone ? { ...input, phone: await normalizePhone(input.phone) } : input;
 
-const csvColumns = ["name", "email", "phone", "equipment", "quantity", "issuedBy", "requestDate", "status"];
+const csvColumns = [
+  "name",
+  "email",
+  "phone",
+  "equipment",
+  "quantity",
+  "issuedBy",
+  "requestDate",
+  "status",
+] as const;
 
 async function* cells(rows: ReturnType<typeof lists.streamAll>, now: Date) {
-  for await (const row of rows)
-    yield [
-      row.name,
-      row.email,
-      row.phone,
-      row.equipment,
-      row.quantity,
-      row.issuedBy,
-      row.requestDate,
-      statusAt(row, now),
-    ];
+  for await (const row of rows) {
+    const shown = { ...row, status: statusAt(row, now) };
+    yield csvColumns.map((column) => shown[column]);
+  }
 }

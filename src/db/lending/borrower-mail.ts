@@ -1,11 +1,12 @@
 import type { Db } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
+import type { LoanEventKind } from "#domain/lending/events.ts";
 import { loanStatusNames } from "#domain/lending/loan.ts";
-import type { LoanEventKind } from "#domain/lending/request.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
 import type { LoanOccasion } from "#formats/lending/loan-mails.ts";
-import { enqueueLoanMail, type RequestRow } from "./loan-mail.ts";
+import { enqueueLoanMail } from "./loan-mail.ts";
+import type { RequestRow } from "./request-rows.ts";
 
 // Mails to the borrower after a loan changes: one per state, and none if the change reverses an unsent mail.
 

@@ -14,8 +14,8 @@ export async function importEquipment(
   const problems = [...file.problems];
   const storedByWords = await findByFoldedNames(db, file.lines);
   const report = { ...emptyReport(dryRun), total: file.total, problems };
-  const changes: (() => Promise<unknown>)[] = [];
-  for (const { line, hasImage, ...input } of file.lines) {
+  const writes: (() => Promise<unknown>)[] = [];
+  for (const { line, input, changes } of file.lines) {
     const matches = storedByWords.get(equipment.paddedWords(input.name)) ?? [];
     const [stored] = matches;
     if (matches.length > 1)
@@ -26,34 +26,29 @@ export async function importEquipment(
       });
     else if (!stored) {
       report.created += 1;
-      changes.push(() => equipment.create(db, by, input, now));
+      writes.push(() => equipment.create(db, by, input, now));
     } else if (input.quantity < stored.borrowed)
       problems.push({
         line,
         column: "quantity",
         message: `The total cannot be less than ${stored.borrowed}, the number lent or requested.`,
       });
-    else if (
-      input.quantity === stored.quantity &&
-      input.name === stored.name &&
-      (!hasImage || input.imageUrl === stored.imageUrl)
-    )
+    else if (equipment.itemNames.every((name) => (changes[name] ?? stored[name]) === stored[name]))
       report.unchanged += 1;
     else {
       report.updated += 1;
-      const { name, quantity, imageUrl } = input;
-      const update = { name, quantity, reason: "Import from a file", ...(hasImage && { imageUrl }) };
-      changes.push(() => equipment.update(db, by, stored.id, update, now));
+      const update = { ...changes, reason: "Import from a file" };
+      writes.push(() => equipment.update(db, by, stored.id, update, now));
     }
   }
   problems.sort((a, b) => a.line - b.line);
   if (problems.length > 0) return { ...report, created: 0, updated: 0, unchanged: 0, skipped: file.total };
-  if (!dryRun) for (const apply of changes) await apply();
+  if (!dryRun) for (const write of writes) await write();
   return report;
 }
 
 async function findByFoldedNames(db: Db, lines: EquipmentLine[]) {
-  const wanted = lines.map(({ name }) => equipment.paddedWords(name));
+  const wanted = lines.map(({ input }) => equipment.paddedWords(input.name));
   const rows: Awaited<ReturnType<typeof equipment.findByWords>> = [];
   for (let start = 0; start < wanted.length; start += BATCH_SIZE)
     rows.push(...(await equipment.findByWords(db, wanted.slice(start, start + BATCH_SIZE))));

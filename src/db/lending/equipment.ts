@@ -6,7 +6,13 @@ import { newId } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-import type { Equipment, EquipmentChanges, EquipmentInput } from "#domain/lending/equipment.ts";
+import { fieldsWithout, pickColumns } from "#domain/fields.ts";
+import {
+  type Equipment,
+  type EquipmentChanges,
+  type EquipmentInput,
+  itemFields,
+} from "#domain/lending/equipment.ts";
 import { outStates } from "#domain/lending/loan.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { wordsOf } from "#domain/words.ts";
@@ -15,9 +21,11 @@ import * as events from "./events.ts";
 /** Words between spaces, so that searching for ` net` matches the start of a word. */
 export const paddedWords = (...texts: string[]): string => ` ${texts.flatMap(wordsOf).join(" ")} `;
 
-const columns = ["id as _id", "name", "quantity", "borrowed", "imageUrl", "createdAt", "version"] as const;
+/** The columns that come from the table of fields. */
+export const itemNames = fieldsWithout(itemFields, []);
+const columns = ["id as _id", ...itemNames, "borrowed", "createdAt", "version"] as const;
 
-type Row = Pick<Equipment, "_id" | "name" | "quantity" | "borrowed" | "imageUrl" | "createdAt" | "version">;
+type Row = Omit<Equipment, "available" | "userId" | "nextBack">;
 
 /** A page of the catalogue by name, optionally filtered by words. */
 export async function list(
@@ -97,12 +105,12 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
 }
 
 /** Streams the catalogue by name. */
-export async function* streamAll(db: Db): AsyncIterable<{ name: string; quantity: number }> {
+export async function* streamAll(db: Db): AsyncIterable<EquipmentInput> {
   let after = { words: "", id: "" };
   for (;;) {
     const rows = await db
       .selectFrom("equipment")
-      .select(["id", "words", "name", "quantity"])
+      .select(["id", "words", ...itemNames])
       .where("retiredAt", "is", null)
       .where(({ eb, refTuple, tuple }) => eb(refTuple("words", "id"), ">", tuple(after.words, after.id)))
       .orderBy("words")
@@ -122,16 +130,16 @@ const BATCH_SIZE = 500;
 export async function create(db: Db, by: Account, input: EquipmentInput, now: Date): Promise<string> {
   const id = newId();
   const at = now.toISOString();
-  const { name, quantity, imageUrl } = input;
-  await assertNameFree(db, name);
-  const row = { id, name, words: paddedWords(name), quantity, imageUrl, borrowed: 0, version: 1 };
+  const item = pickColumns(itemFields, input);
+  await assertNameFree(db, item.name);
+  const derived = { words: paddedWords(item.name), borrowed: 0, retiredAt: null, version: 1 };
   await db
     .insertInto("equipment")
-    .values({ ...row, createdAt: at, updatedAt: at, retiredAt: null })
+    .values({ id, ...item, ...derived, createdAt: at, updatedAt: at })
     .execute();
-  await recordFileUses(db, by, ["equipment", id], { imageUrl });
-  await events.append(db, by, now, { kind: "added", requestId: null, equipmentId: id, total: quantity });
-  await audit(db, by, "equipment.create", id, undefined, { name, quantity, imageUrl });
+  await recordFileUses(db, by, ["equipment", id], { imageUrl: item.imageUrl });
+  await events.append(db, by, now, { kind: "added", requestId: null, equipmentId: id, total: item.quantity });
+  await audit(db, by, "equipment.create", id, undefined, item);
   return id;
 }
 
@@ -148,11 +156,12 @@ export async function update(
     .set((row) => ({ version: row("version", "+", 1), updatedAt: now.toISOString() }))
     .where("id", "=", id)
     .where("retiredAt", "is", null)
-    .returning(["name", "quantity", "borrowed", "imageUrl", "version"])
+    .returning([...itemNames, "borrowed", "version"])
     .executeTakeFirst();
   if (!locked) throw notFoundError();
-  const before = { name: locked.name, quantity: locked.quantity, imageUrl: locked.imageUrl };
-  const { name = before.name, quantity = before.quantity, imageUrl = before.imageUrl } = changes;
+  const before = pickColumns(itemFields, locked);
+  const after = { ...before, ...pickColumns(itemFields, changes) };
+  const { name, quantity } = after;
   if (changes.version !== undefined && changes.version !== locked.version - 1)
     throw new AppError("conflict", "Someone else has changed this equipment in the meantime.", {
       current: { ...before, version: locked.version - 1 },
@@ -161,17 +170,17 @@ export async function update(
   if (quantity < locked.borrowed) throw await belowBorrowedError(db, id, locked.borrowed);
   await db
     .updateTable("equipment")
-    .set({ name, words: paddedWords(name), quantity, imageUrl })
+    .set({ ...after, words: paddedWords(name) })
     .where("id", "=", id)
     .execute();
-  await recordFileUses(db, by, ["equipment", id], { imageUrl });
+  await recordFileUses(db, by, ["equipment", id], { imageUrl: after.imageUrl });
   const note = changes.reason || null;
   const subject = { requestId: null, equipmentId: id };
   if (name !== before.name)
     await events.append(db, by, now, { ...subject, kind: "renamed", note: `${before.name} → ${name}` });
   if (quantity !== before.quantity)
     await events.append(db, by, now, { ...subject, kind: "total", total: quantity - before.quantity, note });
-  await audit(db, by, "equipment.update", id, before, { name, quantity, imageUrl });
+  await audit(db, by, "equipment.update", id, before, after);
 }
 
 /** Throws a conflict if the name is in use, since borrowers could not distinguish the two. */
@@ -243,7 +252,7 @@ export async function findByWords(db: Db, words: string[]) {
   if (words.length === 0) return [];
   return db
     .selectFrom("equipment")
-    .select(["id", "words", "name", "quantity", "borrowed", "imageUrl"])
+    .select(["id", "words", "borrowed", ...itemNames])
     .where("retiredAt", "is", null)
     .where(sql<boolean>`words in (${sql.join(words)})`)
     .execute();

@@ -1,19 +1,10 @@
 import type { Db } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
-import type { LoanEvent, LoanEventKind } from "#domain/lending/request.ts";
+import type { LoanChange, LoanEvent } from "#domain/lending/events.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 
-export interface NewEvent {
-  kind: LoanEventKind;
-  requestId: string | null;
-  equipmentId: string;
-  held?: number;
-  total?: number;
-  damaged?: number;
-  lost?: number;
-  note?: string | null;
-}
+type NewEvent = Pick<LoanChange, "kind" | "requestId" | "equipmentId"> & Partial<LoanChange>;
 
 /** Appends a history event; call it in the transaction that makes the change. */
 export async function append(db: Db, by: Account, now: Date, event: NewEvent): Promise<void> {

@@ -4,7 +4,7 @@ import { lagosDay } from "#domain/lagos-day.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
 import type { LoanOccasion } from "#formats/lending/loan-mails.ts";
 import { dueDaysOf } from "./borrower-mail.ts";
-import type { RequestRow } from "./loan-mail.ts";
+import type { RequestRow } from "./request-rows.ts";
 
 type Check = (loan: RequestRow, key: string) => boolean;
 

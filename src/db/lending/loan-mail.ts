@@ -1,10 +1,7 @@
-import type { Selectable } from "kysely";
 import type { Db } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
-import type { Schema } from "#db/schema.ts";
 import { isForStore, type LoanOccasion, loanMail } from "#formats/lending/loan-mails.ts";
-
-export type RequestRow = Selectable<Schema["request"]>;
+import type { RequestRow } from "./request-rows.ts";
 
 /** The store admins who can sign in, as mail recipients. */
 export async function listStoreAdmins(db: Db): Promise<{ id: string; email: string; name: string }[]> {

@@ -5,7 +5,7 @@ import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import { outStates } from "#domain/lending/loan.ts";
 import { findDueReminder } from "#domain/lending/reminder.ts";
 import { borrowerMail, type Urgency } from "#formats/lending/morning-mails.ts";
-import type { RequestRow } from "./loan-mail.ts";
+import type { RequestRow } from "./request-rows.ts";
 
 interface DueLoan {
   loan: RequestRow;

@@ -2,9 +2,11 @@ import { record } from "#db/accounts/audit.ts";
 import type { Db } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { formatDate } from "#domain/dates.ts";
-import type { LoanEventKind } from "#domain/lending/request.ts";
+import { fieldsWithout, infoOf } from "#domain/fields.ts";
+import type { LoanEventKind } from "#domain/lending/events.ts";
+import { recordFields, requestFields, textFields } from "#domain/lending/request.ts";
 import * as events from "./events.ts";
-import type { RequestRow } from "./loan-mail.ts";
+import type { RequestRow } from "./request-rows.ts";
 
 // Every change of a request adds a history event and an audit row.
 
@@ -58,20 +60,22 @@ function noteOf(kind: LoanEventKind, before: RequestRow | undefined, after: Requ
   if (kind === "declined") return after.declineReason;
   if (kind === "extensionGranted" || kind === "received") return `due ${formatDate(after.dueDate)}`;
   if (kind !== "changed" || !before) return null;
-  const shown = ["quantity", "dueDate", "phone", "reason", "name", "declineReason"] as const;
-  const changed = shown.filter((field) => before[field] !== after[field]);
-  return changed
-    .map((field) => `${labels[field]}: ${formatField(field, before)} → ${formatField(field, after)}`)
+  return historyNames
+    .filter((field) => before[field] !== after[field])
+    .map((field) => formatChange(field, before, after))
     .join("; ");
 }
 
-const labels = {
-  quantity: "quantity",
-  dueDate: "due",
-  phone: "phone",
-  reason: "reason",
-  name: "name",
-  declineReason: "reason for declining",
-};
-const formatField = (field: keyof typeof labels, row: RequestRow) =>
-  field === "dueDate" ? formatDate(row.dueDate) : (row[field] ?? "none");
+const { note: _note, address: _address, type: _type, ...readableFields } = textFields;
+/** The fields whose changes the borrower may read. */
+const { quantity, dueDate } = requestFields;
+const historyFields = { quantity, dueDate, ...readableFields, declineReason: recordFields.declineReason };
+const historyNames = fieldsWithout(historyFields, []);
+const shortLabels: Record<string, string> = { dueDate: "due", phone: "phone" };
+
+function formatChange(field: keyof typeof historyFields, before: RequestRow, after: RequestRow): string {
+  const format = (row: RequestRow) =>
+    field === "dueDate" ? formatDate(row.dueDate) : (row[field] ?? "none");
+  const label = shortLabels[field] ?? infoOf(historyFields[field]).label.toLowerCase();
+  return `${label}: ${format(before)} → ${format(after)}`;
+}

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
-import { AppError } from "#domain/errors.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import { holdingStates, outStates, statusAt } from "#domain/lending/loan.ts";
 import type { HoldingRequest, LoanRequest } from "#domain/lending/request.ts";
@@ -9,42 +8,21 @@ import type { LoanStatus } from "#domain/lending/statuses.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import { wordsOf } from "#domain/words.ts";
 import { phoneDigits } from "#formats/people/phone.ts";
-import type { RequestRow } from "./loan-mail.ts";
+import { type RequestRow, requestNotFound } from "./request-rows.ts";
 
 /** A stored request as `viewer` sees it; only store admins see the store's note. */
 export function toLoanRequest(row: RequestRow, viewer: Account, now: Date): LoanRequest {
-  const { id, accountId, equipmentId, phone, status, note } = row;
+  const { id, accountId, equipmentId, createdBy, idempotencyKey, fingerprint, words, ...shown } = row;
+  const { closedAt, deletedAt, ...request } = shown;
   return {
+    ...request,
     _id: id,
     userId: [accountId],
     requestId: equipmentId,
-    phone,
-    phoneNumber: phoneDigits(phone),
+    phoneNumber: phoneDigits(row.phone),
     status: statusAt(row, now),
-    state: status,
-    note: viewer.isStoreAdmin ? note : null,
-    name: row.name,
-    email: row.email,
-    address: row.address,
-    type: row.type,
-    equipment: row.equipment,
-    issuedBy: row.issuedBy,
-    quantity: row.quantity,
-    reason: row.reason,
-    requestDate: row.requestDate,
-    approvedDate: row.approvedDate,
-    dueDate: row.dueDate,
-    returnedDate: row.returnedDate,
-    requestedQuantity: row.requestedQuantity,
-    issuedQuantity: row.issuedQuantity,
-    returnedQuantity: row.returnedQuantity,
-    damagedQuantity: row.damagedQuantity,
-    lostQuantity: row.lostQuantity,
-    issuedDate: row.issuedDate,
-    declineReason: row.declineReason,
-    extensionDate: row.extensionDate,
-    extensionReason: row.extensionReason,
-    version: row.version,
+    state: row.status,
+    note: viewer.isStoreAdmin ? row.note : null,
   };
 }
 
@@ -155,8 +133,7 @@ export async function get(db: Db, viewer: Account, id: string, now: Date): Promi
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  if (!row || !(viewer.isStoreAdmin || row.accountId === viewer._id))
-    throw new AppError("notFound", "There is no such request.");
+  if (!row || !(viewer.isStoreAdmin || row.accountId === viewer._id)) throw requestNotFound();
   return toLoanRequest(row, viewer, now);
 }
 

@@ -4,29 +4,22 @@ import { AppError } from "#domain/errors.ts";
 import { heldQuantity } from "#domain/lending/loan.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
 import { mailRestored } from "./borrower-mail.ts";
-import type { RequestRow } from "./loan-mail.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
+import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-rows.ts";
 import { moveStock } from "./stock.ts";
 
 /** Undoes one's own cancellation or deletion of a request; 409 when too late or the units are no longer available. */
 export async function undo(db: Db, context: ActorContext, id: string): Promise<void> {
-  const locked = await db
-    .updateTable("request")
-    .set((row) => ({ version: row("version", "+", 1) }))
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirst();
+  const before = await lockWithDeleted(db, id);
   const last = await findLastEvent(db, id);
   const isOwnAction = last?.accountId === context.by._id;
   // A deleted request, or another borrower's, exists only for the account that cancelled it.
-  const isVisible = locked?.deletedAt === null && locked.accountId === context.by._id;
-  if (!locked || !last || !(isOwnAction || isVisible))
-    throw new AppError("notFound", "There is no such request.");
+  const isVisible = before?.deletedAt === null && before.accountId === context.by._id;
+  if (!before || !last || !(isOwnAction || isVisible)) throw requestNotFound();
   const isUndoable = last.kind === "cancelled" || last.kind === "deleted";
   if (!isUndoable || !can(context.by, "request.undo", { deletedBy: last.accountId, deletedAt: last.at }))
     throw new AppError("conflict", "This can no longer be undone.");
 
-  const before: RequestRow = { ...locked, version: locked.version - 1 };
   const after = restoreRow(before);
   const held = heldQuantity(after);
   const { status, closedAt, deletedAt } = after;

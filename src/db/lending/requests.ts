@@ -1,158 +1,32 @@
-import { createHash } from "node:crypto";
-import * as accounts from "#db/accounts/accounts.ts";
 import type { Db } from "#db/connect.ts";
-import { newId } from "#db/record.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-import { heldQuantity, statusAt } from "#domain/lending/loan.ts";
-import {
-  applyChanges,
-  assertTransition,
-  type Loan,
-  type Outcome,
-  resolveDueDate,
-} from "#domain/lending/loan-transitions.ts";
-import type { DeskInput, Extension, LoanEventKind, RequestChanges } from "#domain/lending/request.ts";
+import { pickColumns } from "#domain/fields.ts";
+import type { LoanEventKind } from "#domain/lending/events.ts";
+import { heldQuantity, type Loan, statusAt } from "#domain/lending/loan.ts";
+import { resolveDueDate } from "#domain/lending/loan-dates.ts";
+import { assertTransition } from "#domain/lending/loan-refusals.ts";
+import type { StockEffects } from "#domain/lending/loan-returns.ts";
+import { applyChanges } from "#domain/lending/loan-transitions.ts";
+import { type Extension, type RequestChanges, textFields } from "#domain/lending/request.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
 import { mailBorrower } from "./borrower-mail.ts";
 import { paddedWords } from "./equipment.ts";
 import * as events from "./events.ts";
-import { enqueueLoanMail, type RequestRow } from "./loan-mail.ts";
+import { enqueueLoanMail } from "./loan-mail.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
+import {
+  assertOwner,
+  assertVersion,
+  findItemName,
+  isSameRow,
+  lockForUpdate,
+  type RequestRow,
+  restoreVersion,
+  save,
+} from "./request-rows.ts";
 import { moveStock } from "./stock.ts";
 
 // Call every function here inside a transaction, after checking the policy.
-
-const notFoundError = () => new AppError("notFound", "There is no such request.");
-
-/** Stores a request and reserves its units; returns its id, or that of the request stored with the same key. */
-export async function create(db: Db, acting: ActorContext, input: DeskInput): Promise<string> {
-  const { by, now } = acting;
-  const { idempotencyKey, email, name, note, status, requestId: equipmentId, ...rest } = input;
-  const borrower = by.isStoreAdmin && email ? await findBorrower(db, by, email) : by;
-  const item = await db
-    .selectFrom("equipment")
-    .select("name")
-    .where("id", "=", equipmentId)
-    .executeTakeFirst();
-  if (!item)
-    throw new AppError("invalid", "Please check: requestId.", {
-      fields: { requestId: "There is no such equipment." },
-    });
-  const borrowerName = by.isStoreAdmin && name ? name : borrower.name;
-  const row: RequestRow = {
-    id: newId(),
-    accountId: borrower._id,
-    createdBy: by._id,
-    idempotencyKey: idempotencyKey ?? null,
-    fingerprint: idempotencyKey ? fingerprint(input) : null,
-    equipmentId,
-    equipment: item.name,
-    words: paddedWords(borrowerName, item.name),
-    email: borrower.email,
-    name: borrowerName,
-    phone: rest.phone,
-    address: rest.address,
-    type: rest.type,
-    reason: rest.reason,
-    note: by.isStoreAdmin ? note : null,
-    status: "pending",
-    quantity: rest.quantity,
-    requestedQuantity: rest.quantity,
-    issuedQuantity: 0,
-    returnedQuantity: 0,
-    damagedQuantity: 0,
-    lostQuantity: 0,
-    requestDate: now.toISOString(),
-    approvedDate: null,
-    dueDate: resolveDueDate(rest.dueDate, now, by.isStoreAdmin ? "store" : "borrower"),
-    issuedDate: null,
-    issuedBy: null,
-    returnedDate: null,
-    closedAt: null,
-    declineReason: null,
-    extensionDate: null,
-    extensionReason: null,
-    deletedAt: null,
-    version: 1,
-  };
-  // Insert the key before moving stock, so that a concurrent repeat waits here and then finds this request.
-  const stored = await db
-    .insertInto("request")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["createdBy", "idempotencyKey"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!stored) return findReplayed(db, row);
-  await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
-  await appendHistory(db, acting, "asked", row, { held: row.quantity });
-  if (by.isStoreAdmin && status && status !== "pending") {
-    // A request entered at the desk needs only the mail about its new status.
-    await changeByStoreAdmin(db, acting, row.id, { status });
-    return row.id;
-  }
-  await enqueueLoanMail(db, "asked", row, acting);
-  await enqueueLoanMail(db, "askedOfStore", row, acting);
-  return row.id;
-}
-
-async function findBorrower(db: Db, by: Account, email: string): Promise<Account> {
-  const key = email.trim().toLowerCase();
-  const borrower = key === by.email ? by : await accounts.findByEmail(db, key);
-  if (borrower) return borrower;
-  throw new AppError("invalid", "Please check: email.", {
-    fields: { email: "No account has this e-mail address." },
-  });
-}
-
-const fingerprint = ({ idempotencyKey: _, ...input }: DeskInput) =>
-  createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-
-async function findReplayed(
-  db: Db,
-  { createdBy, idempotencyKey, fingerprint: sent }: RequestRow,
-): Promise<string> {
-  const first = await db
-    .selectFrom("request")
-    .select(["id", "fingerprint"])
-    .where("createdBy", "=", createdBy)
-    .where("idempotencyKey", "=", idempotencyKey)
-    .executeTakeFirstOrThrow();
-  if (first.fingerprint === sent) return first.id;
-  throw new AppError(
-    "invalid",
-    "This form was already sent with different content. Reload the page and try again.",
-    {
-      fields: { idempotencyKey: "This key belongs to another request." },
-    },
-  );
-}
-
-/** The current request; incrementing its version locks the row until the transaction ends. */
-async function lockForUpdate(db: Db, id: string): Promise<RequestRow> {
-  const locked = await db
-    .updateTable("request")
-    .set((row) => ({ version: row("version", "+", 1) }))
-    .where("id", "=", id)
-    .where("deletedAt", "is", null)
-    .returningAll()
-    .executeTakeFirst();
-  if (!locked) throw notFoundError();
-  return { ...locked, version: locked.version - 1 };
-}
-
-/** Rejects a change based on an outdated version. */
-function assertVersion(row: RequestRow, version: number | undefined): void {
-  if (version === undefined || version === row.version) return;
-  throw new AppError("conflict", "Someone else has changed this request in the meantime.", {
-    current: { status: row.status, quantity: row.quantity, dueDate: row.dueDate, version: row.version },
-  });
-}
-
-/** Throws 404 for another borrower's request, so that its existence stays confidential. */
-function assertOwner(row: RequestRow, by: Account): void {
-  if (row.accountId !== by._id) throw notFoundError();
-}
 
 /** Merges a store admin's changes into the request, within the rules of `domain/lending/loan-transitions.ts`. */
 export async function changeByStoreAdmin(
@@ -164,7 +38,7 @@ export async function changeByStoreAdmin(
   const before = await lockForUpdate(db, id);
   assertVersion(before, changes.version);
   const outcome = applyChanges(before, changes, acting.by, acting.now);
-  const texts = changedTexts(before, changes, ["name", "phone", "reason", "note", "address", "type"]);
+  const texts = pickColumns(textFields, changes);
   const equipment = await equipmentColumns(db, before, outcome.after, changes.requestId);
   const after: RequestRow = { ...before, ...outcome.after, ...texts, ...equipment };
   after.words = paddedWords(after.name, after.equipment);
@@ -188,8 +62,8 @@ export async function changeByBorrower(
   const { status, quantity } = changes;
   if (status && status !== before.status && status !== statusAt(before, acting.now))
     throw new AppError("forbidden", "Only the store can change the status.");
-  const after: RequestRow = { ...before, ...changedTexts(before, changes, ["phone", "reason"]) };
-  after.quantity = quantity ?? before.quantity;
+  const { phone = before.phone, reason = before.reason } = changes;
+  const after: RequestRow = { ...before, phone, reason, quantity: quantity ?? before.quantity };
   if (isSameRow(before, after)) return restoreVersion(db, before);
   if (before.status !== "pending")
     throw new AppError("conflict", "You can only change a pending request. Please contact the store.");
@@ -261,53 +135,14 @@ export async function remove(db: Db, acting: ActorContext, id: string, markRetur
   if (held > 0) await mailBorrower(db, acting, "cancelled", { before, after });
 }
 
-type TextField = "name" | "phone" | "reason" | "note" | "address" | "type";
-
-function changedTexts(before: RequestRow, changes: RequestChanges, fields: TextField[]): Partial<RequestRow> {
-  const texts: Partial<RequestRow> = {};
-  for (const field of fields) {
-    const sent = changes[field];
-    if (sent === undefined || sent === before[field]) continue;
-    if (field === "phone" || field === "name") {
-      if (sent !== null) texts[field] = sent;
-    } else texts[field] = sent;
-  }
-  return texts;
-}
-
 /** The columns that change the equipment of a request; 409 after hand-over. */
 async function equipmentColumns(db: Db, before: RequestRow, after: Loan, equipmentId: string | undefined) {
   if (equipmentId === undefined || equipmentId === before.equipmentId) return {};
-  const item = await db
-    .selectFrom("equipment")
-    .select("name")
-    .where("id", "=", equipmentId)
-    .executeTakeFirst();
-  if (!item)
-    throw new AppError("invalid", "Please check: requestId.", {
-      fields: { requestId: "There is no such equipment." },
-    });
+  const item = await findItemName(db, equipmentId);
   const isHandedOver = (loan: Loan) => !loanStatuses[loan.status].holds || loanStatuses[loan.status].isOut;
   if (isHandedOver(before) || isHandedOver(after))
     throw new AppError("conflict", "You can only change the equipment before it is handed over.");
-  return { equipmentId, equipment: item.name };
-}
-
-const isSameRow = (row: RequestRow, other: RequestRow): boolean =>
-  (Object.keys(row) as (keyof RequestRow)[]).every((key) => key === "words" || row[key] === other[key]);
-
-/** Restores the version when nothing changed, so that an open form does not become stale. */
-async function restoreVersion(db: Db, { id, version }: RequestRow): Promise<void> {
-  await db.updateTable("request").set({ version }).where("id", "=", id).execute();
-}
-
-async function save(db: Db, before: RequestRow, after: RequestRow): Promise<void> {
-  const { id, ...columns } = after;
-  await db
-    .updateTable("request")
-    .set({ ...columns, version: before.version + 1 })
-    .where("id", "=", id)
-    .execute();
+  return { equipmentId, equipment: item };
 }
 
 /** Moves stock and appends the history; locks two items in the order of their ids to avoid deadlocks. */
@@ -316,7 +151,7 @@ async function moveStockAndRecord(
   acting: ActorContext,
   before: RequestRow,
   after: RequestRow,
-  { total, damaged, lost }: Pick<Outcome, "total" | "damaged" | "lost">,
+  { total, damaged, lost }: StockEffects,
   kind: LoanEventKind,
 ): Promise<void> {
   const held = heldQuantity(after);

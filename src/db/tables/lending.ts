@@ -1,15 +1,15 @@
-import type { LoanEventKind } from "#domain/lending/request.ts";
-import type { LoanState } from "#domain/lending/statuses.ts";
+import type { Columns } from "#domain/fields.ts";
+import type { itemFields } from "#domain/lending/equipment.ts";
+import type { LoanChange } from "#domain/lending/events.ts";
+import type { Loan } from "#domain/lending/loan.ts";
+import type { requestFields } from "#domain/lending/request.ts";
 
-interface EquipmentTable {
+interface EquipmentTable extends Columns<typeof itemFields> {
   id: string;
-  name: string;
   /** The folded words of the name between spaces, for sorting and searching. */
   words: string;
-  quantity: number;
   /** The units that open requests hold; a CHECK limits it to 0 … `quantity`. */
   borrowed: number;
-  imageUrl: string | null;
   createdAt: string;
   updatedAt: string;
   /** Since when it is no longer lent; past requests still show its name. */
@@ -22,7 +22,7 @@ interface RequestStatusTable {
   name: string;
 }
 
-interface RequestTable {
+interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" | keyof Loan>, Loan {
   id: string;
   /** The borrower. */
   accountId: string;
@@ -36,50 +36,16 @@ interface RequestTable {
   equipment: string;
   /** The folded words of borrower and equipment between spaces. */
   words: string;
-  name: string;
   email: string;
-  phone: string;
-  address: string | null;
-  type: string | null;
-  reason: string | null;
-  note: string | null;
-  status: LoanState;
-  quantity: number;
   requestedQuantity: number;
-  issuedQuantity: number;
-  returnedQuantity: number;
-  damagedQuantity: number;
-  lostQuantity: number;
-  requestDate: string;
-  approvedDate: string | null;
-  dueDate: string;
-  issuedDate: string | null;
-  issuedBy: string | null;
-  returnedDate: string | null;
-  /** Since when it no longer holds units: returned, declined, cancelled or deleted. */
-  closedAt: string | null;
-  declineReason: string | null;
-  extensionDate: string | null;
-  extensionReason: string | null;
   deletedAt: string | null;
   version: number;
 }
 
 /** Append-only: every change of a request or total; `held` and `total` sum up to the stock. */
-interface StoreEventTable {
+interface StoreEventTable extends LoanChange {
   id: string;
-  at: string;
   accountId: string | null;
-  /** The actor's name at that time. */
-  by: string | null;
-  kind: LoanEventKind;
-  requestId: string | null;
-  equipmentId: string;
-  held: number;
-  total: number;
-  damaged: number;
-  lost: number;
-  note: string | null;
 }
 
 /** A reminder of a loan that was sent in a borrower's morning mail. */

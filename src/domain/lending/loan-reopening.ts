@@ -1,4 +1,4 @@
-import type { LoanRequest, RequestChanges } from "./lending/request.ts";
+import type { LoanRequest, RequestChanges } from "./request.ts";
 
 type ReturnedLoan = Pick<LoanRequest, "state" | "returnedQuantity" | "damagedQuantity" | "lostQuantity">;
 

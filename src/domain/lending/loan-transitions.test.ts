@@ -1,31 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "#domain/errors.ts";
-import { heldQuantity, loanStates, loanStatusNames, statusAt } from "./loan.ts";
-import { applyChanges, type Loan, resolveDueDate } from "./loan-transitions.ts";
+import { heldQuantity, type Loan, loanStates, loanStatusNames, newLoan, statusAt } from "./loan.ts";
+import { resolveDueDate } from "./loan-dates.ts";
+import { applyChanges } from "./loan-transitions.ts";
 import type { RequestChanges } from "./request.ts";
 import { type LoanState, type LoanStatus, loanStatuses } from "./statuses.ts";
 
 const now = new Date("2026-03-10T09:00:00.000Z");
 const by = { name: "Ibrahim Garkuwa" };
 
-const pending: Loan = {
-  status: "pending",
-  quantity: 5,
-  issuedQuantity: 0,
-  returnedQuantity: 0,
-  damagedQuantity: 0,
-  lostQuantity: 0,
-  requestDate: "2026-03-01T09:00:00.000Z",
-  approvedDate: null,
-  dueDate: "2026-03-20T22:59:59.999Z",
-  issuedDate: null,
-  issuedBy: null,
-  returnedDate: null,
-  closedAt: null,
-  declineReason: null,
-  extensionDate: null,
-  extensionReason: null,
-};
+const pending = newLoan(5, "2026-03-20T22:59:59.999Z", new Date("2026-03-01T09:00:00.000Z"));
 
 const moved = (loan: Loan, changes: RequestChanges, at = now) => applyChanges(loan, changes, by, at);
 const become = (loan: Loan, changes: RequestChanges, at = now) => moved(loan, changes, at).after;

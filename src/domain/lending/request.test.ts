@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { EquipmentInput } from "./equipment.ts";
-import { RequestChanges, RequestInput } from "./request.ts";
+import { testOddValues } from "#tests/odd-values.ts";
+import { EquipmentInput, itemFields } from "./equipment.ts";
+import { RequestChanges, RequestInput, recordFields, requestFields } from "./request.ts";
+
+describe("in a kind of equipment", () => testOddValues(itemFields));
+describe("in a request", () => testOddValues({ ...requestFields, ...recordFields }));
 
 const draft = { requestId: "nets", phone: "0803 123 4567", quantity: 2 };
 const problemOf = (typed: object) =>

@@ -1,100 +1,12 @@
 import { z } from "zod";
-import { requiredLine } from "#domain/text-fields.ts";
-import { integerBetween, MAX_QUANTITY, textLine } from "./equipment.ts";
-import { loanStatusNames } from "./loan.ts";
+import { changesOf, field, inputOf, line, type Values } from "#domain/fields.ts";
+import { line as bareLine, optionalLine, requiredLine } from "#domain/text-fields.ts";
+import { integerBetween, MAX_QUANTITY } from "./equipment.ts";
+import { type Loan, loanStatusNames } from "./loan.ts";
 import type { LoanState, LoanStatus } from "./statuses.ts";
 
-/** A request, which becomes a loan: the spec's fields and the store's records of it. */
-export interface LoanRequest {
-  _id: string;
-  name: string;
-  email: string;
-  /** Formatted for reading: `+234 803 123 4567`. */
-  phone: string;
-  /** The same number, digits only. */
-  phoneNumber: number | null;
-  address: string | null;
-  userId: string[];
-  type: string | null;
-  /** The name of the equipment at the time of the request. */
-  equipment: string;
-  /** The id of the equipment. */
-  requestId: string;
-  issuedBy: string | null;
-  /** Units reserved now; once closed, the units it was for. */
-  quantity: number;
-  reason: string | null;
-  /** Internal note, only for store admins. */
-  note: string | null;
-  status: LoanStatus;
-  requestDate: string;
-  approvedDate: string | null;
-  dueDate: string;
-  returnedDate: string | null;
-  /** The stored state, which may appear as `overdue`. */
-  state: LoanState;
-  requestedQuantity: number;
-  issuedQuantity: number;
-  returnedQuantity: number;
-  damagedQuantity: number;
-  lostQuantity: number;
-  issuedDate: string | null;
-  declineReason: string | null;
-  /** The due date that the borrower requests, until the store answers. */
-  extensionDate: string | null;
-  extensionReason: string | null;
-  version: number;
-}
-
-/** The part of a request that every signed-in person may see while it holds stock. */
-export type HoldingRequest = Pick<LoanRequest, "_id" | "equipment" | "quantity" | "status" | "dueDate">;
-
-/** One entry of the history, which cannot be changed. */
-export interface LoanEvent {
-  _id: string;
-  at: string;
-  /** Who did it; `null` if it happened automatically. */
-  by: string | null;
-  kind: LoanEventKind;
-  requestId: string | null;
-  /** The borrower and the equipment, unless the history is that of one request. */
-  borrower?: string;
-  borrowerId?: string;
-  equipment?: string;
-  equipmentId: string;
-  /** Units that the change reserved (+) or released (−). */
-  held: number;
-  /** Change of the total stock. */
-  total: number;
-  damaged: number;
-  lost: number;
-  note: string | null;
-}
-
-/** A new state, or one of the other events. */
-export type LoanEventKind =
-  | LoanState
-  | "asked"
-  | "changed"
-  | "recalled"
-  | "moved"
-  | "extensionAsked"
-  | "extensionGranted"
-  | "extensionRefused"
-  | "deleted"
-  | "undone"
-  | "added"
-  | "total"
-  | "renamed"
-  | "retired";
-
-const optionalText = (max: number) =>
-  textLine(max)
-    .nullable()
-    .transform((text) => text || null);
-
 /** In any common spelling: 0803 123 4567, +234 (0)803…, or without the leading zero. */
-const phone = z
+const phoneNumber = z
   .preprocess(
     (value) => (typeof value === "number" && Number.isSafeInteger(value) ? String(value) : value),
     requiredLine(40, "Give a telephone number."),
@@ -109,77 +21,114 @@ const between = (value: number, min: number, max: number) => value >= min && val
 const MAX_YEAR = 2100;
 
 /** A day (2026-03-14) or a timestamp (ISO 8601); `null` if empty. */
-const date = z
-  .string("Give a date.")
-  .trim()
-  .nullable()
-  .transform((text) => text || null)
-  .refine((text) => text === null || isDate(text), "Give a date, such as 2026-03-14.")
-  .refine(
-    (text) => text === null || !isDate(text) || new Date(text).getUTCFullYear() <= MAX_YEAR,
-    `Give a date before ${MAX_YEAR + 1}.`,
-  );
+const optionalDate = () =>
+  z
+    .string("Give a date.")
+    .trim()
+    .nullable()
+    .transform((text) => text || null)
+    .refine((text) => text === null || isDate(text), "Give a date, such as 2026-03-14.")
+    .refine(
+      (text) => text === null || !isDate(text) || new Date(text).getUTCFullYear() <= MAX_YEAR,
+      `Give a date before ${MAX_YEAR + 1}.`,
+    );
 const isDate = (text: string) =>
   /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   // Date.parse reads 30 February as 2 March.
   new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
 
-const quantity = integerBetween(1, MAX_QUANTITY, "The quantity");
-const count = (what: string) => integerBetween(0, MAX_QUANTITY, what);
+const date = (label: string) => field(optionalDate().default(null), { control: "date", label });
+
+/** A number of units; `what` begins its messages. */
+const count = (min: number, what: string, label: string) =>
+  field(integerBetween(min, MAX_QUANTITY, what), { control: "number", label, inputMode: "numeric" });
+
+/** What a request says, in the order of the form. */
+export const requestFields = {
+  requestId: field(requiredLine(100, "Choose what is borrowed."), { control: "line", label: "Equipment" }),
+  phone: field(phoneNumber, {
+    control: "line",
+    label: "Phone Number",
+    inputMode: "tel",
+    autoComplete: "tel",
+  }),
+  quantity: count(1, "The quantity", "Quantity"),
+  reason: line(2000, { control: "paragraph", label: "Reason" }),
+  address: line(500, { label: "Address" }),
+  type: line(100, { label: "Type" }),
+  dueDate: date("Due date"),
+  name: field(requiredLine(200, "Give a name."), { control: "line", label: "Name" }),
+  email: line(254, { label: "E-mail of the borrower", inputMode: "email" }),
+  note: line(2000, { control: "paragraph", label: "Note", hint: "Only the store can see it." }),
+};
+
+/** What the store records of the loan. */
+export const recordFields = {
+  approvedDate: date("Approved date"),
+  returnedDate: date("Returned date"),
+  /** The total number of units that are back. */
+  returnedQuantity: count(0, "The number of returned units", "Returned in total"),
+  /** How many of the units returned with this change are damaged or lost. */
+  damagedQuantity: count(0, "The number of damaged units", "Damaged"),
+  lostQuantity: count(0, "The number of lost units", "Lost"),
+  declineReason: line(1000, { control: "paragraph", label: "Reason for declining" }),
+};
+
+const { requestId: _id, quantity: _quantity, dueDate: _due, email: _email, ...texts } = requestFields;
+/** What the store may change at any time; rules decide about the other fields. */
+export const textFields = texts;
+
+/** A request, which becomes a loan: the spec's fields and the store's records of it. */
+export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "status" | "closedAt"> {
+  _id: string;
+  email: string;
+  /** The digits of `phone`, which is formatted for reading: `+234 803 123 4567`. */
+  phoneNumber: number | null;
+  userId: string[];
+  /** The name of the equipment at the time of the request; `requestId` is its id. */
+  equipment: string;
+  status: LoanStatus;
+  dueDate: string;
+  /** The stored state, which may appear as `overdue`. */
+  state: LoanState;
+  requestedQuantity: number;
+  version: number;
+}
+
+/** The part of a request that every signed-in person may see while it holds stock. */
+export type HoldingRequest = Pick<LoanRequest, "_id" | "equipment" | "quantity" | "status" | "dueDate">;
+
+const chosenItem = "Choose what to borrow.";
 
 /** A new request; the borrower comes from the session, but a store admin may name another member by e-mail. */
-export const RequestInput = z.object({
-  requestId: z.string("Choose what to borrow.").trim().min(1, "Choose what to borrow.").max(100),
-  phone,
-  quantity,
-  reason: optionalText(2000).default(null),
-  address: optionalText(500).default(null),
-  type: optionalText(100).default(null),
-  dueDate: date.default(null),
-  /** Used only when a store admin sends it. */
-  name: optionalText(200).default(null),
-  email: optionalText(254).default(null),
-  note: optionalText(2000).default(null),
+export const RequestInput = inputOf({
+  ...requestFields,
+  requestId: z.string(chosenItem).trim().min(1, chosenItem).max(100),
+  name: optionalLine(200).default(null),
+}).extend({
   /** The same for every attempt to send one form, so that the request is stored once. */
-  idempotencyKey: textLine(100).min(1).optional(),
+  idempotencyKey: bareLine(100).min(1).optional(),
 });
 export type RequestInput = z.output<typeof RequestInput>;
 /** The JSON that a form or a client sends. */
 export type RequestDraft = z.input<typeof RequestInput>;
 
+const status = z.enum(loanStatusNames, "Choose a status.").optional();
+
 /** A new request with an initial status, which is used only when a store admin sends it. */
-export const DeskInput = RequestInput.extend({
-  status: z.enum(loanStatusNames, "Choose a status.").optional(),
-});
+export const DeskInput = RequestInput.extend({ status });
 export type DeskInput = z.output<typeof DeskInput>;
 
 /** Any of the fields; fields that are not sent, or that the sender may not change, stay unchanged. */
-export const RequestChanges = z
-  .object({
-    status: z.enum(loanStatusNames, "Choose a status."),
-    name: requiredLine(200, "Give a name."),
-    phone,
-    quantity,
-    reason: optionalText(2000),
-    note: optionalText(2000),
-    address: optionalText(500),
-    type: optionalText(100),
-    requestId: requiredLine(100, "Choose what is borrowed."),
-    approvedDate: date,
-    dueDate: date,
-    returnedDate: date,
-    /** The total number of units that are back. */
-    returnedQuantity: count("The number of returned units"),
-    /** How many of the units returned with this change are damaged or lost. */
-    damagedQuantity: count("The number of damaged units"),
-    lostQuantity: count("The number of lost units"),
-    declineReason: optionalText(1000),
+export const RequestChanges = changesOf({ ...requestFields, ...recordFields })
+  .omit({ email: true })
+  .extend({
+    status,
     /** The store's answer to an extension request. */
-    extension: z.enum(["granted", "refused"], "Choose granted or refused."),
-    version: z.int(),
-  })
-  .partial();
+    extension: z.enum(["granted", "refused"], "Choose granted or refused.").optional(),
+    version: z.int().optional(),
+  });
 export type RequestChanges = z.output<typeof RequestChanges>;
 
 export const Decline = z.object({
@@ -188,7 +137,7 @@ export const Decline = z.object({
 });
 
 export const Extension = z.object({
-  dueDate: date.refine((text) => text !== null, "Give the new due date."),
-  reason: optionalText(1000).default(null),
+  dueDate: optionalDate().refine((text) => text !== null, "Give the new due date."),
+  reason: optionalLine(1000).default(null),
 });
 export type Extension = z.output<typeof Extension>;

@@ -1,38 +1,57 @@
-import { EquipmentInput } from "#domain/lending/equipment.ts";
+import { infoOf, isRequired } from "#domain/fields.ts";
+import { EquipmentChanges, EquipmentInput, itemFields } from "#domain/lending/equipment.ts";
 import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { wordsOf } from "#domain/words.ts";
-import { readCsv } from "#formats/csv.ts";
+import { columnsOf } from "#formats/cells.ts";
+import { type Cell, readCsv } from "#formats/csv.ts";
 
-export interface EquipmentLine extends EquipmentInput {
+const columns = columnsOf(itemFields);
+const exported = columns.filter(({ header }) => infoOf(itemFields[header]).control !== "file");
+
+/** The columns of an export: every field except files. */
+export const equipmentHeaders = exported.map(({ header }) => header);
+export const equipmentCells = (item: EquipmentInput): Cell[] => exported.map(({ write }) => write(item));
+
+/** A valid row, as new equipment and as changes of the stored one; empty cells change nothing. */
+export interface EquipmentLine {
   line: number;
-  /** Whether the file has a picture's address; without one the stored picture stays. */
-  hasImage: boolean;
+  input: EquipmentInput;
+  changes: EquipmentChanges;
 }
 
-/** Reads equipment from a CSV file with `name`, `quantity` and optionally `imageUrl`. */
+/** Reads equipment from a CSV file whose header may be in capitals. */
 export function readEquipment(bytes: Uint8Array): {
   lines: EquipmentLine[];
   total: number;
   problems: ImportProblem[];
 } {
-  const { columns, rows, problems } = readCsv(bytes);
+  const { columns: headers, rows, problems } = readCsv(bytes);
   const brokenRows = new Set(problems.filter(({ line }) => line > 1).map(({ line }) => line)).size;
-  // The header may be in capitals.
-  const columnOf = (field: string) =>
-    columns.find((name) => name.toLowerCase() === field.toLowerCase()) ?? field;
-  const missing =
-    problems.length > 0 ? [] : ["name", "quantity"].filter((name) => !columns.includes(columnOf(name)));
-  for (const column of missing)
-    problems.push({ line: 1, column, message: `The column ${column} is missing.` });
+  const present = columns.flatMap((column) => {
+    const names = [column.header, ...column.aliases].map((name) => name.toLowerCase());
+    const header = headers.find((name) => names.includes(name.toLowerCase()));
+    return header === undefined ? [] : [{ column, header }];
+  });
+  const missing = columns.filter(
+    (column) => isRequired(itemFields[column.header]) && !present.some((found) => found.column === column),
+  );
+  if (problems.length === 0 && missing.length > 0) {
+    const missingProblems = missing.map(({ header }) => ({
+      line: 1,
+      column: header,
+      message: `The column ${header} is missing.`,
+    }));
+    return { lines: [], total: rows.length, problems: missingProblems };
+  }
   const lines: EquipmentLine[] = [];
   const seen = new Map<string, number>();
-  for (const { line, cells } of missing.length > 0 ? [] : rows) {
-    const imageUrl = cells[columnOf("imageUrl")] || null;
-    const read = EquipmentInput.safeParse({
-      name: cells[columnOf("name")],
-      quantity: cells[columnOf("quantity")],
-      imageUrl,
-    });
+  for (const { line, cells } of rows) {
+    const sent = Object.fromEntries(
+      present.flatMap(({ column, header }) =>
+        cells[header] ? [[column.header, column.read(cells[header], header)]] : [],
+      ),
+    );
+    const read = EquipmentInput.safeParse(sent);
     if (!read.success) {
       for (const { path, message } of read.error.issues)
         problems.push({ line, column: String(path[0]), message });
@@ -45,7 +64,7 @@ export function readEquipment(bytes: Uint8Array): {
       continue;
     }
     seen.set(key, line);
-    lines.push({ ...read.data, line, hasImage: imageUrl !== null });
+    lines.push({ line, input: read.data, changes: EquipmentChanges.parse(sent) });
   }
   return { lines, total: rows.length + brokenRows, problems };
 }

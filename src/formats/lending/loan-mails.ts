@@ -1,25 +1,11 @@
 import { formatDate } from "#domain/dates.ts";
+import type { Loan } from "#domain/lending/loan.ts";
+import type { LoanRequest } from "#domain/lending/request.ts";
 import type { LoanMail } from "#domain/lending/statuses.ts";
 import { composeMail } from "#formats/mail.ts";
 
-/** The facts about a request that its mails use. */
-export interface LoanFacts {
-  id: string;
-  /** The borrower. */
-  name: string;
-  equipment: string;
-  quantity: number;
-  issuedQuantity: number;
-  returnedQuantity: number;
-  damagedQuantity: number;
-  lostQuantity: number;
-  requestDate: string;
-  dueDate: string;
-  reason: string | null;
-  declineReason: string | null;
-  extensionDate: string | null;
-  extensionReason: string | null;
-}
+/** The facts about a request that its mails use; `name` is the borrower. */
+export type LoanFacts = Loan & Pick<LoanRequest, "name" | "equipment" | "reason">;
 
 /** The occasions for a mail about one request. */
 export type LoanOccasion =

@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as accounts from "#db/accounts/accounts.ts";
 import type { Db } from "#db/connect.ts";
 import * as equipment from "#db/lending/equipment.ts";
+import { createRequest } from "#db/lending/request-creation.ts";
 import type { ActorContext } from "#db/lending/request-history.ts";
 import * as requests from "#db/lending/requests.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
@@ -60,7 +61,7 @@ export async function seedLending(db: Db, now: Date): Promise<void> {
       const borrower = await accountOf(db, row.borrower);
       const dueDate = addDays(today, row.dueDay);
       const input = RequestInput.parse({ ...row, requestId: items.get(row.equipment), dueDate });
-      const id = await requests.create(db, contextOf(borrower, row.day), input);
+      const id = await createRequest(db, contextOf(borrower, row.day), input);
       created.set(row.number, { id, borrower });
     },
   }));

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import * as accounts from "#db/accounts/accounts.ts";
+import type { Db } from "#db/connect.ts";
+import { newId } from "#db/record.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
+import { AppError } from "#domain/errors.ts";
+import { pickColumns } from "#domain/fields.ts";
+import { newLoan } from "#domain/lending/loan.ts";
+import { resolveDueDate } from "#domain/lending/loan-dates.ts";
+import { type DeskInput, textFields } from "#domain/lending/request.ts";
+import { paddedWords } from "./equipment.ts";
+import { enqueueLoanMail } from "./loan-mail.ts";
+import { type ActorContext, appendHistory } from "./request-history.ts";
+import { findItemName, type RequestRow } from "./request-rows.ts";
+import { changeByStoreAdmin } from "./requests.ts";
+import { moveStock } from "./stock.ts";
+
+/** Stores a request and reserves its units; returns its id, or that of the request stored with the same key. */
+export async function createRequest(db: Db, acting: ActorContext, input: DeskInput): Promise<string> {
+  const { by, now } = acting;
+  const { idempotencyKey, email, name, note, status, quantity, requestId: equipmentId } = input;
+  const borrower = by.isStoreAdmin && email ? await findBorrower(db, by, email) : by;
+  const item = await findItemName(db, equipmentId);
+  const borrowerName = by.isStoreAdmin && name ? name : borrower.name;
+  const dueDate = resolveDueDate(input.dueDate, now, by.isStoreAdmin ? "store" : "borrower");
+  const row: RequestRow = {
+    ...newLoan(quantity, dueDate, now),
+    ...pickColumns(textFields, { ...input, name: borrowerName }),
+    email: borrower.email,
+    note: by.isStoreAdmin ? note : null,
+    id: newId(),
+    accountId: borrower._id,
+    createdBy: by._id,
+    idempotencyKey: idempotencyKey ?? null,
+    fingerprint: idempotencyKey ? fingerprint(input) : null,
+    equipmentId,
+    equipment: item,
+    words: paddedWords(borrowerName, item),
+    requestedQuantity: quantity,
+    deletedAt: null,
+    version: 1,
+  };
+  // Insert the key before moving stock, so that a concurrent repeat waits here and then finds this request.
+  const stored = await db
+    .insertInto("request")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["createdBy", "idempotencyKey"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!stored) return findReplayed(db, row);
+  await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
+  await appendHistory(db, acting, "asked", row, { held: row.quantity });
+  if (by.isStoreAdmin && status && status !== "pending") {
+    // A request entered at the desk needs only the mail about its new status.
+    await changeByStoreAdmin(db, acting, row.id, { status });
+    return row.id;
+  }
+  await enqueueLoanMail(db, "asked", row, acting);
+  await enqueueLoanMail(db, "askedOfStore", row, acting);
+  return row.id;
+}
+
+async function findBorrower(db: Db, by: Account, email: string): Promise<Account> {
+  const key = email.trim().toLowerCase();
+  const borrower = key === by.email ? by : await accounts.findByEmail(db, key);
+  if (borrower) return borrower;
+  throw new AppError("invalid", "Please check: email.", {
+    fields: { email: "No account has this e-mail address." },
+  });
+}
+
+const fingerprint = ({ idempotencyKey: _, ...input }: DeskInput) =>
+  createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+
+async function findReplayed(
+  db: Db,
+  { createdBy, idempotencyKey, fingerprint: sent }: RequestRow,
+): Promise<string> {
+  const first = await db
+    .selectFrom("request")
+    .select(["id", "fingerprint"])
+    .where("createdBy", "=", createdBy)
+    .where("idempotencyKey", "=", idempotencyKey)
+    .executeTakeFirstOrThrow();
+  if (first.fingerprint === sent) return first.id;
+  throw new AppError(
+    "invalid",
+    "This form was already sent with different content. Reload the page and try again.",
+    {
+      fields: { idempotencyKey: "This key belongs to another request." },
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoanState } from "./statuses.ts";
+
+/** A change of a request or of a total, as the history stores it for good. */
+export interface LoanChange {
+  at: string;
+  /** Who did it, by the name at that time; `null` if it happened automatically. */
+  by: string | null;
+  kind: LoanEventKind;
+  requestId: string | null;
+  equipmentId: string;
+  /** Units that the change reserved (+) or released (−). */
+  held: number;
+  /** Change of the total stock. */
+  total: number;
+  damaged: number;
+  lost: number;
+  note: string | null;
+}
+
+/** One entry of the history. */
+export interface LoanEvent extends LoanChange {
+  _id: string;
+  /** The borrower and the equipment, unless the history is that of one request. */
+  borrower?: string;
+  borrowerId?: string;
+  equipment?: string;
+}
+
+/** A new state, or one of the other events. */
+export type LoanEventKind =
+  | LoanState
+  | "asked"
+  | "changed"
+  | "recalled"
+  | "moved"
+  | "extensionAsked"
+  | "extensionGranted"
+  | "extensionRefused"
+  | "deleted"
+  | "undone"
+  | "added"
+  | "total"
+  | "renamed"
+  | "retired";
