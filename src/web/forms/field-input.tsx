@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { FieldInfo } from "#domain/fields.ts";
+import styles from "./field-input.module.css";
 
 // Hints go below, so that the inputs of a row align.
 const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
@@ -9,15 +10,16 @@ const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
   "error",
 ];
 
-/** The input of one field: a line to type in, a choice, or entries of a list one a line. */
+/** The input of one field: a line or paragraph to type in, a date, a choice, or entries of a list one a line. */
 export function FieldInput({
   id,
-  info: { control, label, hint, choices, inputMode },
+  info: { control, label, hint, choices, inputMode, autoComplete },
   value,
   onChange,
   error,
   required,
   isHintAbove = false,
+  isFocused,
 }: {
   id: string;
   info: FieldInfo;
@@ -26,6 +28,8 @@ export function FieldInput({
   error: string | undefined;
   required?: boolean;
   isHintAbove?: boolean;
+  /** Whether it has the focus when its dialog opens. */
+  isFocused?: boolean;
 }) {
   const order = isHintAbove ? undefined : inputWrapperOrder;
   const shared = { id, label, description: hint, inputWrapperOrder: order, error, required };
@@ -39,6 +43,16 @@ export function FieldInput({
         minRows={2}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value.split("\n"))}
+      />
+    );
+  if (control === "paragraph")
+    return (
+      <Textarea
+        {...shared}
+        rows={3}
+        classNames={{ input: styles.paragraph }}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     );
   if (choices)
@@ -56,6 +70,9 @@ export function FieldInput({
   return (
     <TextInput
       {...shared}
+      type={control === "date" ? "date" : undefined}
+      autoComplete={autoComplete}
+      data-autofocus={isFocused}
       inputMode={inputMode ?? (control === "number" ? "decimal" : undefined)}
       value={text}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

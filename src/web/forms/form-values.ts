@@ -1,4 +1,5 @@
 import { collect, type Fields, type Values } from "#domain/fields.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 
 /** What a form holds: texts as they are typed, and lists. */
 export type FormValues<F extends Fields> = {
@@ -7,9 +8,10 @@ export type FormValues<F extends Fields> = {
 
 /** What a form starts from: a stored record, or nothing. */
 export const toFormValues = <F extends Fields>(fields: F, stored: Partial<Values<F>> | null): FormValues<F> =>
-  collect<FormValues<F>>(fields, (name, { child }) => {
+  collect<FormValues<F>>(fields, (name, { child, control }) => {
     const value: unknown = stored?.[name as keyof F];
-    return child ? (value ?? []) : String(value ?? "");
+    if (child) return value ?? [];
+    return control === "date" && value ? lagosDay(String(value)) : String(value ?? "");
   });
 
 /** What a form sends, without the blank entries of its lists. */

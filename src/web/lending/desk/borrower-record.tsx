@@ -10,7 +10,7 @@ import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useSubmission, validate } from "#web/forms/submission.ts";
 import { announce, announceUndo } from "#web/ui/toast.tsx";
 import styles from "../editor/lending-dialog.module.css";
-import { fieldId, LineField, requestLabels, TextField } from "../editor/request-fields.tsx";
+import { fieldId, RequestField, requestLabels } from "../editor/request-fields.tsx";
 import { useUndoRequest } from "../editor/use-undo-request.ts";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
@@ -90,9 +90,9 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
   return (
     <form ref={form} className={`${styles.form} ${styles.more}`} noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
-      <LineField {...bind("phone")} required />
-      <LineField {...bind("quantity")} required />
-      <TextField {...bind("reason")} />
+      <RequestField {...bind("phone")} required />
+      <RequestField {...bind("quantity")} required />
+      <RequestField {...bind("reason")} />
       <div className={styles.buttons}>
         <BusyButton type="submit" busy={busy} busyLabel="Saving the request">
           Save Record
@@ -132,14 +132,14 @@ function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () =
             replied yet.
           </p>
         )}
-        <LineField
+        <RequestField
           field="dueDate"
           value={dueDate}
           onChange={setDueDate}
           error={failure?.fields.dueDate}
           hint="At most 60 days from today."
         />
-        <TextField field="reason" value={reason} onChange={setReason} error={failure?.fields.reason} />
+        <RequestField field="reason" value={reason} onChange={setReason} error={failure?.fields.reason} />
         <div className={styles.buttons}>
           <BusyButton type="submit" quiet busy={busy} busyLabel="Requesting an extension">
             Request extension

@@ -1,13 +1,16 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { z } from "zod";
-import { type Equipment, EquipmentChanges, EquipmentInput } from "#domain/lending/equipment.ts";
+import { fieldsWithout, infoOf, isRequired, labelsOf } from "#domain/fields.ts";
+import { type Equipment, EquipmentChanges, EquipmentInput, itemFields } from "#domain/lending/equipment.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
 import type { Draft, DraftKey } from "../../forms/drafts.ts";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
+import { type FormValues, toFormValues } from "../../forms/form-values.ts";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import { type Unsaved, useDraft, useSavedDraft, useUnsaved } from "../../forms/use-draft.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
@@ -19,16 +22,14 @@ import { StaleNote } from "../pages/stale-note.tsx";
 import styles from "./lending-dialog.module.css";
 import { LendingDialog } from "./lending-dialog.tsx";
 
-const labels = { name: "Name", quantity: "Quantity", imageUrl: "Image", reason: "Reason for the new total" };
+const labels = { ...labelsOf(itemFields), reason: "Reason for the new total" };
 const fieldId = (field: string) => `equipment-${field}`;
 
-/** The values of the form. */
-interface ItemValues {
-  name: string;
-  quantity: string;
-  imageUrl: string;
-  reason: string;
-}
+/** The fields without a place of their own in the form. */
+const otherFields = fieldsWithout(itemFields, ["name", "quantity", "imageUrl"]);
+
+/** The values of the form; the reason goes into the history. */
+type ItemValues = FormValues<typeof itemFields> & { reason: string };
 
 export interface EquipmentDialogProps {
   person: Person;
@@ -79,13 +80,6 @@ function formatStored(current: unknown): string {
   return data ? `${data.name}, ${data.quantity} in all` : "";
 }
 
-const toFormValues = (item: Equipment | null): ItemValues => ({
-  name: item?.name ?? "",
-  quantity: item ? String(item.quantity) : "",
-  imageUrl: item?.imageUrl ?? "",
-  reason: "",
-});
-
 function EquipmentForm(props: {
   item: Equipment | null;
   unsaved: RefObject<Unsaved>;
@@ -96,7 +90,7 @@ function EquipmentForm(props: {
 }) {
   const { item, unsaved, savedDraft, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState({ ...toFormValues(item), ...savedDraft?.start });
+  const [start] = useState({ ...toFormValues(itemFields, item), reason: "", ...savedDraft?.start });
   const [values, setValues] = useState({ ...start, ...savedDraft?.values });
   const [sending, setSending] = useState(false);
   const [version, setVersion] = useState(savedDraft?.version ?? item?.version ?? 0);
@@ -106,13 +100,15 @@ function EquipmentForm(props: {
   useDraft(unsaved, { values, start, changed, sendKey }, props.draftKey, version);
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useInvalidateLending();
-  const bind = (field: keyof typeof values) => ({
+  const set = (change: Partial<ItemValues>) => setValues((before) => ({ ...before, ...change }));
+  const bind = (field: keyof typeof itemFields) => ({
     id: fieldId(field),
-    label: labels[field],
+    info: infoOf(itemFields[field]),
     value: values[field],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setValues((before) => ({ ...before, [field]: value })),
+    onChange: (value: string | string[]) => set({ [field]: value }),
     error: failure?.fields[field],
+    required: isRequired(itemFields[field]),
+    isHintAbove: true,
   });
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -146,20 +142,31 @@ function EquipmentForm(props: {
         preset="posts"
         accept="image"
         value={values.imageUrl || null}
-        onChange={(url) => setValues((before) => ({ ...before, imageUrl: url ?? "" }))}
+        onChange={(url) => set({ imageUrl: url ?? "" })}
         onBusy={setSending}
         error={failure?.fields.imageUrl}
       />
-      <TextInput {...bind("name")} required data-autofocus />
-      <TextInput
+      <FieldInput {...bind("name")} isFocused />
+      <FieldInput
         {...bind("quantity")}
-        description={item ? `${item.borrowed} on loan or requested.` : "How many the store has."}
-        inputMode="numeric"
-        required
+        info={{
+          ...infoOf(itemFields.quantity),
+          ...(item && { hint: `${item.borrowed} on loan or requested.` }),
+        }}
       />
       {item && values.quantity !== start.quantity && (
-        <TextInput {...bind("reason")} description="For the history, such as bought, broken or found." />
+        <TextInput
+          id={fieldId("reason")}
+          label={labels.reason}
+          description="For the history, such as bought, broken or found."
+          value={values.reason}
+          onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+          error={failure?.fields.reason}
+        />
       )}
+      {otherFields.map((field) => (
+        <FieldInput key={field} {...bind(field)} />
+      ))}
       <div className={styles.buttons}>
         <BusyButton
           type="submit"

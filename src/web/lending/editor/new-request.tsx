@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
-import { DeskInput } from "#domain/lending/request.ts";
+import { DeskInput, requestFields } from "#domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { toFormValues } from "../../forms/form-values.ts";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
 import type { Person } from "../../session/use-person.ts";
@@ -13,7 +14,7 @@ import { announce } from "../../ui/toast.tsx";
 import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
-import { fieldId, LineField, requestLabels, TextField } from "./request-fields.tsx";
+import { fieldId, otherFields, RequestField, requestLabels } from "./request-fields.tsx";
 import { StatusRadios } from "./status-choice.tsx";
 
 /** The statuses that a store admin can give a new request at the desk. */
@@ -42,13 +43,10 @@ export function NewRequest(props: {
   const form = useRef<HTMLFormElement>(null);
   const { sendOnce } = useSendOnce();
   const [values, setValues] = useState({
+    ...toFormValues(requestFields, null),
     status: "pending" as LoanStatus,
     phone: props.phone,
     quantity: "1",
-    reason: "",
-    name: "",
-    email: "",
-    note: "",
     dueDate: addDays(lagosDay(new Date()), props.dueDays),
   });
   const { submit, busy, failure } = useSubmission(form);
@@ -94,17 +92,20 @@ export function NewRequest(props: {
             onChoose={props.onChoose}
             error={failure?.fields.requestId}
           />
-          <LineField {...bind("email")} hint="Leave empty to borrow it yourself." />
-          <LineField {...bind("name")} hint="Leave empty to use the account’s name." />
+          <RequestField {...bind("email")} hint="Leave empty to borrow it yourself." />
+          <RequestField {...bind("name")} hint="Leave empty to use the account’s name." />
         </>
       )}
-      <LineField {...bind("phone")} hint="Such as 0803 123 4567." required />
-      <LineField {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
-      <TextField {...bind("reason")} hint="What you need it for, and where." />
+      <RequestField {...bind("phone")} hint="Such as 0803 123 4567." required />
+      <RequestField {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
+      <RequestField {...bind("reason")} hint="What you need it for, and where." />
+      {otherFields.map((field) => (
+        <RequestField key={field} {...bind(field)} />
+      ))}
       {isManager ? (
         <>
-          <TextField {...bind("note")} hint="Only the store can see it." />
-          <LineField {...bind("dueDate")} />
+          <RequestField {...bind("note")} />
+          <RequestField {...bind("dueDate")} />
         </>
       ) : (
         <p className={styles.note}>

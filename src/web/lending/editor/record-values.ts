@@ -1,27 +1,19 @@
-import { lagosDay } from "#domain/lagos-day.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
+import { changedFields, type FormValues, pickValues, toFormValues } from "#web/forms/form-values.ts";
+import { loanFields } from "./request-fields.tsx";
 
-const dayOf = (iso: string | null) => (iso ? lagosDay(iso) : "");
+/** What the store's form of a request holds. */
+export type RecordValues = FormValues<typeof loanFields> & { status: LoanStatus };
 
-/** The initial values of the store's form of a request. */
-export const toRecordValues = (request: LoanRequest) => ({
+/** What it starts from; damaged and lost units are counted for each return. */
+export const toRecordValues = (request: LoanRequest): RecordValues => ({
+  ...toFormValues(loanFields, request),
   status: request.status,
-  name: request.name,
-  phone: request.phone,
-  quantity: String(request.quantity),
-  requestId: request.requestId,
-  reason: request.reason ?? "",
-  note: request.note ?? "",
-  approvedDate: dayOf(request.approvedDate),
-  returnedDate: dayOf(request.returnedDate),
-  dueDate: dayOf(request.dueDate),
-  returnedQuantity: String(request.state === "partial" ? request.returnedQuantity : ""),
+  returnedQuantity: request.state === "partial" ? String(request.returnedQuantity) : "",
   damagedQuantity: "",
   lostQuantity: "",
-  declineReason: request.declineReason ?? "",
 });
-export type RecordValues = ReturnType<typeof toRecordValues>;
 
 /** Whether a field applies to this status; other fields are hidden. */
 export function isFieldShown(field: keyof RecordValues, request: LoanRequest, status: LoanStatus): boolean {
@@ -47,10 +39,8 @@ export function isFieldShown(field: keyof RecordValues, request: LoanRequest, st
 }
 
 /** The shown fields that differ from their initial values. */
-export function diffRecordValues(values: RecordValues, start: RecordValues, request: LoanRequest) {
-  const fields = Object.keys(values) as (keyof RecordValues)[];
-  const changed = fields.filter(
-    (field) => values[field] !== start[field] && isFieldShown(field, request, values.status),
+export const diffRecordValues = (values: RecordValues, start: RecordValues, request: LoanRequest) =>
+  pickValues(
+    values,
+    changedFields(start, values).filter((field) => isFieldShown(field, request, values.status)),
   );
-  return Object.fromEntries(changed.map((field) => [field, values[field]]));
-}

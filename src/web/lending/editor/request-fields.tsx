@@ -1,77 +1,37 @@
-import { Textarea, TextInput } from "@mantine/core";
-import styles from "./lending-dialog.module.css";
+import { fieldsWithout, infoOf, labelsOf } from "#domain/fields.ts";
+import { recordFields, requestFields, textFields } from "#domain/lending/request.ts";
+import { FieldInput } from "../../forms/field-input.tsx";
+
+/** Every field of the store's form. */
+export const loanFields = { ...requestFields, ...recordFields };
+
+/** The fields without a place of their own in a form; an address and a type come only through the API. */
+export const otherFields = fieldsWithout(textFields, ["phone", "reason", "name", "note", "address", "type"]);
 
 export const fieldId = (field: string): string => `request-${field}`;
 
-/** The labels of the fields of a request, for the form and its error summary. */
-export const requestLabels: Record<string, string> = {
-  phone: "Phone Number",
-  quantity: "Quantity",
-  reason: "Reason",
-  status: "Status",
-  name: "Name",
-  email: "E-mail of the borrower",
-  requestId: "Equipment",
-  note: "Note",
-  approvedDate: "Approved date",
-  returnedDate: "Returned date",
-  dueDate: "Due date",
-  returnedQuantity: "Returned in total",
-  damagedQuantity: "Damaged",
-  lostQuantity: "Lost",
-  declineReason: "Reason for declining",
-};
+export const requestLabels = { ...labelsOf(loanFields), status: "Status" };
 
-interface Props {
-  field: string;
+export interface RequestFieldProps {
+  field: keyof typeof loanFields;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  hint?: string;
+  /** In place of the hint that the field has everywhere. */
+  hint?: string | undefined;
   required?: boolean;
 }
 
-const shapes: Record<string, { type?: string; inputMode?: "numeric" | "tel"; autoComplete?: string }> = {
-  phone: { type: "tel", inputMode: "tel", autoComplete: "tel" },
-  quantity: { inputMode: "numeric" },
-  returnedQuantity: { inputMode: "numeric" },
-  damagedQuantity: { inputMode: "numeric" },
-  lostQuantity: { inputMode: "numeric" },
-  approvedDate: { type: "date" },
-  returnedDate: { type: "date" },
-  dueDate: { type: "date" },
-  email: { type: "email" },
-};
-
-/** A single-line field of a request. */
-export function LineField({ field, value, onChange, error, hint, required }: Props) {
+/** The input of one field of a request. */
+export function RequestField({ field, hint, onChange, ...input }: RequestFieldProps) {
+  const info = infoOf(loanFields[field]);
   return (
-    <TextInput
+    <FieldInput
+      {...input}
       id={fieldId(field)}
-      label={requestLabels[field]}
-      description={hint}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
-      required={required ?? false}
-      {...shapes[field]}
-    />
-  );
-}
-
-/** A multi-line field of a request. */
-export function TextField({ field, value, onChange, error, hint, required }: Props) {
-  return (
-    <Textarea
-      id={fieldId(field)}
-      label={requestLabels[field]}
-      description={hint}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
-      rows={3}
-      classNames={{ input: styles.text }}
-      required={required ?? false}
+      info={hint ? { ...info, hint } : info}
+      onChange={(value) => onChange(String(value))}
+      isHintAbove
     />
   );
 }

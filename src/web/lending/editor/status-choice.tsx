@@ -2,7 +2,7 @@ import { allowedTransitions, loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import type { RecordValues } from "./record-values.ts";
-import { LineField } from "./request-fields.tsx";
+import { RequestField, type RequestFieldProps } from "./request-fields.tsx";
 import styles from "./status-choice.module.css";
 
 /** The statuses of a request as radio buttons; transitions that are not allowed are disabled. */
@@ -62,12 +62,7 @@ export function StatusRadios(props: {
   );
 }
 
-type Bind = (field: "returnedQuantity" | "damagedQuantity" | "lostQuantity") => {
-  field: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-};
+type Bind = (field: "returnedQuantity" | "damagedQuantity" | "lostQuantity") => RequestFieldProps;
 
 /** The number of returned units and their condition. */
 export function ReturnCount({
@@ -86,9 +81,9 @@ export function ReturnCount({
     <fieldset className={styles.choice}>
       <legend>Return</legend>
       <div className={styles.counts}>
-        {values.status === "partial" && <LineField {...bind("returnedQuantity")} />}
-        <LineField {...bind("damagedQuantity")} />
-        <LineField {...bind("lostQuantity")} />
+        {values.status === "partial" && <RequestField {...bind("returnedQuantity")} />}
+        <RequestField {...bind("damagedQuantity")} />
+        <RequestField {...bind("lostQuantity")} />
       </div>
       <p>
         {issuedQuantity} handed over{earlier}. Count damaged and lost units as returned now; lost units are

@@ -5,6 +5,8 @@ import { useNavigate, useParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Equipment } from "#domain/lending/equipment.ts";
+import type { LoanRequest } from "#domain/lending/request.ts";
+import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { useTitle } from "../../forms/use-title.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -67,8 +69,8 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading, () => void navigate("/equipment"));
   const rows = requests.data?.rows ?? [];
-  const inState = (...states: string[]) => rows.filter(({ state }) => states.includes(state));
-  const queue = (...states: string[]) => ({ requests: inState(...states), total: inState(...states).length });
+  const queueOf = (requests: LoanRequest[]) => ({ requests, total: requests.length });
+  const inState = (wanted: LoanState) => queueOf(rows.filter(({ state }) => state === wanted));
   const open = ({ _id, name }: (typeof rows)[number]) => dialogs.openRequest({ id: _id, name });
   const queues = [
     {
@@ -76,18 +78,18 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
       title: "Out now",
       status: "received",
       next: "returned",
-      queue: queue("received", "partial"),
+      queue: queueOf(rows.filter(({ state }) => loanStatuses[state].isOut)),
     },
     {
       id: "to-hand-over",
       title: "To hand over",
       status: "approved",
       next: "received",
-      queue: queue("approved"),
+      queue: inState("approved"),
     },
-    { id: "to-approve", title: "To approve", status: "pending", next: "approved", queue: queue("pending") },
+    { id: "to-approve", title: "To approve", status: "pending", next: "approved", queue: inState("pending") },
   ] as const;
-  const closed = isManager ? inState("returned", "declined", "cancelled") : rows;
+  const closed = isManager ? rows.filter(({ state }) => !loanStatuses[state].holds) : rows;
 
   return (
     <>

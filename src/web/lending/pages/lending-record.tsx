@@ -16,7 +16,7 @@ import {
   type RecordValues,
   toRecordValues,
 } from "../editor/record-values.ts";
-import { fieldId, LineField, requestLabels, TextField } from "../editor/request-fields.tsx";
+import { fieldId, otherFields, RequestField, requestLabels } from "../editor/request-fields.tsx";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
 import { patchRequest, useInvalidateLending } from "./lending-queries.ts";
 import { StaleNote } from "./stale-note.tsx";
@@ -98,8 +98,8 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
       {shows("lostQuantity") && (out || !holds) && (
         <ReturnCount request={request} values={values} bind={bind} />
       )}
-      {shows("declineReason") && <TextField {...bind("declineReason")} required />}
-      <LineField {...bind("name")} required />
+      {shows("declineReason") && <RequestField {...bind("declineReason")} required />}
+      <RequestField {...bind("name")} required />
       <div className={styles.pair}>
         <EquipmentChoice
           current={{ _id: request.requestId, name: request.equipment }}
@@ -116,18 +116,25 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
           error={failure?.fields.requestId}
         />
         {shows("quantity") && (
-          <LineField {...bind("quantity")} hint={out ? "Still with the borrower." : "Requested."} required />
+          <RequestField
+            {...bind("quantity")}
+            hint={out ? "Still with the borrower." : "Requested."}
+            required
+          />
         )}
       </div>
       <div className={styles.pair}>
-        <LineField {...bind("phone")} required />
-        {shows("dueDate") && <LineField {...bind("dueDate")} />}
+        <RequestField {...bind("phone")} required />
+        {shows("dueDate") && <RequestField {...bind("dueDate")} />}
       </div>
-      <TextField {...bind("reason")} />
-      <TextField {...bind("note")} hint="Only the store can see it." />
+      <RequestField {...bind("reason")} />
+      <RequestField {...bind("note")} />
+      {otherFields.map((field) => (
+        <RequestField key={field} {...bind(field)} />
+      ))}
       <div className={styles.pair}>
-        {shows("approvedDate") && <LineField {...bind("approvedDate")} />}
-        {shows("returnedDate") && <LineField {...bind("returnedDate")} />}
+        {shows("approvedDate") && <RequestField {...bind("approvedDate")} />}
+        {shows("returnedDate") && <RequestField {...bind("returnedDate")} />}
       </div>
       <dl className={styles.facts}>
         <dt>Borrower</dt>

@@ -1,5 +1,5 @@
 import { dateFormat } from "#domain/dates.ts";
-import type { LoanEvent, LoanEventKind } from "#domain/lending/request.ts";
+import type { LoanEvent, LoanEventKind } from "#domain/lending/events.ts";
 import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import styles from "./loan-history.module.css";
 
