@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { changesOf, field, inputOf, type Values } from "#domain/fields.ts";
-import { line, optionalAddress, requiredLine } from "#domain/text-fields.ts";
+import { address, changesOf, field, inputOf, type Values } from "#domain/fields.ts";
+import { line, requiredLine } from "#domain/text-fields.ts";
 
 export const MAX_QUANTITY = 100_000;
 
@@ -24,7 +24,7 @@ export const itemFields = {
     hint: "How many the store has.",
     inputMode: "numeric",
   }),
-  imageUrl: field(optionalAddress.default(null), { control: "file", label: "Image" }),
+  imageUrl: address({ label: "Image" }),
 };
 
 /** One kind of equipment that the store lends. Dates are ISO 8601 in UTC. */
