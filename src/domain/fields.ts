@@ -21,6 +21,8 @@ export interface FieldInfo {
   label: string;
   hint?: string;
   unit?: string;
+  /** Its Darwin Core term, which is its header in our files; without one, its name. */
+  term?: string;
   /** Headers that other people's files have for it. */
   csv?: readonly string[];
   /** One line for the data dictionary. */

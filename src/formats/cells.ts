@@ -4,6 +4,8 @@ import { wordsOf } from "#domain/words.ts";
 /** One column of a file: its header in our files and in others', what it holds, how it is written and read. */
 export interface FieldColumn<F extends Fields> {
   header: keyof F & string;
+  /** Its Darwin Core term, or the header. */
+  term: string;
   aliases: readonly string[];
   /** One line for the data dictionary. */
   meaning: string;
@@ -73,9 +75,20 @@ export const columnsOf = <F extends Fields>(
     const cells: Cells = { ...cellsByControl[info.control], ...special[header] };
     return {
       header,
+      term: info.term ?? header,
       aliases: info.csv ?? [],
       meaning: info.meaning ?? "",
       write: (record) => cells.write?.(record[header], info) ?? (cells.write ? null : plain(record[header])),
       read: (cell, found) => (cells.read ? cells.read(cell, info, found) : cell),
     };
   });
+
+/** Writes a record by the Darwin Core terms of its fields. */
+export function termsOf<F extends Fields>(fields: F) {
+  const columns = columnsOf(fields);
+  return (record: Values<F>): Record<string, string | number | null> => {
+    const values: Record<string, string | number | null> = {};
+    for (const { term, write } of columns) values[term] = write(record);
+    return values;
+  };
+}

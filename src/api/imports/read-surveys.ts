@@ -13,9 +13,8 @@ import {
   rejectOccurrenceRow,
 } from "#formats/darwin-core/events.ts";
 import { type DescribedTable, readMeta, TableReader } from "#formats/darwin-core/read.ts";
-import { matchColumns } from "#formats/surveys/columns.ts";
+import { type Columns, matchColumns } from "#formats/surveys/columns.ts";
 import { findMissingColumns, processPointCountRow, rejectBrokenRow } from "#formats/surveys/point-counts.ts";
-import type { Columns } from "#formats/surveys/rows.ts";
 
 /** An uploaded file on our disk. */
 export interface ChosenFile {
@@ -49,10 +48,10 @@ export async function readSurveyFiles(files: readonly ChosenFile[], to: ReadTarg
 
 async function readTable(file: ChosenFile, to: ReadTarget): Promise<void> {
   const accept = (names: readonly string[]) => {
-    const { eventID, eventDate } = matchColumns(names);
-    if (eventID && eventDate && !hasSpeciesColumn(names))
+    const { eventID, date } = matchColumns(names);
+    if (eventID && date && !hasSpeciesColumn(names))
       throw invalid("This file has surveys but no counts. Choose the file of occurrences as well.");
-    if (eventID && !eventDate && hasSpeciesColumn(names))
+    if (eventID && !date && hasSpeciesColumn(names))
       throw invalid("This file has counts but no dates. Choose the file of events as well.");
     const missing = findMissingColumns(names);
     if (missing) throw invalid(missing.message);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Count, ExportedSurvey } from "#domain/surveys/survey.ts";
+import { fieldsWithout, pickColumns } from "#domain/fields.ts";
+import { type Count, type ExportedSurvey, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 
 /** The size of a batch of surveys, and the largest number of counts in it, unless one survey has more. */
 const MAX_SURVEYS = 500;
@@ -35,27 +36,18 @@ const surveysAfter = (db: Db, { date, eventID }: { date: string; eventID: string
     .selectFrom("published_survey")
     .innerJoin("survey_site as site", "site.id", "published_survey.siteId")
     .selectAll("published_survey")
-    .select([
-      "site.locationID",
-      "site.name as siteName",
-      "site.decimalLatitude",
-      "site.decimalLongitude",
-      "site.countryCode",
-      "site.stateProvince",
-    ])
+    .select(fieldsWithout(siteFields, []).map((name) => `site.${name}` as const))
     .where(sql<boolean>`("date", "eventID") > (${date}, ${eventID})`);
 
 type SurveyRow = Awaited<ReturnType<ReturnType<typeof surveysAfter>["execute"]>>[number];
 
 function toExportedSurvey(row: SurveyRow, counts: readonly Omit<Count, "eventID">[]): ExportedSurvey {
-  const { locationID, siteName, decimalLatitude, decimalLongitude, countryCode, stateProvince } = row;
-  const { date, endDate, time, minutes, protocol, effort, observers, eventID } = row;
   return {
-    ...{ eventID, date, endDate, time, minutes, protocol, effort, observers },
-    site: { locationID, name: siteName, decimalLatitude, decimalLongitude, countryCode, stateProvince },
+    ...pickColumns(surveyFields, row),
+    site: pickColumns(siteFields, row),
     isIncomplete: row.incomplete !== 0,
     isDemonstration: row.demonstrationAt !== null,
-    counts: counts.map((count) => ({ ...count, eventID })),
+    counts: counts.map((count) => ({ ...count, eventID: row.eventID })),
   };
 }
 

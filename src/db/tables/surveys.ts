@@ -1,24 +1,16 @@
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
+import type { Columns } from "#domain/fields.ts";
+import type { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 
-interface SurveySiteTable {
+interface SurveySiteTable extends Columns<typeof siteFields> {
   id: string;
-  locationID: string;
-  name: string;
-  decimalLatitude: string | null;
-  decimalLongitude: string | null;
-  countryCode: string | null;
-  stateProvince: string | null;
 }
 
 /** A species as named in counts; it may be missing from the guide. */
-interface CountedSpeciesTable {
+interface CountedSpeciesTable extends Columns<typeof countedNameFields> {
   id: string;
   /** The scientific name in lower case, or `en:` and the English name. */
   key: string;
-  /** Empty when a file has only the English name. */
-  scientificName: string;
-  englishName: string;
-  taxonRank: string | null;
   /** Judged by both names; updated when the list, a decision or the guide changes. */
   sensitivity: Sensitivity;
   /** The listed name that it matches or resembles. */
@@ -27,17 +19,9 @@ interface CountedSpeciesTable {
   judgedAt: string | null;
 }
 
-interface SurveyTable {
+interface SurveyTable extends Columns<typeof surveyFields> {
   id: string;
-  eventID: string;
   siteId: string;
-  date: string;
-  endDate: string | null;
-  time: string | null;
-  minutes: number | null;
-  protocol: string | null;
-  effort: string | null;
-  observers: string | null;
   /** 1 when rows were refused: it proves detections but no absence. */
   incomplete: number;
   /** The number of its counts. */
@@ -52,21 +36,17 @@ interface SurveyTable {
   updatedAt: string;
 }
 
-interface SurveyCountTable {
-  occurrenceID: string;
+interface SurveyCountTable extends Columns<typeof countFields> {
   surveyId: string;
   speciesId: string;
   /** Copied from the survey, so that one index serves the detection days of a species. */
   siteId: string;
   date: string;
-  individuals: number | null;
   /** Copied from the survey for the same reason. */
   incomplete: number;
   /** Copied from the survey. */
   importId: number;
   replacedBy: number | null;
-  verbatimCount: string | null;
-  remarks: string | null;
 }
 
 /** One import of surveys. */

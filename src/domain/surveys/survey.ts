@@ -1,37 +1,159 @@
+import { field, integer, line, type Values } from "#domain/fields.ts";
+import { line as bareLine, requiredLine } from "#domain/text-fields.ts";
 import type { ImportProblem, IncompleteSurvey } from "./import-report.ts";
 
-/** A place where birds are surveyed. */
-export interface Site {
-  /** Darwin Core's locationID, the key in files. */
-  locationID: string;
-  name: string;
+const MAX_KEY = 300;
+const MAX_TEXT = 2000;
+
+const key = (label: string, row: { term?: string; csv: string[]; meaning: string }) =>
+  field(requiredLine(MAX_KEY, `Give the ${label.toLowerCase()}.`), { control: "line", label, ...row });
+
+/** Everything that is recorded about a place where birds are surveyed, in the order of the files. */
+export const siteFields = {
+  /** The key in files. */
+  locationID: key("Site key", { csv: ["siteid", "sitecode"], meaning: "Identifier of the site" }),
+  name: key("Site", {
+    term: "locality",
+    csv: ["site", "sitename", "location", "place", "transect", "conservancy"],
+    meaning: "Name of the site",
+  }),
+  countryCode: line(MAX_TEXT, { label: "Country", meaning: "Country, ISO 3166" }),
+  stateProvince: line(MAX_TEXT, { label: "State", csv: ["state"], meaning: "State" }),
   /** Decimal degrees (WGS 84) as entered. */
-  decimalLatitude: string | null;
-  decimalLongitude: string | null;
-  countryCode: string | null;
-  stateProvince: string | null;
-}
+  decimalLatitude: line(MAX_TEXT, {
+    label: "Latitude",
+    csv: ["latitude", "lat", "y"],
+    meaning: "Latitude in degrees, WGS 84; for sensitive species the centre of a one-degree cell",
+  }),
+  decimalLongitude: line(MAX_TEXT, {
+    label: "Longitude",
+    csv: ["longitude", "lon", "long", "lng", "x"],
+    meaning: "Longitude in degrees, WGS 84; for sensitive species the centre of a one-degree cell",
+  }),
+};
+
+/** Everything that is recorded about a survey, in the order of the files. */
+export const surveyFields = {
+  /** The key in files. */
+  eventID: key("Survey", {
+    csv: ["surveyid", "cardid", "cardno"],
+    meaning: "Identifier of the survey: one visit to one site",
+  }),
+  /** YYYY-MM-DD; the first day of a survey over several days. */
+  date: key("Date", {
+    term: "eventDate",
+    csv: ["date", "surveydate", "countdate", "visitdate"],
+    meaning: "Day of the survey, ISO 8601; first and last day separated by a slash for several days",
+  }),
+  /** The last day, if there is more than one; files have it with the date. */
+  endDate: line(MAX_TEXT, { label: "Last day" }),
+  time: line(MAX_TEXT, {
+    label: "Time",
+    term: "eventTime",
+    csv: ["time", "starttime", "timestart"],
+    meaning: "Start time, or start and end time, local time",
+  }),
+  minutes: integer(1, 31 * 24 * 60, "Give the duration in minutes, as a whole number.", {
+    label: "Minutes",
+    unit: "min",
+    csv: ["samplesizevalue", "minutes", "durationminutes", "durationmin", "duration", "mins"],
+    meaning: "Duration in minutes",
+  }),
+  protocol: line(MAX_TEXT, {
+    label: "Method",
+    term: "samplingProtocol",
+    csv: ["protocol", "method"],
+    meaning: "Survey method",
+  }),
+  effort: line(MAX_TEXT, {
+    label: "Effort",
+    term: "samplingEffort",
+    csv: ["effort"],
+    meaning: "Description of the effort",
+  }),
+  observers: line(MAX_TEXT, {
+    label: "Observers",
+    term: "recordedBy",
+    csv: ["observers", "observer", "recorder", "observernames", "counter"],
+    meaning: "Observers",
+  }),
+};
+
+/** How a count names its species. */
+export const countedNameFields = {
+  scientificName: field(bareLine(MAX_TEXT), {
+    control: "line",
+    label: "Scientific name",
+    csv: ["latinname", "scientific"],
+    meaning: "Scientific name",
+  }),
+  englishName: key("Species", {
+    term: "vernacularName",
+    csv: ["englishname", "species", "commonname", "speciesname", "birdspecies", "bird"],
+    meaning: "English name",
+  }),
+  taxonRank: line(MAX_TEXT, { label: "Rank", meaning: "Rank of the name, such as species" }),
+};
+
+/** Everything that is recorded about the count of a species on a survey, in the order of the files. */
+export const countFields = {
+  /** The key in files. */
+  occurrenceID: key("Count", {
+    csv: ["recordid"],
+    meaning: "Identifier of the count; empty for a survey without detections",
+  }),
+  /** 0 means searched for and not found, `null` found but not counted. */
+  individuals: integer(0, 999_999_999, "Give the number of birds as a whole number.", {
+    label: "Number",
+    term: "individualCount",
+    csv: [
+      "count",
+      "individuals",
+      "number",
+      "numberofindividuals",
+      "total",
+      "abundance",
+      "quantity",
+      "no",
+      "n",
+    ],
+    meaning: "Number of birds; 0 means searched for and not found, empty means found but not counted",
+  }),
+  /** The original text if it was not a number: ">50". */
+  verbatimCount: line(MAX_TEXT, {
+    label: "Number as written",
+    term: "organismQuantity",
+    meaning: "Original text if it was not a plain number, such as “>50”",
+  }),
+  remarks: line(MAX_TEXT, {
+    label: "Remarks",
+    term: "occurrenceRemarks",
+    csv: ["remarks", "comments", "notes", "note"],
+    meaning: "Remarks on the count",
+  }),
+};
+
+/** A place where birds are surveyed. */
+export interface Site extends Values<typeof siteFields> {}
 
 /** One survey: a visit to a site, its observers and its effort. */
-export interface Survey {
-  /** Darwin Core's eventID, the key in files. */
-  eventID: string;
-  /** YYYY-MM-DD; the first day of a survey over several days. */
-  date: string;
-  /** The last day, if there is more than one. */
-  endDate: string | null;
-  time: string | null;
-  /** The duration in minutes, an integer. */
-  minutes: number | null;
-  protocol: string | null;
-  /** A description of the effort. */
-  effort: string | null;
-  observers: string | null;
+export interface Survey extends Values<typeof surveyFields> {
   site: Site;
   /** Whether rows are missing, so that an unlisted species was not necessarily absent. */
   isIncomplete: boolean;
   /** Whether it was invented to show how the site works. */
   isDemonstration: boolean;
+}
+
+/** How a count names its species; the scientific name is empty when a file has only the English name. */
+export interface CountedName extends Values<typeof countedNameFields> {}
+
+/** The count of one species on a survey. */
+export interface Count extends CountedName, Values<typeof countFields> {
+  eventID: string;
+  /** The row it was read from, within `file` for an archive. */
+  line?: number;
+  file?: string;
 }
 
 /** Whether all, some or none of a set of surveys were invented. */
@@ -63,24 +185,6 @@ export const readRemarks = (remarks: string | null): Pick<Survey, "isDemonstrati
   isDemonstration: remarks?.includes(demonstrationRemark) ?? false,
   isIncomplete: remarks?.includes(incompleteRemark) ?? false,
 });
-
-/** The count of one species on a survey. */
-export interface Count {
-  /** Darwin Core's occurrenceID, the key in files. */
-  occurrenceID: string;
-  eventID: string;
-  scientificName: string;
-  englishName: string;
-  taxonRank: string | null;
-  /** 0 means searched for and not found, `null` found but not counted. */
-  individuals: number | null;
-  /** The original text if it was not a number: ">50". */
-  verbatimCount: string | null;
-  remarks: string | null;
-  /** The row it was read from, within `file` for an archive. */
-  line?: number;
-  file?: string;
-}
 
 /** A survey for export, with its counts. */
 export interface ExportedSurvey extends Survey {
@@ -118,10 +222,7 @@ export interface SurveyBatch {
 }
 
 /** A species in a selection list. */
-export interface CountedSpecies {
-  englishName: string;
-  scientificName: string;
-}
+export type CountedSpecies = Pick<CountedName, "englishName" | "scientificName">;
 
 export const DEFAULT_YEAR = 2018;
 export const defaultSpecies = "Willow Warbler";

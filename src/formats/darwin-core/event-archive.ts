@@ -1,5 +1,14 @@
 import { generalisationRemarks } from "#domain/birds/sensitive-species.ts";
-import { type ExportedSurvey, type GeneralisedCount, surveyRemarks } from "#domain/surveys/survey.ts";
+import {
+  countedNameFields,
+  countFields,
+  type ExportedSurvey,
+  type GeneralisedCount,
+  siteFields,
+  surveyFields,
+  surveyRemarks,
+} from "#domain/surveys/survey.ts";
+import { termsOf } from "../cells.ts";
 import { eventDate, sumKey } from "../surveys/export.ts";
 import { type DatasetInfo, emlXml } from "./eml.ts";
 import { metaXml } from "./meta.ts";
@@ -62,20 +71,17 @@ const licence = "http://creativecommons.org/licenses/by/4.0/legalcode";
 const CELL_UNCERTAINTY_M = 78_000;
 const birds = { kingdom: "Animalia", phylum: "Chordata", class: "Aves" };
 
+const siteTerms = termsOf(siteFields);
+const surveyTerms = termsOf(surveyFields);
+const nameTerms = termsOf(countedNameFields);
+const countTerms = termsOf(countFields);
+
 const eventRow = (survey: ExportedSurvey): Row => ({
-  eventID: survey.eventID,
+  ...siteTerms(survey.site),
+  ...surveyTerms(survey),
   eventDate: eventDate(survey),
-  eventTime: survey.time,
   sampleSizeValue: survey.minutes,
   sampleSizeUnit: survey.minutes === null ? null : "minute",
-  samplingProtocol: survey.protocol,
-  samplingEffort: survey.effort,
-  locationID: survey.site.locationID,
-  locality: survey.site.name,
-  countryCode: survey.site.countryCode,
-  stateProvince: survey.site.stateProvince,
-  decimalLatitude: survey.site.decimalLatitude,
-  decimalLongitude: survey.site.decimalLongitude,
   geodeticDatum: survey.site.decimalLatitude === null ? null : "EPSG:4326",
   dynamicProperties: survey.observers === null ? null : JSON.stringify({ recordedBy: survey.observers }),
   eventRemarks: surveyRemarks(survey),
@@ -97,19 +103,14 @@ const sumEventRow = (sum: GeneralisedCount): Row => ({
 
 const occurrenceRows = ({ counts, observers }: ExportedSurvey): Row[] =>
   counts.map((count) => ({
+    ...nameTerms(count),
+    ...countTerms(count),
     eventID: count.eventID,
-    occurrenceID: count.occurrenceID,
     basisOfRecord: "HumanObservation",
-    scientificName: count.scientificName,
     ...birds,
-    taxonRank: count.taxonRank,
-    vernacularName: count.englishName,
-    individualCount: count.individuals,
-    organismQuantity: count.verbatimCount,
     organismQuantityType: count.verbatimCount === null ? null : "individuals as written",
     occurrenceStatus: count.individuals === 0 ? "absent" : "present",
     recordedBy: observers,
-    occurrenceRemarks: count.remarks,
   }));
 
 const sumRow = (sum: GeneralisedCount): Row => ({

@@ -2,10 +2,8 @@ import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import type { Survey, SurveyBatch } from "#domain/surveys/survey.ts";
 import type { CsvFile, CsvRow } from "../csv.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "../surveys/batch.ts";
-import { matchColumns, missingColumns } from "../surveys/columns.ts";
+import { type Columns, type Field, matchColumns, missingColumns } from "../surveys/columns.ts";
 import {
-  type Columns,
-  type Field,
   isGeneralised,
   isRepeated,
   type RowReader,
@@ -53,7 +51,7 @@ interface NamedColumns {
 /** The required columns that are missing from tables of events and occurrences. */
 export function findMissingEventColumns(events: NamedColumns, occurrences: NamedColumns): ImportProblem[] {
   const needed = [
-    { ...events, fields: [["eventID"], ["eventDate"], ["site", "locationID"]] as Field[][] },
+    { ...events, fields: [["eventID"], ["date"], ["name", "locationID"]] as Field[][] },
     {
       ...occurrences,
       fields: [["eventID"], ["occurrenceID"], ["scientificName", "englishName"]] as Field[][],
@@ -86,7 +84,7 @@ function addEvent(row: RowReader, batch: SurveyCollector): boolean {
   const survey = site && isNew ? readSurvey(row, site) : undefined;
   if (!eventID) row.problem("eventID", "This event has no eventID and was left out.");
   else if (!isNew) row.problem("eventID", `The event ${eventID} appears twice. The second one was left out.`);
-  else if (!site) row.problem("site", "This event has no location and was left out.");
+  else if (!site) row.problem("name", "This event has no location and was left out.");
   if (!eventID || !survey) return false;
   batch.addSurvey({ ...survey, eventID });
   return true;

@@ -1,75 +1,52 @@
-import type { Columns, Field } from "./rows.ts";
+import { entriesOf } from "#domain/fields.ts";
+import { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 
-// Common column names, without spaces and in lower case; the first one in the file is used.
-const headerNames: Record<Field, string[]> = {
-  eventID: ["eventid", "surveyid", "cardid", "cardno"],
-  eventDate: ["eventdate", "date", "surveydate", "countdate", "visitdate"],
-  eventTime: ["eventtime", "time", "starttime", "timestart"],
-  minutes: ["samplesizevalue", "minutes", "durationminutes", "durationmin", "duration", "mins"],
+const recorded = { ...surveyFields, ...siteFields, ...countedNameFields, ...countFields };
+
+// What rows say besides the fields of survey, site and count.
+const other = {
   minutesUnit: ["samplesizeunit"],
-  protocol: ["samplingprotocol", "protocol", "method"],
-  effort: ["samplingeffort", "effort"],
-  observers: ["recordedby", "observers", "observer", "recorder", "observernames", "counter"],
-  locationID: ["locationid", "siteid", "sitecode"],
-  site: ["locality", "site", "sitename", "location", "place", "transect", "conservancy"],
   point: ["point", "pointid", "pointno", "pointnumber", "pointcount", "pc", "station"],
-  latitude: ["decimallatitude", "latitude", "lat", "y"],
-  longitude: ["decimallongitude", "longitude", "lon", "long", "lng", "x"],
-  countryCode: ["countrycode"],
-  stateProvince: ["stateprovince", "state"],
-  occurrenceID: ["occurrenceid", "recordid"],
-  scientificName: ["scientificname", "latinname", "scientific"],
-  englishName: [
-    "vernacularname",
-    "englishname",
-    "species",
-    "commonname",
-    "speciesname",
-    "birdspecies",
-    "bird",
-  ],
-  taxonRank: ["taxonrank"],
-  count: [
-    "individualcount",
-    "count",
-    "individuals",
-    "number",
-    "numberofindividuals",
-    "total",
-    "abundance",
-    "quantity",
-    "no",
-    "n",
-  ],
-  verbatimCount: ["organismquantity"],
   status: ["occurrencestatus"],
-  remarks: ["occurrenceremarks", "remarks", "comments", "notes", "note"],
   dynamicProperties: ["dynamicproperties"],
   eventRemarks: ["eventremarks"],
   generalised: ["datageneralizations"],
 };
 
-const normalizeHeader = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+/** The fields of a row; `name` is that of the site. */
+export type Field = keyof typeof recorded | keyof typeof other;
 
 /** The column of each field in a file. */
+export type Columns = Partial<Record<Field, string>>;
+
+// Column names without spaces and in lower case; the first one in the file is used.
+const headers: [Field, readonly string[]][] = [
+  ...entriesOf(recorded).map(([field, { term = field, csv = [] }]): [Field, readonly string[]] => [
+    field,
+    csv.includes(normalizeHeader(term)) ? csv : [normalizeHeader(term), ...csv],
+  ]),
+  ...(Object.keys(other) as (keyof typeof other)[]).map((field): [Field, readonly string[]] => [
+    field,
+    other[field],
+  ]),
+];
+
+function normalizeHeader(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+/** The column of each field in a file with these headers. */
 export function matchColumns(names: readonly string[]): Columns {
   const nameByHeader = new Map(names.map((name) => [normalizeHeader(name), name]));
   const columns: Columns = {};
-  for (const field of Object.keys(headerNames) as Field[]) {
-    const name = headerNames[field]
-      .map((header) => nameByHeader.get(header))
-      .find((match) => match !== undefined);
+  for (const [field, known] of headers) {
+    const name = known.map((header) => nameByHeader.get(header)).find((match) => match !== undefined);
     if (name !== undefined) columns[field] = name;
   }
   return columns;
 }
 
-const columnLabels: Partial<Record<Field, string>> = {
-  eventID: "eventID",
-  eventDate: "date",
-  site: "site",
-  englishName: "species",
-};
+const columnLabels: Partial<Record<Field, string>> = { name: "site", englishName: "species" };
 
 /** Labels of the required columns that are missing. */
 export const missingColumns = (columns: Columns, required: Field[][]): string[] =>

@@ -2,9 +2,8 @@ import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import type { SurveyBatch } from "#domain/surveys/survey.ts";
 import { type CsvFile, type CsvRow, readCsv } from "../csv.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "./batch.ts";
-import { matchColumns, missingColumns } from "./columns.ts";
+import { type Columns, matchColumns, missingColumns } from "./columns.ts";
 import {
-  type Columns,
   isGeneralised,
   isRepeated,
   keyOf,
@@ -34,8 +33,8 @@ export function readPointCounts(input: string | Uint8Array | CsvFile): SurveyBat
 /** The columns that are missing for point counts; `undefined` if there are none. */
 export function findMissingColumns(names: readonly string[]): ImportProblem | undefined {
   const missing = missingColumns(matchColumns(names), [
-    ["eventDate"],
-    ["site", "locationID"],
+    ["date"],
+    ["name", "locationID"],
     ["englishName", "scientificName"],
   ]);
   if (missing.length === 0) return undefined;
@@ -66,7 +65,7 @@ function readPointCount(row: RowReader, batch: SurveyCollector): string | null |
   const named = row.textOrNull("eventID");
   if (isGeneralised(row)) return named;
   const site = readSite(row);
-  if (!site) row.problem("site", "This row has no location and was left out.");
+  if (!site) row.problem("name", "This row has no location and was left out.");
   const read = site && readSurvey(row, site);
   if (!read) return named;
   const eventID = named ?? surveyKey(row, site.locationID, read);
@@ -78,7 +77,7 @@ function readPointCount(row: RowReader, batch: SurveyCollector): string | null |
       `The survey ${eventID} has another date or location in an earlier row, which is used.`,
     );
   if (!hasSpecies(row)) {
-    if (row.text("count") === "" || row.text("count") === "0") return undefined;
+    if (row.text("individuals") === "" || row.text("individuals") === "0") return undefined;
     row.problem("englishName", "This row has a count but no species, and was left out.");
     return eventID;
   }

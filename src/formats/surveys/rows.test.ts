@@ -5,7 +5,7 @@ import { readDetection, rowReader } from "./rows.ts";
 function read(scientificName: string) {
   const problems: ImportProblem[] = [];
   const cells = { name: scientificName, english: "Kite", count: "2" };
-  const columns = { scientificName: "name", englishName: "english", count: "count" };
+  const columns = { scientificName: "name", englishName: "english", individuals: "count" };
   return { sighting: readDetection(rowReader({ line: 7, cells }, columns, problems)), problems };
 }
 

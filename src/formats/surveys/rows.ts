@@ -4,6 +4,7 @@ import { pentadOf } from "#domain/surveys/pentad.ts";
 import { type Count, readRemarks, type Site, type Survey } from "#domain/surveys/survey.ts";
 import type { CsvRow } from "../csv.ts";
 import type { SurveyCollector } from "./batch.ts";
+import type { Columns, Field } from "./columns.ts";
 import {
   cleanText,
   type ParsedValue,
@@ -13,37 +14,6 @@ import {
   readMinutes,
   readTime,
 } from "./values.ts";
-
-/** The fields of a row. */
-export type Field =
-  | "eventID"
-  | "eventDate"
-  | "eventTime"
-  | "minutes"
-  | "minutesUnit"
-  | "protocol"
-  | "effort"
-  | "observers"
-  | "locationID"
-  | "site"
-  | "point"
-  | "latitude"
-  | "longitude"
-  | "countryCode"
-  | "stateProvince"
-  | "occurrenceID"
-  | "scientificName"
-  | "englishName"
-  | "taxonRank"
-  | "count"
-  | "verbatimCount"
-  | "status"
-  | "remarks"
-  | "dynamicProperties"
-  | "eventRemarks"
-  | "generalised";
-
-export type Columns = Partial<Record<Field, string>>;
 
 /** Reads the cells of a row and reports problems. */
 export interface RowReader {
@@ -101,9 +71,9 @@ export function isGeneralised(row: RowReader): boolean {
 
 /** The survey of a row, without its key; `undefined` if its date is invalid. */
 export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> | undefined {
-  const day = row.read("eventDate", readDate);
+  const day = row.read("date", readDate);
   if (!day) return undefined;
-  const time = row.read("eventTime", readTime) ?? null;
+  const time = row.read("time", readTime) ?? null;
   const inMinutes = !/^(hours?|h|metres?|m|km|ha)$/i.test(row.text("minutesUnit"));
   const minutes = inMinutes ? (row.read("minutes", readMinutes) ?? null) : null;
   const dynamic = row.text("dynamicProperties");
@@ -123,11 +93,11 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
 
 /** The site of a row. */
 export function readSite(row: RowReader): Site | undefined {
-  const decimalLatitude = row.read("latitude", (text) => readDegrees(text, 90)) ?? null;
-  const decimalLongitude = row.read("longitude", (text) => readDegrees(text, 180)) ?? null;
+  const decimalLatitude = row.read("decimalLatitude", (text) => readDegrees(text, 90)) ?? null;
+  const decimalLongitude = row.read("decimalLongitude", (text) => readDegrees(text, 180)) ?? null;
   const square =
     decimalLatitude && decimalLongitude ? pentadOf(Number(decimalLatitude), Number(decimalLongitude)) : null;
-  const name = row.textOrNull("site") ?? row.textOrNull("locationID") ?? (square && `Pentad ${square}`);
+  const name = row.textOrNull("name") ?? row.textOrNull("locationID") ?? (square && `Pentad ${square}`);
   if (!name) return undefined;
   return {
     locationID: row.textOrNull("locationID") ?? keyOf(name),
@@ -154,7 +124,7 @@ export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eve
     );
     return undefined;
   }
-  const counted = row.read("count", readCount);
+  const counted = row.read("individuals", readCount);
   if (!counted) return undefined;
   const status = row.text("status").toLowerCase();
   if (status !== "" && status !== "present" && status !== "absent") {
