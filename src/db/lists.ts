@@ -15,22 +15,24 @@ const BATCH_SIZE = 200;
 const childTables = (db: Db) => db.$extendTables<Record<string, ChildRow>>().$pickTables<string>();
 
 const listsOf = (fields: Fields) =>
-  entriesOf(fields).flatMap(([name, { child }]) => (child ? [{ name, ...child }] : []));
+  entriesOf(fields).flatMap(([name, { child, control }]) =>
+    child ? [{ name, isSet: control === "set", ...child }] : [],
+  );
 
-/** Reads all lists of a noun: those of one record, or with `null` those of all. Call the result with an id. */
+/** Reads all lists of a noun: those of some records, or with `null` those of all. Call the result with an id. */
 export async function readLists<F extends Fields>(
   db: Db,
   fields: F,
   owner: string,
-  id: string | null,
+  ids: readonly string[] | null,
 ): Promise<(id: string) => Lists<F>> {
   const stored = new Map<string, Map<unknown, ChildRow[]>>();
-  for (const { name, table } of listsOf(fields)) {
+  for (const { name, table, isSet } of listsOf(fields)) {
     const rows = await childTables(db)
       .selectFrom(table)
       .selectAll()
-      .$if(id !== null, (entries) => entries.where(owner, "=", id))
-      .orderBy("position")
+      .$if(ids !== null, (entries) => entries.where(owner, "in", ids))
+      .$if(!isSet, (entries) => entries.orderBy("position"))
       .execute();
     stored.set(
       name,
@@ -38,11 +40,11 @@ export async function readLists<F extends Fields>(
     );
   }
   return (recordId) =>
-    collect<Lists<F>>(
-      fields,
-      (name, { child }) =>
-        child && (stored.get(name)?.get(recordId) ?? []).map((row) => toEntry(child.columns, row)),
-    );
+    collect<Lists<F>>(fields, (name, { child, control, choices = {} }) => {
+      const entries =
+        child && (stored.get(name)?.get(recordId) ?? []).map((row) => toEntry(child.columns, row));
+      return control === "set" ? Object.keys(choices).filter((key) => entries?.includes(key)) : entries;
+    });
 }
 
 /** Replaces the stored lists by the given ones; lists that are not given stay. */
@@ -52,7 +54,7 @@ export async function writeLists<F extends Fields>(
   owner: string,
   changes: readonly ListChange<F>[],
 ): Promise<void> {
-  for (const { name, table, columns } of listsOf(fields)) {
+  for (const { name, table, columns, isSet } of listsOf(fields)) {
     const given = changes.flatMap(({ id, isNew, lists }) => {
       const entries: unknown = lists[name as keyof typeof lists];
       return Array.isArray(entries) ? [{ id, isNew, entries }] : [];
@@ -67,7 +69,11 @@ export async function writeLists<F extends Fields>(
         )
         .execute();
     const rows = given.flatMap(({ id, entries }) =>
-      entries.map((entry, position) => ({ [owner]: id, position, ...toRow(columns, entry) })),
+      entries.map((entry, position) => ({
+        [owner]: id,
+        ...(!isSet && { position }),
+        ...toRow(columns, entry),
+      })),
     );
     for (const batch of batchesOf(rows)) await childTables(trx).insertInto(table).values(batch).execute();
   }

@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
+import { speciesFields } from "#domain/birds/species.ts";
+import { type Columns, collect, type Fields } from "#domain/fields.ts";
+import { profileFields } from "#domain/people/profile.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import type { Schema } from "./schema.ts";
 
 type Presence<Value> = null extends Value ? "or null" : "always";
+
+/** Whether each column of a table of fields may be null. */
+const presenceOf = <F extends Fields>(fields: F) =>
+  collect<{ [Name in keyof Columns<F>]: Presence<Columns<F>[Name]> }>(fields, (name, { child }) =>
+    child ? undefined : fields[name]?.safeParse(null).success ? "or null" : "always",
+  );
 
 // The compiler checks this list against `Schema`, and the tests check the migrated databases against this list.
 const declared: {
@@ -79,23 +88,8 @@ const declared: {
   },
   profile: {
     id: "always",
-    email: "always",
+    ...presenceOf(profileFields),
     slug: "always",
-    name: "always",
-    title: "or null",
-    designation: "or null",
-    placeOfWork: "or null",
-    currentLocation: "or null",
-    affiliation: "or null",
-    phone1: "or null",
-    phone2: "or null",
-    bio: "or null",
-    about: "or null",
-    profilePicture: "or null",
-    yearOfGraduation: "or null",
-    orcid: "or null",
-    website: "or null",
-    position: "or null",
     sortName: "always",
     words: "always",
     version: "always",
@@ -144,31 +138,9 @@ const declared: {
   job: { name: "always", nextAt: "always" },
   species: {
     id: "always",
+    ...presenceOf(speciesFields),
     slug: "always",
-    name: "always",
-    scientificName: "or null",
-    status: "or null",
-    statusYear: "or null",
-    regionalStatus: "or null",
-    photoCredit: "or null",
-    photoLicence: "or null",
-    fileUrl: "or null",
-    content: "always",
     excerpt: "always",
-    order: "or null",
-    family: "or null",
-    familyEnglish: "or null",
-    sequence: "or null",
-    authority: "or null",
-    residency: "or null",
-    endemism: "or null",
-    habitat: "or null",
-    diet: "or null",
-    mass: "or null",
-    avibaseId: "or null",
-    abapCode: "or null",
-    evidence: "or null",
-    taxonomyVersion: "or null",
     words: "always",
     createdAt: "always",
     updatedAt: "always",

@@ -22,7 +22,7 @@ export const profileFilesApi = new Hono<Env>()
       record(trx, { accountId: account._id, action: "profile.export", subject: "profile", subjectId: "all" }),
     );
     async function* rows() {
-      for await (const profile of streamProfiles(db, account)) yield profileCells(profile);
+      for await (const profile of streamProfiles(db)) yield profileCells(profile);
     }
     return csvDownload("members.csv", profileColumns, rows());
   })

@@ -21,3 +21,15 @@ export async function record(db: Db, { before, after, ...entry }: AuditEntry): P
 }
 
 const asJson = (state: unknown) => (state === undefined ? null : JSON.stringify(state));
+
+/** The fields that changes set to another value, before and after, for the log. */
+export function difference<Fields extends object>(stored: Fields, changes: Partial<Fields>) {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const key of Object.keys(changes) as (keyof Fields & string)[]) {
+    if (key === "version" || JSON.stringify(stored[key]) === JSON.stringify(changes[key])) continue;
+    before[key] = stored[key];
+    after[key] = changes[key];
+  }
+  return { before, after };
+}

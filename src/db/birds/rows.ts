@@ -74,7 +74,7 @@ export async function findLastChange(db: Db): Promise<string> {
 
 /** Rows with their lists: those of one species, or for `null` those of all. */
 async function withLists(db: Db, rows: SpeciesRow[], one: string | null): Promise<Species[]> {
-  const listsOf = await readLists(db, speciesFields, "speciesId", one);
+  const listsOf = await readLists(db, speciesFields, "speciesId", one === null ? null : [one]);
   return rows.map(({ id, words: _words, deletedAt: _deletedAt, ...columns }) => ({
     ...columns,
     _id: id,

@@ -1,4 +1,4 @@
-import { record } from "#db/accounts/audit.ts";
+import { difference, record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { writeLists } from "#db/lists.ts";
@@ -233,14 +233,3 @@ const slugsFor = (wanted: string, speciesId: string) => [
   `${wanted}-3`,
   `${wanted}-${speciesId.slice(-12)}`,
 ];
-
-function difference<Fields extends object>(stored: Fields, changes: Partial<Fields>) {
-  const before: Record<string, unknown> = {};
-  const after: Record<string, unknown> = {};
-  for (const key of Object.keys(changes) as (keyof Fields & string)[]) {
-    if (key === "version" || JSON.stringify(stored[key]) === JSON.stringify(changes[key])) continue;
-    before[key] = stored[key];
-    after[key] = changes[key];
-  }
-  return { before, after };
-}

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
 import { record } from "#db/accounts/audit.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { newId, now } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ContactChanges, ContactInput, ContactMessage } from "#domain/institute/contact.ts";
@@ -134,20 +136,15 @@ export async function update(db: Db, account: Account, id: string, changes: Cont
   });
 }
 
-interface Row extends Omit<ContactMessage, "_id" | "isRead" | "isArchived"> {
-  id: string;
-  readAt: string | null;
-  archivedAt: string | null;
-}
-
-const toContactMessage = (row: Row): ContactMessage => ({
-  _id: row.id,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  email: row.email,
-  subject: row.subject,
-  message: row.message,
-  createdAt: row.createdAt,
-  isRead: row.readAt !== null,
-  isArchived: row.archivedAt !== null,
+const toContactMessage = ({
+  id: _id,
+  readAt,
+  archivedAt,
+  fingerprint: _fingerprint,
+  ...message
+}: Selectable<Schema["contact_message"]>): ContactMessage => ({
+  _id,
+  ...message,
+  isRead: readAt !== null,
+  isArchived: archivedAt !== null,
 });

@@ -1,11 +1,11 @@
-import { record } from "#db/accounts/audit.ts";
+import { difference, record } from "#db/accounts/audit.ts";
 import type { Db } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import type { ProfileChanges } from "#domain/people/profile.ts";
 import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
 import type { ProfileFile, ProfileRow } from "#formats/people/profile-csv.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
-import { findCategories } from "./profiles.ts";
+import { withLists } from "./profiles.ts";
 import * as writing from "./writing.ts";
 
 const BATCH_SIZE = 500;
@@ -63,17 +63,13 @@ async function findByEmails(db: Db, rows: ProfileRow[]) {
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     const emails = rows.slice(start, start + BATCH_SIZE).map(({ email }) => email);
     const batch = await db.selectFrom("profile").selectAll().where("email", "in", emails).execute();
-    const ids = batch.map(({ id }) => id);
-    const categories = ids.length > 0 ? await findCategories(db, ids) : new Map<string, never>();
-    found.push(...batch.map((row) => ({ ...row, memberCategory: categories.get(row.id) ?? [] })));
+    found.push(...(await withLists(db, batch)));
   }
   return new Map(found.map((row) => [row.email, row]));
 }
 
 /** Whether a row differs from the stored profile. */
 function hasChanges(stored: Stored, row: ProfileChanges, clean: writing.CleanAbout): boolean {
-  const { memberCategory = stored.memberCategory, version: _, about, ...fields } = row;
-  if (memberCategory.join() !== stored.memberCategory.join()) return true;
-  if (about && clean(about) !== stored.about) return true;
-  return Object.entries(fields).some(([field, value]) => stored[field as keyof typeof fields] !== value);
+  const changes = { ...row, ...(row.about && { about: clean(row.about) }) };
+  return Object.keys(difference(stored, changes).after).length > 0;
 }

@@ -1,9 +1,9 @@
 import type { Db } from "#db/connect.ts";
+import { readLists } from "#db/lists.ts";
 import { isId } from "#db/record.ts";
 import { isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-import { fieldsWithout, visibleTo } from "#domain/fields.ts";
-import { type MemberCategory, memberCategoryNames } from "#domain/people/member-categories.ts";
+import { fieldsWithout, type Lists, visibleTo } from "#domain/fields.ts";
 import {
   type AccountState,
   MAX_EXPANDED_LENGTH,
@@ -38,13 +38,13 @@ function select(db: Db) {
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
 /** The fields of a row that this viewer may see; contact details are for the member and admins. */
-function toSummary(viewer: Viewer, row: Row, memberCategory: MemberCategory[]): ProfileSummary {
+function toSummary(viewer: Viewer, row: Row & Lists<typeof profileFields>): ProfileSummary {
   const isOwner = viewer?.profileId === row.id || isAdmin(viewer);
   return {
     _id: row.id,
     userId: row.confirmedAt ? row.accountId : null,
     slug: row.slug,
-    ...visibleTo(profileFields, { ...row, memberCategory }, isOwner),
+    ...visibleTo(profileFields, row, isOwner),
     ...(isOwner && { version: row.version }),
     ...(isAdmin(viewer) && { account: accountState(row) }),
   };
@@ -64,22 +64,17 @@ const accountState = (row: Row): AccountState | null =>
 /** Summaries of profiles in the order of `ids`; unknown ids are left out. */
 export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<ProfileSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await select(db).where("profile.id", "in", ids).execute();
-  const categories = await findCategories(db, ids);
-  const byId = new Map(rows.map((row) => [row.id, toSummary(viewer, row, categories.get(row.id) ?? [])]));
+  const rows = await withLists(db, await select(db).where("profile.id", "in", ids).execute());
+  const byId = new Map(rows.map((row) => [row.id, toSummary(viewer, row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The categories of each profile, in display order. */
-export async function findCategories(db: Db, ids: string[]): Promise<Map<string, MemberCategory[]>> {
-  const rows = await db.selectFrom("profile_category").selectAll().where("profileId", "in", ids).execute();
-  const chosen = Map.groupBy(rows, (row) => row.profileId);
-  return new Map(
-    ids.map((id) => {
-      const names = chosen.get(id)?.map(({ category }) => category) ?? [];
-      return [id, memberCategoryNames.filter((name) => names.includes(name))];
-    }),
-  );
+/** Rows with their categories. */
+export async function withLists<Stored extends { id: string }>(db: Db, rows: Stored[]) {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const listsOf = await readLists(db, profileFields, "profileId", ids);
+  return rows.map((row) => ({ ...row, ...listsOf(row.id) }));
 }
 
 /** The profile with this id or slug; 404 when unknown, 410 when deleted, except for admins. */

@@ -1,41 +1,25 @@
 import type { Selectable } from "kysely";
-import { record } from "#db/accounts/audit.ts";
+import { difference, record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
+import { readLists, writeLists } from "#db/lists.ts";
 import { renameAuthor } from "#db/posts/state.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-import { hasGraduationYear, type MemberCategory } from "#domain/people/member-categories.ts";
-import type { ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
+import { pickColumns } from "#domain/fields.ts";
+import { hasGraduationYear } from "#domain/people/member-categories.ts";
+import { type ProfileChanges, ProfileInput, profileFields } from "#domain/people/profile.ts";
 import { slugify, wordsOf } from "#domain/words.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
-import { findCategories } from "./profiles.ts";
 
 // Call the functions with `by` inside a transaction, after checking the policy.
 
 type ProfileRow = Selectable<Schema["profile"]>;
 
-const emptyFields = {
-  title: null,
-  designation: null,
-  placeOfWork: null,
-  currentLocation: null,
-  affiliation: null,
-  phone1: null,
-  phone2: null,
-  bio: null,
-  about: null,
-  profilePicture: null,
-  yearOfGraduation: null,
-  orcid: null,
-  website: null,
-  position: null,
-};
-
 /** A profile to store; missing fields are empty. */
-export type NewProfile = Pick<ProfileInput, "email" | "name" | "memberCategory"> & Partial<ProfileInput>;
+export type NewProfile = Pick<ProfileInput, "email" | "name"> & Partial<ProfileInput>;
 
 /** Cleans the rich text of a profile. */
 export type CleanAbout = (html: string) => string;
@@ -52,12 +36,11 @@ export async function create(
   await assertEmailFree(db, profile.email, "");
   const id = newId();
   const at = now();
-  const { memberCategory, ...input } = profile;
-  const fields = { ...emptyFields, ...input };
+  const input = withYear(ProfileInput.parse(profile));
   const row: ProfileRow = {
-    ...fields,
-    ...deriveFields(fields, memberCategory),
-    about: fields.about && (clean(fields.about) || null),
+    ...pickColumns(profileFields, input),
+    ...searchedText(input),
+    about: input.about && (clean(input.about) || null),
     id,
     slug: await findFreeSlug(db, slugify(profile.name), id),
     version: 1,
@@ -67,14 +50,14 @@ export async function create(
   };
   await db.insertInto("profile").values(row).execute();
   await recordFileUses(db, by, ["profile", id], fileFields(row));
-  await saveCategories(db, id, memberCategory);
+  await writeLists(db, profileFields, "profileId", [{ id, isNew: true, lists: input }]);
   const { words: _words, sortName: _sortName, ...audited } = row;
   await record(db, {
     accountId: by?._id ?? null,
     action: "profile.create",
     subject: "profile",
     subjectId: id,
-    after: { ...audited, memberCategory },
+    after: { ...audited, memberCategory: input.memberCategory },
   });
   await invalidatePublic(db);
   return id;
@@ -88,40 +71,34 @@ export async function update(
   changes: ProfileChanges,
   clean = cleanAbout,
 ): Promise<boolean> {
-  const before = await lockForUpdate(db, id, changes.version);
-  const categoriesBefore = (await findCategories(db, [id])).get(id) ?? [];
-  const { version: _, memberCategory = categoriesBefore, ...fields } = changes;
+  const row = await lockForUpdate(db, id, changes.version);
+  const before = { ...row, ...(await readLists(db, profileFields, "profileId", [id]))(id) };
+  const { version: _, ...fields } = changes;
   if (fields.email !== undefined && fields.email !== before.email)
     await assertEmailFree(db, fields.email, id);
-  const merged = { ...before, ...fields };
   // A stored text is already clean.
-  const about = fields.about ? clean(fields.about) || null : merged.about;
-  const after: ProfileRow = { ...merged, ...deriveFields(merged, memberCategory), about };
-  const changed = [
-    ...Object.entries(after).filter(([key, value]) => before[key as keyof ProfileRow] !== value),
-  ].map(([key]) => key as keyof ProfileRow);
-  const hasNewCategories = memberCategory.join() !== categoriesBefore.join();
-  if (changed.length === 0 && !hasNewCategories) {
+  const given = { ...fields, ...(fields.about && { about: clean(fields.about) || null }) };
+  const after = withYear({ ...before, ...given });
+  const changed = difference(before, { ...given, yearOfGraduation: after.yearOfGraduation });
+  if (Object.keys(changed.after).length === 0) {
     await db.updateTable("profile").set({ version: before.version }).where("id", "=", id).execute();
     return false;
   }
 
-  const { id: _id, ...stored } = { ...after, version: before.version + 1, updatedAt: now() };
-  await db.updateTable("profile").set(stored).where("id", "=", id).execute();
-  if (hasNewCategories) await saveCategories(db, id, memberCategory);
+  await db
+    .updateTable("profile")
+    .set({ ...pickColumns(profileFields, after), ...searchedText(after), updatedAt: now() })
+    .where("id", "=", id)
+    .execute();
+  await writeLists(db, profileFields, "profileId", [{ id, isNew: false, lists: fields }]);
   await recordFileUses(db, by, ["profile", id], fileFields(after));
   if (after.name !== before.name) await renameAuthor(db, id, after.name);
-  const pick = (row: ProfileRow) =>
-    Object.fromEntries(
-      changed.filter((key) => key !== "words" && key !== "sortName").map((key) => [key, row[key]]),
-    );
   await record(db, {
     accountId: by._id,
     action: "profile.update",
     subject: "profile",
     subjectId: id,
-    before: { ...pick(before), ...(hasNewCategories && { memberCategory: categoriesBefore }) },
-    after: { ...pick(after), ...(hasNewCategories && { memberCategory }) },
+    ...changed,
   });
   await invalidatePublic(db);
   return true;
@@ -234,21 +211,19 @@ const fileFields = ({ profilePicture, about }: Pick<ProfileRow, "profilePicture"
   about,
 });
 
-/** Columns computed from other fields: the year for categories with graduation, and the search words. */
-function deriveFields(profile: Omit<ProfileInput, "memberCategory">, categories: MemberCategory[]) {
+/** Without a year for members of categories that have none. */
+const withYear = <Fields extends Pick<ProfileInput, "memberCategory" | "yearOfGraduation">>(
+  profile: Fields,
+): Fields => (hasGraduationYear(profile.memberCategory) ? profile : { ...profile, yearOfGraduation: null });
+
+/** The columns by which profiles are sorted and found. */
+function searchedText(profile: ProfileInput) {
   const { name, title, designation, placeOfWork, currentLocation, affiliation } = profile;
   const searched = [name, title, designation, placeOfWork, currentLocation, affiliation];
   return {
-    yearOfGraduation: hasGraduationYear(categories) ? profile.yearOfGraduation : null,
     sortName: wordsOf(name).join(" "),
     words: ` ${searched.flatMap((text) => wordsOf(text ?? "")).join(" ")} `,
   };
-}
-
-async function saveCategories(db: Db, profileId: string, categories: MemberCategory[]): Promise<void> {
-  await db.deleteFrom("profile_category").where("profileId", "=", profileId).execute();
-  const rows = categories.map((category) => ({ profileId, category }));
-  if (rows.length > 0) await db.insertInto("profile_category").values(rows).execute();
 }
 
 async function assertEmailFree(db: Db, email: string, id: string): Promise<void> {

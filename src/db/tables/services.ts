@@ -1,13 +1,9 @@
+import type { ContactFields } from "#domain/institute/contact.ts";
 import type { VisitKind } from "#domain/institute/visits.ts";
 
 /** A message from the contact form. */
-interface ContactMessageTable {
+interface ContactMessageTable extends ContactFields {
   id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  subject: string;
-  message: string;
   /** A hash of day and content, so that a repeated message is stored once. */
   fingerprint: string;
   createdAt: string;

@@ -31,14 +31,12 @@ export const ContactInput = z.object({
 });
 export type ContactInput = z.output<typeof ContactInput>;
 
+/** What is stored of a message as it was written. */
+export type ContactFields = Omit<ContactInput, "website">;
+
 /** A stored message, as admins read it. */
-export interface ContactMessage {
+export interface ContactMessage extends ContactFields {
   _id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  subject: string;
-  message: string;
   createdAt: string;
   isRead: boolean;
   isArchived: boolean;

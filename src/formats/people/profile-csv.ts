@@ -1,43 +1,24 @@
+import { entriesOf, isRequired } from "#domain/fields.ts";
 import {
   type MemberCategory,
   memberCategories,
   memberCategoryNames,
 } from "#domain/people/member-categories.ts";
-import { type EditableProfile, ProfileChanges, ProfileInput } from "#domain/people/profile.ts";
+import { ProfileChanges, ProfileInput, profileFields } from "#domain/people/profile.ts";
 import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { wordsOf } from "#domain/words.ts";
+import { columnsOf } from "#formats/cells.ts";
 import { type Cell, readCsv } from "#formats/csv.ts";
 
-/** The columns of the members' file, for export and import. */
-export const profileColumns = [
-  "name",
-  "email",
-  "title",
-  "designation",
-  "placeOfWork",
-  "currentLocation",
-  "affiliation",
-  "phone1",
-  "phone2",
-  "memberCategory",
-  "yearOfGraduation",
-  "orcid",
-  "website",
-  "bio",
-  "about",
-  "profilePicture",
-  "position",
-] as const;
+const columns = columnsOf(profileFields, {
+  memberCategory: { write: (categories) => categories.join("; "), read: readCategories },
+});
 
-type Column = (typeof profileColumns)[number];
-
-const isColumn = (name: string): name is Column => profileColumns.some((column) => column === name);
+/** The headers of the members' file, for export and import. */
+export const profileColumns = columns.map(({ header }) => header);
 
 /** A profile as a row of the file; categories are separated by semicolons. */
-export const profileCells = (profile: EditableProfile): Cell[] =>
-  profileColumns.map((column) =>
-    column === "memberCategory" ? profile.memberCategory.join("; ") : profile[column],
-  );
+export const profileCells = (profile: ProfileInput): Cell[] => columns.map(({ write }) => write(profile));
 
 /** A valid row, as a new profile and as changes of a stored one; empty cells change nothing. */
 export interface ProfileRow {
@@ -56,13 +37,16 @@ export interface ProfileFile {
 
 /** Reads a file of members; rows with a problem are left out and reported. */
 export function readProfiles(bytes: Uint8Array): ProfileFile {
-  const { columns, rows, problems } = readCsv(bytes);
+  const { columns: headers, rows, problems } = readCsv(bytes);
   const file: ProfileFile = { total: rows.length, rows: [], problems: [...problems] };
-  if (columns.length === 0) return file;
-  for (const column of ["name", "email"].filter((wanted) => !columns.includes(wanted)))
+  if (headers.length === 0) return file;
+  const missing = entriesOf(profileFields).filter(
+    ([name]) => isRequired(profileFields[name]) && !headers.includes(name),
+  );
+  for (const [column] of missing)
     file.problems.push({ line: 1, column, message: "This column is required." });
-  if (!columns.includes("name") || !columns.includes("email")) return file;
-  for (const column of columns.filter((name) => !isColumn(name)))
+  if (missing.length > 0) return file;
+  for (const column of headers.filter((name) => !Object.hasOwn(profileFields, name)))
     file.problems.push({ line: 1, column, message: "Unknown column. It is ignored." });
 
   const seen = new Map<string, number>();
@@ -81,12 +65,10 @@ export function readProfiles(bytes: Uint8Array): ProfileFile {
 }
 
 function readRow(line: number, cells: Record<string, string>): ProfileRow | { problems: ImportProblem[] } {
-  const filled = Object.entries(cells).filter(([column, cell]) => isColumn(column) && cell !== "");
-  const { memberCategory, ...lines } = Object.fromEntries(filled);
-  const categoryTexts =
-    memberCategory === undefined ? [] : memberCategory.split(/[;,|/]/).filter((name) => name.trim());
-  const categories = categoryTexts.map((name) => findCategory(name) ?? name);
-  const sent = { ...lines, ...(memberCategory !== undefined && { memberCategory: categories }) };
+  const filled = columns.filter(({ header }) => cells[header]);
+  const sent = Object.fromEntries(
+    filled.map(({ header, read }) => [header, read(cells[header] ?? "", header)]),
+  );
   const input = ProfileInput.safeParse(sent);
   const changes = ProfileChanges.safeParse(sent);
   if (input.success && changes.success)
@@ -99,6 +81,12 @@ function readRow(line: number, cells: Record<string, string>): ProfileRow | { pr
       message: path[0] === "memberCategory" ? `${message} Use ${memberCategoryNames.join(", ")}.` : message,
     })),
   };
+}
+
+/** Categories separated by any usual sign; what is not among them stays, to be reported. */
+function readCategories(cell: string): string[] {
+  const names = cell.split(/[;,|/]/).filter((name) => name.trim());
+  return names.map((name) => findCategory(name) ?? name);
 }
 
 /** A category by its key or label, in any spelling. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { formatTime } from "#domain/dates.ts";
+import type { ContactFields } from "#domain/institute/contact.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import type { Failure } from "../../forms/submission.ts";
@@ -8,14 +9,14 @@ import { isUsedKey, newKey } from "../../forms/use-send-once.ts";
 import styles from "./contact.module.css";
 import { deleteContactDraft, restoreContactDraft, saveContactDraft } from "./contact-draft.ts";
 
-const labels = {
+const labels: Record<keyof ContactFields, string> = {
   firstName: "First name",
   lastName: "Last name",
   email: "E-mail",
   subject: "Subject",
   message: "Message",
 };
-type FieldName = keyof typeof labels;
+type FieldName = keyof ContactFields;
 
 export type ContactValues = Record<FieldName | "website", string>;
 
@@ -71,13 +72,21 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       "aria-describedby": error ? `${name}-error` : undefined,
     };
   };
-  const error = (name: FieldName) =>
-    failure?.fields[name] && (
-      <p id={`${name}-error`} className={styles.error}>
-        {failure.fields[name]}
-      </p>
-    );
-  const label = (name: FieldName) => <label htmlFor={name}>{labels[name]}</label>;
+  const row = (name: FieldName, props: ComponentProps<"input"> = {}) => (
+    <div>
+      <label htmlFor={name}>{labels[name]}</label>
+      {name === "message" ? (
+        <textarea {...field(name)} rows={7} />
+      ) : (
+        <input {...field(name)} maxLength={200} {...props} />
+      )}
+      {failure?.fields[name] && (
+        <p id={`${name}-error`} className={styles.error}>
+          {failure.fields[name]}
+        </p>
+      )}
+    </div>
+  );
 
   return (
     <Form
@@ -100,39 +109,18 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       )}
       <ErrorSummary failure={failure} labels={labels} />
       <div className={styles.names}>
-        <div>
-          {label("firstName")}
-          <input {...field("firstName")} autoComplete="given-name" maxLength={200} />
-          {error("firstName")}
-        </div>
-        <div>
-          {label("lastName")}
-          <input {...field("lastName")} autoComplete="family-name" maxLength={200} />
-          {error("lastName")}
-        </div>
+        {row("firstName", { autoComplete: "given-name" })}
+        {row("lastName", { autoComplete: "family-name" })}
       </div>
-      <div>
-        {label("email")}
-        <input
-          {...field("email")}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-        {error("email")}
-      </div>
-      <div>
-        {label("subject")}
-        <input {...field("subject")} maxLength={200} />
-        {error("subject")}
-      </div>
-      <div>
-        {label("message")}
-        <textarea {...field("message")} rows={7} />
-        {error("message")}
-      </div>
+      {row("email", {
+        type: "email",
+        autoComplete: "email",
+        autoCapitalize: "none",
+        spellCheck: false,
+        maxLength: 254,
+      })}
+      {row("subject")}
+      {row("message")}
       <input type="hidden" name="sendKey" value={sendKey} />
       <div className={styles.trap} aria-hidden>
         <label htmlFor="website">Leave this empty</label>
