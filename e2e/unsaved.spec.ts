@@ -120,7 +120,9 @@ test("a draft older than someone else's change reports a conflict and overwrites
   await expect(editor.getByLabel("Current location")).toHaveValue(mine);
   await editor.getByRole("button", { name: "Update Profile" }).click();
   await expect(editor.getByRole("alert").getByRole("row", { name: /^Current location/ })).toContainText(mine);
+  await expect(editor.getByRole("row", { name: /^Affiliation .* unchanged by you/ })).toContainText(theirs);
   await editor.getByRole("button", { name: /keep mine/i }).click();
+  await expect(editor.getByLabel("Affiliation")).toHaveValue(theirs);
   await editor.getByRole("button", { name: "Update Profile" }).click();
   await expect(page.getByText("Profile updated successfully")).toBeVisible();
   await expect(editor).toHaveCount(0);
