@@ -19,6 +19,8 @@ export interface ConflictProps<V extends object> {
   start: V;
   /** What is in the form. */
   mine: V;
+  /** Whether nothing would be lost; by default, if `mine` is `start`. */
+  isUnchanged?: boolean;
   /** Loads what is stored now, as the form would show it. */
   load: () => Promise<V>;
   /** Discards the form and shows the newer version. */
@@ -46,7 +48,7 @@ export function Conflict<V extends object>(props: ConflictProps<V>) {
   if (newer === undefined) return null;
   if (newer === props.version)
     return <p>Your fields will replace the newer ones when you save; other fields will not change.</p>;
-  if (sameValues(props.start, props.mine))
+  if (props.isUnchanged ?? sameValues(props.start, props.mine))
     return (
       <button type="button" className="button quiet" onClick={props.onLoad}>
         Show the newer version

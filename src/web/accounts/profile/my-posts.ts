@@ -4,20 +4,33 @@ import type { PostSummary } from "#domain/posts/post.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
 
 /** The fields of a post that the table shows; the others are dropped to keep the stored state small. */
-export type MyPost = Pick<
-  PostSummary,
-  | "_id"
-  | "postType"
-  | "title"
-  | "slug"
-  | "year"
-  | "createdAt"
-  | "datePrecision"
-  | "isPrivate"
-  | "isApproved"
-  | "hasPendingEdit"
-  | "returned"
->;
+const toTablePost = ({
+  _id,
+  postType,
+  title,
+  slug,
+  year,
+  createdAt,
+  datePrecision,
+  isPrivate,
+  isApproved,
+  hasPendingEdit,
+  returned,
+}: PostSummary) => ({
+  _id,
+  postType,
+  title,
+  slug,
+  year,
+  createdAt,
+  datePrecision,
+  isPrivate,
+  isApproved,
+  ...(hasPendingEdit && { hasPendingEdit }),
+  ...(returned && { returned }),
+});
+
+export type MyPost = ReturnType<typeof toTablePost>;
 
 /** All posts that the member created or is an author of, newest first. */
 export const myPostsQuery = (email: string) =>
@@ -43,32 +56,6 @@ export const myPostsQuery = (email: string) =>
     },
     meta: { persist: true },
   });
-
-const toTablePost = ({
-  _id,
-  postType,
-  title,
-  slug,
-  year,
-  createdAt,
-  datePrecision,
-  isPrivate,
-  isApproved,
-  hasPendingEdit,
-  returned,
-}: MyPost): MyPost => ({
-  _id,
-  postType,
-  title,
-  slug,
-  year,
-  createdAt,
-  datePrecision,
-  isPrivate,
-  isApproved,
-  ...(hasPendingEdit && { hasPendingEdit }),
-  ...(returned && { returned }),
-});
 
 /** The profile with the account's confirmed address, or null. */
 export const myProfileQuery = (accountId: string) =>

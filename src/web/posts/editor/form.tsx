@@ -1,90 +1,42 @@
 import { Switch, Textarea } from "@mantine/core";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { postFields } from "#domain/posts/fields.ts";
 import type { EditedPost } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
+import { Conflict, newerVersion } from "../../forms/conflict.tsx";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
-import type { Draft, DraftKey } from "../../forms/drafts.ts";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { FormUploadsProvider, useClearUploadFailure, useFormUploads } from "../../forms/form-uploads.tsx";
-import { sameValues } from "../../forms/form-values.ts";
-import { useSubmission } from "../../forms/submission.ts";
-import { type Unsaved, useDraft } from "../../forms/use-draft.ts";
-import { useSendOnce } from "../../forms/use-send-once.ts";
-import type { Person } from "../../session/use-person.ts";
-import { ConflictChoice, newerVersion } from "./conflict.tsx";
+import { FormUploadsProvider } from "../../forms/form-uploads.tsx";
+import { rebaseEdits } from "../../forms/form-values.ts";
+import { Changes } from "./changes.tsx";
 import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import styles from "./form.module.css";
 import { History } from "./history.tsx";
 import { Review } from "./review.tsx";
-import { useSave } from "./save.ts";
-import { type EditorAuthor, newValues, type PostValues, toFormValues } from "./values.ts";
+import { type PostFormProps, usePostForm } from "./use-post-form.ts";
+import { type PostValues, toFormValues } from "./values.ts";
 
-/** The form of a post; `unsaved` tells the dialog whether closing would lose changes. */
-export function PostForm(props: {
-  person: Person;
-  post: EditedPost | null;
-  /** The key of the draft that saves input until it is stored. */
-  draftKey: DraftKey;
-  /** Unsaved input from an earlier visit. */
-  savedDraft: Draft<PostValues> | null;
-  /** The member who posts it, who cannot be removed from its authors. */
-  writer: EditorAuthor | undefined;
-  unsaved: RefObject<Unsaved>;
-  onDone: (stored: PostValues) => void;
-  onReload: () => void;
-}) {
-  const { person, post, unsaved } = props;
+type FormState = ReturnType<typeof usePostForm>;
+
+const load = async (id: string) =>
+  toFormValues(await unwrap(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } })));
+
+/** The form of a post. */
+export function PostForm(props: PostFormProps) {
+  const { person, post } = props;
   const isAdmin = person.role === "admin";
   const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => (post ? toFormValues(post) : newValues(props.writer)));
-  const [savedDraft] = useState(props.savedDraft);
-  const [values, setValues] = useState(savedDraft ? { ...start, ...savedDraft.values } : start);
-  const [note, setNote] = useState(savedDraft?.note ?? "");
-  const [version, setVersion] = useState(savedDraft?.version ?? post?.version);
-  const { uploads, sending } = useFormUploads();
-  const submission = useSubmission(form);
-  const { submit, busy, failure } = submission;
-  useClearUploadFailure(uploads, submission);
-  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
-  const save = useSave(person, post, sendOnce);
-  const latest = useRef(values);
-  const set = (change: Partial<PostValues>) => {
-    latest.current = { ...latest.current, ...change };
-    setValues(latest.current);
-  };
-  unsaved.current.uploading = sending;
-  const isUnchanged = note === "" && sameValues(values, start);
-  const typed = { values, start, note, changed: !isUnchanged, sendKey };
-  useDraft(unsaved, typed, props.draftKey, version ?? null);
-
-  const { fields } = postTypeRow(values.postType);
-  const labels = Object.fromEntries(
-    ([...fields, "title", "slug", "postType"] as const).map((field) => [
-      field,
-      fieldLabel(field, values.postType),
-    ]),
-  );
-  const newer = newerVersion(failure);
+  const state = usePostForm(props, form);
+  const { values, set, submission, submitPost } = state;
+  const errors = submission.failure?.fields ?? {};
 
   // The dialog opened before the form was loaded and focused its close button.
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>("[data-autofocus]");
     if (!form.current?.contains(document.activeElement)) first?.focus({ preventScroll: true });
   }, []);
-
-  const submitPost = (overrides: Partial<PostValues> = {}) =>
-    submit(async () => {
-      await uploads.waitForAll();
-      await save.savePost({ ...latest.current, ...overrides }, { version, note: isAdmin ? "" : note });
-      props.onDone(latest.current);
-    });
-
-  function reload() {
-    unsaved.current.isResolved = true;
-    unsaved.current.discard();
-    props.onReload();
-  }
 
   return (
     <form
@@ -98,34 +50,18 @@ export function PostForm(props: {
       aria-label={post ? "Update Post" : "New Post"}
     >
       <div className={styles.fields}>
-        <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-          {post && newer !== undefined && (
-            <ConflictChoice
-              id={post._id}
-              version={newer}
-              mine={isUnchanged ? undefined : values}
-              onLoad={reload}
-              onKeep={() => setVersion(newer)}
-              isKeepingMine={version === newer}
-            />
-          )}
-        </ErrorSummary>
-        <DraftNotice savedDraft={savedDraft} onDiscard={reload} />
+        <Problems post={post} state={state} />
+        <DraftNotice savedDraft={state.savedDraft} onDiscard={state.reload} />
         {post && (
           <Review
             post={post}
             isAdmin={isAdmin}
-            busy={busy}
-            outdated={newer !== undefined && isUnchanged}
-            note={note}
-            onNote={setNote}
+            busy={submission.busy}
+            outdated={newerVersion(submission.failure) !== undefined && state.isUnchanged}
+            note={state.note}
+            onNote={state.setNote}
             onApprove={() => void submitPost({ isApproved: true })}
-            onReturn={(returnNote) =>
-              void submit(async () => {
-                await save.returnToAuthors(returnNote, version);
-                props.onDone(latest.current);
-              })
-            }
+            onReturn={(note) => void state.returnPost(note)}
           />
         )}
         <TypeField
@@ -133,33 +69,34 @@ export function PostForm(props: {
           set={set}
           isAdmin={isAdmin}
           fixed={post?.isApproved === true && !isAdmin}
-          error={failure?.fields.postType}
+          error={errors.postType}
         />
         <Textarea
           id={fieldId("title")}
-          label={labels.title}
+          label={fieldLabel("title", values.postType)}
           autosize
           value={values.title}
           onChange={(event) => set({ title: event.currentTarget.value.replace(/\s*\n\s*/g, " ") })}
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          error={failure?.fields.title}
+          error={errors.title}
           classNames={{ input: styles.title }}
           data-autofocus
           required
         />
         {isAdmin && values.postType === "webPage" && (
-          <AddressField values={values} set={set} error={failure?.fields.slug} />
+          <AddressField values={values} set={set} error={errors.slug} />
         )}
-        <FormUploadsProvider uploads={uploads}>
+        <FormUploadsProvider uploads={state.uploads}>
           <div className={styles.grid}>
-            {fields.map((field) => (
+            {postTypeRow(values.postType).fields.map((field) => (
+              // Rich text reads its value once, so a newer version needs a new editor.
               <ValueField
-                key={field}
+                key={`${field} ${state.version}`}
                 field={field}
                 values={values}
                 set={set}
                 writer={props.writer}
-                error={failure?.fields[field]}
+                error={errors[field]}
               />
             ))}
           </div>
@@ -172,40 +109,88 @@ export function PostForm(props: {
             of the saved version (opens in a new tab)
           </p>
         )}
-        {post && <History post={post} onRestored={reload} />}
+        {post && <History post={post} onRestored={state.reload} />}
       </div>
-      <div className={styles.bar}>
-        <div className={styles.barInner}>
-          <Switch
-            label="Private"
-            description="Only its authors and admins can see it."
-            checked={values.isPrivate}
-            onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
-          />
-          {isAdmin && (
-            <Switch
-              label={values.isApproved ? "Approved" : "Pending Approval"}
-              description={approvalHint(values, post)}
-              checked={values.isApproved}
-              onChange={(event) => set({ isApproved: event.currentTarget.checked })}
-            />
-          )}
-          {post?.isApproved && !isAdmin && (
-            <p className={styles.pending}>
-              Your change needs approval; until then the public sees the earlier version.
-            </p>
-          )}
-          {busy && sending && <p>{`Waiting for ${sending}…`}</p>}
-          <BusyButton
-            type="submit"
-            busy={busy}
-            busyLabel={sending ? `Waiting for ${sending}…` : post ? "Saving the post" : "Sending the post"}
-          >
-            {post ? "Save" : isAdmin ? "Publish" : "Send for approval"}
-          </BusyButton>
-        </div>
-      </div>
+      <SaveBar post={post} isAdmin={isAdmin} state={state} />
     </form>
+  );
+}
+
+/** What was refused, and after a conflict the newer text beside this one. */
+function Problems({ post, state }: { post: EditedPost | null; state: FormState }) {
+  const { start, values, submission } = state;
+  const type = values.postType;
+  const labels = Object.fromEntries(
+    ([...postTypeRow(type).fields, "title", "slug", "postType"] as const).map((field) => [
+      field,
+      fieldLabel(field, type),
+    ]),
+  );
+  return (
+    <ErrorSummary failure={submission.failure} labels={labels} idOf={fieldId}>
+      {post && (
+        <Conflict
+          id={post._id}
+          fields={postFields}
+          failure={submission.failure}
+          version={state.version}
+          start={start}
+          mine={values}
+          isUnchanged={state.isUnchanged}
+          load={() => load(post._id)}
+          onLoad={state.reload}
+          onKeep={state.rebase}
+          compare={(theirs) => (
+            <section aria-label="Your text compared with the newer version" className={styles.compared}>
+              <p>
+                Compared with the newer text, yours <ins>adds this</ins> and <del>does not have this</del>:
+              </p>
+              <Changes before={theirs} after={rebaseEdits({ start, mine: values, theirs })} type={type} />
+            </section>
+          )}
+        />
+      )}
+    </ErrorSummary>
+  );
+}
+
+/** Who can see the post, and the button that saves it. */
+function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: FormState }) {
+  const { post, isAdmin, state } = props;
+  const { values, set, sending, submission } = state;
+  const busyLabel = post ? "Saving the post" : "Sending the post";
+  return (
+    <div className={styles.bar}>
+      <div className={styles.barInner}>
+        <Switch
+          label="Private"
+          description="Only its authors and admins can see it."
+          checked={values.isPrivate}
+          onChange={(event) => set({ isPrivate: event.currentTarget.checked })}
+        />
+        {isAdmin && (
+          <Switch
+            label={values.isApproved ? "Approved" : "Pending Approval"}
+            description={approvalHint(values, post)}
+            checked={values.isApproved}
+            onChange={(event) => set({ isApproved: event.currentTarget.checked })}
+          />
+        )}
+        {post?.isApproved && !isAdmin && (
+          <p className={styles.pending}>
+            Your change needs approval; until then the public sees the earlier version.
+          </p>
+        )}
+        {submission.busy && sending && <p>{`Waiting for ${sending}…`}</p>}
+        <BusyButton
+          type="submit"
+          busy={submission.busy}
+          busyLabel={sending ? `Waiting for ${sending}…` : busyLabel}
+        >
+          {post ? "Save" : isAdmin ? "Publish" : "Send for approval"}
+        </BusyButton>
+      </div>
+    </div>
   );
 }
 

@@ -38,10 +38,15 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
     );
   }
 
-  async function update(stored: EditedPost, values: PostValues, { version, note }: SaveOptions) {
-    const changes = diffValues(stored, values);
+  async function update(
+    stored: EditedPost,
+    start: PostValues,
+    values: PostValues,
+    { version, note }: SaveOptions,
+  ) {
+    const changes = diffValues(start, values);
     const hasPendingEdit = stored.pendingEdit !== undefined && values.isApproved;
-    const decides = isAdmin && (values.isApproved !== stored.isApproved || hasPendingEdit);
+    const decides = isAdmin && (values.isApproved !== start.isApproved || hasPendingEdit);
     const answers = !isAdmin && (stored.returned !== undefined || note.trim() !== "");
     if (Object.keys(changes).length === 0 && !decides && !answers)
       return announce("There was nothing to save");
@@ -59,8 +64,8 @@ export function useSave(person: Person, post: EditedPost | null, sendOnce: SendO
   }
 
   return {
-    async savePost(values: PostValues, options: SaveOptions) {
-      await (post ? update(post, values, options) : create(values));
+    async savePost(start: PostValues, values: PostValues, options: SaveOptions) {
+      await (post ? update(post, start, values, options) : create(values));
       await refresh();
     },
     async returnToAuthors(note: string, version: number | undefined) {

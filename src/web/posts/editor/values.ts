@@ -74,12 +74,12 @@ export function toPostDraft(values: PostValues, isAdmin: boolean): PostDraft {
   };
 }
 
-/** The fields that differ from the loaded post; others are not sent, so they are not overwritten. */
-export function diffValues(post: EditedPost, values: PostValues): Partial<PostPayload> {
+/** The fields that were changed; others are not sent, so they are not overwritten. */
+export function diffValues(start: PostValues, values: PostValues): Partial<PostPayload> {
   const written = toPayload(values);
   const sent = new Set<string>(["postType", "title", "isPrivate", ...postTypeRow(values.postType).fields]);
   if (hasAddress(values)) sent.add("slug");
-  const changed = changedFields(toPayload(toFormValues(post)), written);
+  const changed = changedFields(toPayload(start), written);
   return pickValues(
     written,
     changed.filter((field) => sent.has(field)),
