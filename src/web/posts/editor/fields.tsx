@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { infoOf } from "#domain/fields.ts";
 import { postFields } from "#domain/posts/fields.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
@@ -48,6 +48,22 @@ export function TypeField({
     />
   );
 }
+
+/** The title, which wraps but is one line. */
+export const TitleField = ({ values, set, error }: FieldProps) => (
+  <Textarea
+    id={fieldId("title")}
+    label={fieldLabel("title", values.postType)}
+    autosize
+    value={values.title}
+    onChange={(event) => set({ title: event.currentTarget.value.replace(/\s*\n\s*/g, " ") })}
+    onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+    error={error}
+    classNames={{ input: styles.title }}
+    data-autofocus
+    required
+  />
+);
 
 /** The slug of a web page, by which the site finds it. */
 export const AddressField = ({ values, set, error }: FieldProps) => (

@@ -1,4 +1,4 @@
-import { Switch, Textarea } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { type FormEvent, useEffect, useRef } from "react";
 import { postFields } from "#domain/posts/fields.ts";
 import type { EditedPost } from "#domain/posts/post.ts";
@@ -11,7 +11,7 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { FormUploadsProvider } from "../../forms/form-uploads.tsx";
 import { rebaseEdits } from "../../forms/form-values.ts";
 import { Changes } from "./changes.tsx";
-import { AddressField, fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
+import { AddressField, fieldId, fieldLabel, TitleField, TypeField, ValueField } from "./fields.tsx";
 import styles from "./form.module.css";
 import { History } from "./history.tsx";
 import { Review } from "./review.tsx";
@@ -71,18 +71,7 @@ export function PostForm(props: PostFormProps) {
           fixed={post?.isApproved === true && !isAdmin}
           error={errors.postType}
         />
-        <Textarea
-          id={fieldId("title")}
-          label={fieldLabel("title", values.postType)}
-          autosize
-          value={values.title}
-          onChange={(event) => set({ title: event.currentTarget.value.replace(/\s*\n\s*/g, " ") })}
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          error={errors.title}
-          classNames={{ input: styles.title }}
-          data-autofocus
-          required
-        />
+        <TitleField values={values} set={set} error={errors.title} />
         {isAdmin && values.postType === "webPage" && (
           <AddressField values={values} set={set} error={errors.slug} />
         )}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Post } from "#domain/posts/post.ts";
+import { rebaseEdits } from "#web/forms/form-values.ts";
 import { diffValues, findWriter, newValues, toFormValues, toPostDraft } from "./values.ts";
 
 const author = (name: string, profileId: string | null = null) => ({
@@ -123,4 +124,12 @@ test("the writer of a stored post is identified by profile, or by name without o
   expect(findWriter({ ...post, authors, userSlug: "nenrot-dashe" })?.profileId).toBe("p1");
   expect(findWriter({ ...post, authors, author: "U. Ottosson" })?.name).toBe("U. Ottosson");
   expect(findWriter({ ...post, authors, author: "Ada Bello" })).toBeUndefined();
+});
+
+test("an edit that is kept after a conflict sends only what was edited", () => {
+  const start = toFormValues(post);
+  const theirs = toFormValues({ ...post, title: "Newer", content: "<p>Newer</p>" });
+  const kept = rebaseEdits({ start, mine: { ...start, journal: "Ostrich" }, theirs });
+  expect(diffValues(theirs, kept)).toEqual({ journal: "Ostrich" });
+  expect(kept).toMatchObject({ title: "Newer", content: "<p>Newer</p>" });
 });
