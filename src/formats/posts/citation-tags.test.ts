@@ -1,33 +1,14 @@
 import { expect, test } from "vitest";
 import type { Post } from "#domain/posts/post.ts";
+import { samplePost } from "#tests/sample-post.ts";
 import { citationTags } from "./citation-tags.ts";
 import { postData, publishedOn } from "./json-ld.ts";
 
-const work: Post = {
-  _id: "1",
+const work = samplePost({
   postType: "thesis",
   title: "Moult of the Rock Firefinch",
-  slug: "moult",
-  excerpt: "",
-  content: "",
-  fileUrl: null,
-  file: null,
-  author: "Nenrot Dashe",
-  userId: "2",
-  userSlug: null,
-  avatar: null,
   authors: [{ profileId: null, name: "Ulf Ottosson", slug: null, profilePicture: null }],
-  journal: null,
-  year: null,
-  doi: null,
-  publicationNumber: null,
-  isPrivate: false,
-  isApproved: true,
-  datePrecision: "day",
-  createdAt: "2024-12-10T10:10:00.000Z",
-  updatedAt: "2024-12-11T10:10:00.000Z",
-  version: 1,
-};
+});
 const address = "https://birds.example.org";
 const namesOf = (post: Post) => citationTags(post, address).map(({ name }) => name);
 const dataOf = (post: Post) => JSON.stringify(postData(post, address, `${address}/drawing.jpg`));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { blankPost } from "#domain/posts/post.ts";
 import {
   changesBetween,
   type PostVersion,
@@ -8,14 +9,11 @@ import {
 } from "./text-changes.ts";
 
 const version: PostVersion = {
+  ...blankPost,
   title: "Song of the Rock Firefinch",
   content: "<p>We recorded songs at dawn in three territories.</p>",
-  fileUrl: null,
   journal: "Malimbus",
   year: 2019,
-  doi: null,
-  publicationNumber: null,
-  isPrivate: false,
   authors: [{ name: "Musa Danjuma" }],
 };
 

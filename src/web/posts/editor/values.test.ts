@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Post } from "#domain/posts/post.ts";
+import { samplePost } from "#tests/sample-post.ts";
 import { rebaseEdits } from "#web/forms/form-values.ts";
 import { diffValues, findWriter, newValues, toFormValues, toPostDraft } from "./values.ts";
 
@@ -10,31 +10,14 @@ const author = (name: string, profileId: string | null = null) => ({
   profilePicture: null,
 });
 
-const post: Post = {
-  _id: "1",
-  postType: "publication",
+const post = samplePost({
   title: "Moult of Guinea savanna passerines",
-  slug: "moult",
-  excerpt: "",
-  fileUrl: null,
-  file: null,
-  author: "Nenrot Dashe",
-  userId: "u1",
-  userSlug: null,
-  avatar: null,
   authors: [author("Nenrot Dashe", "p1"), author("U. Ottosson"), author("Nenrot Dashe", "p2")],
   journal: "Ibis",
   year: 2007,
-  doi: null,
-  publicationNumber: null,
-  isPrivate: false,
-  isApproved: true,
-  datePrecision: "day",
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
   version: 3,
   content: "<p>Text with a <sub>table</sub></p>",
-};
+});
 
 test("an untouched post has no changes", () => {
   expect(diffValues(toFormValues(post), toFormValues(post))).toEqual({});
