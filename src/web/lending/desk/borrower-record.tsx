@@ -10,7 +10,7 @@ import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useSubmission, validate } from "#web/forms/submission.ts";
 import { announce, announceUndo } from "#web/ui/toast.tsx";
 import styles from "../editor/lending-dialog.module.css";
-import { fieldId, RequestField, requestLabels } from "../editor/request-fields.tsx";
+import { bindFields, fieldId, RequestField, requestLabels } from "../editor/request-fields.tsx";
 import { useUndoRequest } from "../editor/use-undo-request.ts";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
@@ -71,12 +71,8 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
   });
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useInvalidateLending();
-  const bind = (field: keyof typeof values) => ({
-    field,
-    value: values[field],
-    onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
-    error: failure?.fields[field],
-  });
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const bind = bindFields(values, set, failure?.fields);
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {

@@ -13,12 +13,7 @@ import styles from "./desk.module.css";
 
 type Next = "approved" | "received" | "returned" | "extend";
 
-const labels: Record<Next, string> = {
-  approved: loanStatuses.approved.action,
-  received: loanStatuses.received.action,
-  returned: loanStatuses.returned.action,
-  extend: "Extend",
-};
+const labelOf = (next: Next) => (next === "extend" ? "Extend" : loanStatuses[next].action);
 
 /** One queue of the desk: each request with a button for its next step, and a dialog for everything else. */
 export function DeskQueue(props: {
@@ -83,7 +78,7 @@ function DeskRow(props: {
     setBusy(true);
     try {
       const changed = await patchRequest(request, changes);
-      const done = `${labels[next]}: ${about}`;
+      const done = `${labelOf(next)}: ${about}`;
       if (changes.status === "returned")
         announceUndo("Request updated successfully", () => void undoReturn(changed), done);
       else announce("Request updated successfully", done);
@@ -128,11 +123,11 @@ function DeskRow(props: {
           <BusyButton
             type="button"
             busy={busy}
-            busyLabel={`${labels[next]}: saving`}
-            aria-label={`${labels[next]} ${about}`}
+            busyLabel={`${labelOf(next)}: saving`}
+            aria-label={`${labelOf(next)} ${about}`}
             onClick={() => void saveChange(next === "extend" ? { extension: "granted" } : { status: next })}
           >
-            {labels[next]}
+            {labelOf(next)}
           </BusyButton>
         </div>
       </div>

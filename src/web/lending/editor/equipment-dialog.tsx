@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { z } from "zod";
+import type { FieldErrors } from "#domain/errors.ts";
 import { fieldsWithout, infoOf, isRequired, labelsOf } from "#domain/fields.ts";
 import { type Equipment, EquipmentChanges, EquipmentInput, itemFields } from "#domain/lending/equipment.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
@@ -101,15 +102,6 @@ function EquipmentForm(props: {
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useInvalidateLending();
   const set = (change: Partial<ItemValues>) => setValues((before) => ({ ...before, ...change }));
-  const bind = (field: keyof typeof itemFields) => ({
-    id: fieldId(field),
-    info: infoOf(itemFields[field]),
-    value: values[field],
-    onChange: (value: string | string[]) => set({ [field]: value }),
-    error: failure?.fields[field],
-    required: isRequired(itemFields[field]),
-    isHintAbove: true,
-  });
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     void submit(async () => {
@@ -135,38 +127,14 @@ function EquipmentForm(props: {
         <Holders current={failure?.current} />
       </ErrorSummary>
       <DraftNotice savedDraft={savedDraft} onDiscard={props.onDiscard} />
-      <FileDrop
-        field="imageUrl"
-        id={fieldId("imageUrl")}
-        label="Upload image"
-        preset="posts"
-        accept="image"
-        value={values.imageUrl || null}
-        onChange={(url) => set({ imageUrl: url ?? "" })}
+      <ItemInputs
+        item={item}
+        values={values}
+        isNewTotal={values.quantity !== start.quantity}
+        errors={failure?.fields ?? {}}
+        set={set}
         onBusy={setSending}
-        error={failure?.fields.imageUrl}
       />
-      <FieldInput {...bind("name")} isFocused />
-      <FieldInput
-        {...bind("quantity")}
-        info={{
-          ...infoOf(itemFields.quantity),
-          ...(item && { hint: `${item.borrowed} on loan or requested.` }),
-        }}
-      />
-      {item && values.quantity !== start.quantity && (
-        <TextInput
-          id={fieldId("reason")}
-          label={labels.reason}
-          description="For the history, such as bought, broken or found."
-          value={values.reason}
-          onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
-          error={failure?.fields.reason}
-        />
-      )}
-      {otherFields.map((field) => (
-        <FieldInput key={field} {...bind(field)} />
-      ))}
       <div className={styles.buttons}>
         <BusyButton
           type="submit"
@@ -177,5 +145,62 @@ function EquipmentForm(props: {
         </BusyButton>
       </div>
     </form>
+  );
+}
+
+function ItemInputs(props: {
+  item: Equipment | null;
+  values: ItemValues;
+  /** Whether the total changes, so that the history needs a reason. */
+  isNewTotal: boolean;
+  errors: FieldErrors;
+  set: (change: Partial<ItemValues>) => void;
+  onBusy: (isBusy: boolean) => void;
+}) {
+  const { item, values, errors, set } = props;
+  const bind = (field: keyof typeof itemFields) => ({
+    id: fieldId(field),
+    info: infoOf(itemFields[field]),
+    value: values[field],
+    onChange: (value: string | string[]) => set({ [field]: value }),
+    error: errors[field],
+    required: isRequired(itemFields[field]),
+    isHintAbove: true,
+  });
+  return (
+    <>
+      <FileDrop
+        field="imageUrl"
+        id={fieldId("imageUrl")}
+        label="Upload image"
+        preset="posts"
+        accept="image"
+        value={values.imageUrl || null}
+        onChange={(url) => set({ imageUrl: url ?? "" })}
+        onBusy={props.onBusy}
+        error={errors.imageUrl}
+      />
+      <FieldInput {...bind("name")} isFocused />
+      <FieldInput
+        {...bind("quantity")}
+        info={{
+          ...infoOf(itemFields.quantity),
+          ...(item && { hint: `${item.borrowed} on loan or requested.` }),
+        }}
+      />
+      {item && props.isNewTotal && (
+        <TextInput
+          id={fieldId("reason")}
+          label={labels.reason}
+          description="For the history, such as bought, broken or found."
+          value={values.reason}
+          onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+          error={errors.reason}
+        />
+      )}
+      {otherFields.map((field) => (
+        <FieldInput key={field} {...bind(field)} />
+      ))}
+    </>
   );
 }

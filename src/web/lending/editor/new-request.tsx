@@ -14,7 +14,7 @@ import { announce } from "../../ui/toast.tsx";
 import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
-import { fieldId, otherFields, RequestField, requestLabels } from "./request-fields.tsx";
+import { bindFields, fieldId, otherFields, RequestField, requestLabels } from "./request-fields.tsx";
 import { StatusRadios } from "./status-choice.tsx";
 
 /** The statuses that a store admin can give a new request at the desk. */
@@ -51,12 +51,8 @@ export function NewRequest(props: {
   });
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useInvalidateLending();
-  const bind = (field: Exclude<keyof typeof values, "status">) => ({
-    field,
-    value: values[field],
-    onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
-    error: failure?.fields[field],
-  });
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const bind = bindFields(values, set, failure?.fields);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +80,7 @@ export function NewRequest(props: {
           <StatusRadios
             offered={deskStatuses}
             chosen={values.status}
-            onChoose={(status) => setValues((before) => ({ ...before, status }))}
+            onChoose={(status) => set({ status })}
           />
           <EquipmentChoice
             current={props.first}

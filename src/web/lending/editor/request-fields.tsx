@@ -1,3 +1,4 @@
+import type { FieldErrors } from "#domain/errors.ts";
 import { fieldsWithout, infoOf, labelsOf } from "#domain/fields.ts";
 import { recordFields, requestFields, textFields } from "#domain/lending/request.ts";
 import { FieldInput } from "../../forms/field-input.tsx";
@@ -21,6 +22,18 @@ export interface RequestFieldProps {
   hint?: string | undefined;
   required?: boolean;
 }
+
+type TypedValues = Partial<Record<keyof typeof loanFields, string>>;
+
+/** What the input of each field needs from its form. */
+export const bindFields =
+  (values: TypedValues, set: (change: TypedValues) => void, errors: FieldErrors = {}) =>
+  (field: keyof typeof loanFields): RequestFieldProps => ({
+    field,
+    value: values[field] ?? "",
+    onChange: (value) => set({ [field]: value }),
+    error: errors[field],
+  });
 
 /** The input of one field of a request. */
 export function RequestField({ field, hint, onChange, ...input }: RequestFieldProps) {

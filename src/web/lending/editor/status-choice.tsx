@@ -2,7 +2,7 @@ import { allowedTransitions, loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import type { RecordValues } from "./record-values.ts";
-import { RequestField, type RequestFieldProps } from "./request-fields.tsx";
+import { type bindFields, RequestField } from "./request-fields.tsx";
 import styles from "./status-choice.module.css";
 
 /** The statuses of a request as radio buttons; transitions that are not allowed are disabled. */
@@ -62,8 +62,6 @@ export function StatusRadios(props: {
   );
 }
 
-type Bind = (field: "returnedQuantity" | "damagedQuantity" | "lostQuantity") => RequestFieldProps;
-
 /** The number of returned units and their condition. */
 export function ReturnCount({
   request,
@@ -72,7 +70,7 @@ export function ReturnCount({
 }: {
   request: LoanRequest;
   values: RecordValues;
-  bind: Bind;
+  bind: ReturnType<typeof bindFields>;
 }) {
   const { issuedQuantity, returnedQuantity } = request;
   const earlier =

@@ -3,7 +3,7 @@ import { can } from "#domain/accounts/policy.ts";
 import { loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanRequest, RequestChanges } from "#domain/lending/request.ts";
 import type { LoanStatus } from "#domain/lending/statuses.ts";
-import { MAX_PAGE_SIZE } from "#domain/paging.ts";
+import { MAX_PAGE_SIZE, type Paged } from "#domain/paging.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
 import type { Person } from "#web/session/use-person.ts";
 
@@ -26,6 +26,16 @@ export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
     search: query.get("search")?.trim() ?? "",
     page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
   };
+}
+
+/** Fetches pages of a list until there are `limit` rows. */
+async function fetchRows<Row>(limit: number, fetchPage: (page: number) => Promise<Paged<Row>>) {
+  const rows: Row[] = [];
+  for (let page = 0; ; page++) {
+    const { data, total, numberOfPages } = await fetchPage(page);
+    rows.push(...data);
+    if (page + 1 >= numberOfPages || rows.length >= limit) return { rows, total };
+  }
 }
 
 /** A page of the catalogue. */
@@ -53,12 +63,8 @@ export const itemsQuery = (limit: number) =>
   queryOptions({
     queryKey: ["equipment", "all", limit],
     queryFn: async () => {
-      const items: { _id: string; name: string; available: number }[] = [];
-      for (let page = 0; ; page++) {
-        const { data, numberOfPages } = await fetchItemsPage(page);
-        items.push(...data.map(({ _id, name, available }) => ({ _id, name, available })));
-        if (page + 1 >= numberOfPages || items.length >= limit) return items;
-      }
+      const { rows } = await fetchRows(limit, fetchItemsPage);
+      return rows.map(({ _id, name, available }) => ({ _id, name, available }));
     },
   });
 const fetchItemsPage = (page: number) =>
@@ -97,14 +103,7 @@ export const parseStatus = (text: string | null): LoanStatus | undefined =>
 export const requestsQuery = (filter: RequestFilter, limit: number) =>
   queryOptions({
     queryKey: ["requests", "list", filter, limit],
-    queryFn: async () => {
-      const rows: LoanRequest[] = [];
-      for (let page = 0; ; page++) {
-        const { data, total, numberOfPages } = await fetchRequestsPage(filter, page);
-        rows.push(...data);
-        if (page + 1 >= numberOfPages || rows.length >= limit) return { rows, total };
-      }
-    },
+    queryFn: () => fetchRows(limit, (page) => fetchRequestsPage(filter, page)),
     placeholderData: keepPreviousData,
   });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatDate } from "#domain/dates.ts";
 import { allowedTransitions, loanStatusNames } from "#domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
-import { loanStatuses } from "#domain/lending/statuses.ts";
+import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useSubmission, validate } from "#web/forms/submission.ts";
@@ -16,7 +16,7 @@ import {
   type RecordValues,
   toRecordValues,
 } from "../editor/record-values.ts";
-import { fieldId, otherFields, RequestField, requestLabels } from "../editor/request-fields.tsx";
+import { bindFields, fieldId, otherFields, RequestField, requestLabels } from "../editor/request-fields.tsx";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
 import { patchRequest, useInvalidateLending } from "./lending-queries.ts";
 import { StaleNote } from "./stale-note.tsx";
@@ -30,6 +30,9 @@ function formatStored(current: unknown): string {
   return `${loanStatuses[data.status].label}, ${data.quantity}, due ${formatDate(data.dueDate)}`;
 }
 
+/** Only what was handed over, or is closed, can come back damaged or lost. */
+const canReturn = (state: LoanState) => loanStatuses[state].isOut || !loanStatuses[state].holds;
+
 /** The store's form of a request; saving sends only changed fields. */
 export function LendingRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
   const form = useRef<HTMLFormElement>(null);
@@ -39,12 +42,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   const { submit, busy, failure } = useSubmission(form);
   const refresh = useInvalidateLending();
   const set = (change: Partial<RecordValues>) => setValues((before) => ({ ...before, ...change }));
-  const bind = (field: Exclude<keyof RecordValues, "status">) => ({
-    field,
-    value: values[field],
-    onChange: (value: string) => set({ [field]: value }),
-    error: failure?.fields[field],
-  });
+  const bind = bindFields(values, set, failure?.fields);
 
   async function save(changes: RequestChanges) {
     if (Object.keys(changes).length === 0) return announce("There was nothing to save");
@@ -70,7 +68,6 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   }, [status, start]);
 
   const shows = (field: keyof RecordValues) => isFieldShown(field, request, status);
-  const { isOut: out, holds } = loanStatuses[request.state];
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId}>
@@ -78,27 +75,68 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
           {formatStored(failure?.current)}
         </StaleNote>
       </ErrorSummary>
-      {request.extensionDate && (
-        <div className={styles.note}>
-          <p>
-            Extension requested until <b>{formatDate(request.extensionDate)}</b>
-            {request.extensionReason && `: ${request.extensionReason}`}
-          </p>
-          <div className={styles.buttons}>
-            <button type="button" className="button quiet" onClick={() => answer("refused")}>
-              Refuse
-            </button>
-            <button type="button" className="button" onClick={() => answer("granted")}>
-              Extend
-            </button>
-          </div>
-        </div>
-      )}
+      {request.extensionDate && <ExtensionRequest request={request} onAnswer={answer} />}
       <StatusChoice request={request} chosen={status} onChoose={(status) => set({ status })} />
-      {shows("lostQuantity") && (out || !holds) && (
+      {shows("lostQuantity") && canReturn(request.state) && (
         <ReturnCount request={request} values={values} bind={bind} />
       )}
       {shows("declineReason") && <RequestField {...bind("declineReason")} required />}
+      <RecordInputs request={request} values={values} bind={bind} set={set} />
+      <Facts request={request} />
+      <div className={styles.buttons}>
+        {(["declined", "cancelled"] as const).map(
+          (status) =>
+            allowedTransitions(request.state, "store").includes(status) &&
+            values.status !== status && (
+              <button key={status} type="button" className="button quiet" onClick={() => set({ status })}>
+                {loanStatuses[status].action} the request…
+              </button>
+            ),
+        )}
+        <BusyButton type="submit" busy={busy} busyLabel="Saving the record">
+          Save Record
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+/** An extension that the borrower requests, with the store's two answers. */
+function ExtensionRequest(props: {
+  request: LoanRequest;
+  onAnswer: (extension: "granted" | "refused") => void;
+}) {
+  const { extensionDate, extensionReason } = props.request;
+  return (
+    <div className={styles.note}>
+      <p>
+        Extension requested until <b>{extensionDate && formatDate(extensionDate)}</b>
+        {extensionReason && `: ${extensionReason}`}
+      </p>
+      <div className={styles.buttons}>
+        <button type="button" className="button quiet" onClick={() => props.onAnswer("refused")}>
+          Refuse
+        </button>
+        <button type="button" className="button" onClick={() => props.onAnswer("granted")}>
+          Extend
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The inputs of the record; those that do not apply to the chosen status are left out. */
+function RecordInputs(props: {
+  request: LoanRequest;
+  values: RecordValues;
+  bind: ReturnType<typeof bindFields>;
+  set: (change: Partial<RecordValues>) => void;
+}) {
+  const { request, values, bind, set } = props;
+  const shows = (field: keyof RecordValues) => isFieldShown(field, request, values.status);
+  const { isOut: out, holds } = loanStatuses[request.state];
+  return (
+    <>
       <RequestField {...bind("name")} required />
       <div className={styles.pair}>
         <EquipmentChoice
@@ -113,7 +151,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
                 : "Cannot be changed once closed."
           }
           fixed={out || !holds}
-          error={failure?.fields.requestId}
+          error={bind("requestId").error}
         />
         {shows("quantity") && (
           <RequestField
@@ -136,36 +174,28 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
         {shows("approvedDate") && <RequestField {...bind("approvedDate")} />}
         {shows("returnedDate") && <RequestField {...bind("returnedDate")} />}
       </div>
-      <dl className={styles.facts}>
-        <dt>Borrower</dt>
-        <dd>
-          <a href={`/equipment/borrower/${request.userId[0]}`}>{request.name}</a>, {request.email}
-        </dd>
-        <dt>Requested</dt>
-        <dd>
-          {request.requestedQuantity} on {formatDate(request.requestDate)}
-        </dd>
-        {request.issuedBy && (
-          <>
-            <dt>Issued by</dt>
-            <dd>{request.issuedBy}</dd>
-          </>
-        )}
-      </dl>
-      <div className={styles.buttons}>
-        {(["declined", "cancelled"] as const).map(
-          (status) =>
-            allowedTransitions(request.state, "store").includes(status) &&
-            values.status !== status && (
-              <button key={status} type="button" className="button quiet" onClick={() => set({ status })}>
-                {loanStatuses[status].action} the request…
-              </button>
-            ),
-        )}
-        <BusyButton type="submit" busy={busy} busyLabel="Saving the record">
-          Save Record
-        </BusyButton>
-      </div>
-    </form>
+    </>
+  );
+}
+
+/** What the form cannot change. */
+function Facts({ request }: { request: LoanRequest }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Borrower</dt>
+      <dd>
+        <a href={`/equipment/borrower/${request.userId[0]}`}>{request.name}</a>, {request.email}
+      </dd>
+      <dt>Requested</dt>
+      <dd>
+        {request.requestedQuantity} on {formatDate(request.requestDate)}
+      </dd>
+      {request.issuedBy && (
+        <>
+          <dt>Issued by</dt>
+          <dd>{request.issuedBy}</dd>
+        </>
+      )}
+    </dl>
   );
 }
