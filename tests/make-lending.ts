@@ -4,6 +4,7 @@ import * as equipment from "#db/lending/equipment.ts";
 import { createRequest } from "#db/lending/request-creation.ts";
 import * as requests from "#db/lending/requests.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
+import { EquipmentInput } from "#domain/lending/equipment.ts";
 import { type RequestChanges, type RequestDraft, RequestInput } from "#domain/lending/request.ts";
 import { type App, siteAddress } from "./app.ts";
 
@@ -14,8 +15,8 @@ export function makeEquipment(
   draft: { name?: string; quantity?: number; imageUrl?: string | null } = {},
   now = new Date(),
 ): Promise<string> {
-  const nets = { name: "Mist net, 12 m", quantity: 5, imageUrl: null };
-  return transaction(db, (trx) => equipment.create(trx, by, { ...nets, ...draft }, now));
+  const input = EquipmentInput.parse({ name: "Mist net, 12 m", quantity: 5, ...draft });
+  return transaction(db, (trx) => equipment.create(trx, by, input, now));
 }
 
 /** Stores a request of `borrower` for equipment, by its id; returns the id of the request. */

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { transaction } from "#db/connect.ts";
 import { paddedWords } from "#db/lending/equipment.ts";
-import type { RequestRow } from "#db/lending/request-rows.ts";
 import { newId } from "#db/record.ts";
+import type { Schema } from "#db/schema.ts";
+import { newLoan } from "#domain/lending/loan.ts";
 import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import { atMost, type Figure, mustHold, percentile } from "../figures.ts";
 import { adminEmail } from "../fill.ts";
@@ -136,7 +137,7 @@ function makeRequestRow(
   position: number,
   people: People,
   ids: string[],
-): RequestRow {
+): Insertable<Schema["request"]> {
   const person = people[between(random, 0, people.length - 1)];
   const equipmentId = ids[between(random, 0, ids.length - 1)];
   if (!person || !equipmentId) throw new Error("There are no people or no equipment.");
@@ -156,36 +157,24 @@ function makeRequestRow(
     id: newId(),
     accountId: person.id,
     createdBy: person.id,
-    idempotencyKey: null,
-    fingerprint: null,
     equipmentId,
     equipment,
     words: paddedWords(person.name, equipment),
     name: person.name,
     email: person.email,
     phone: "+234 803 123 4567",
-    address: null,
-    type: null,
     reason: "Counts at the edge of the gallery forest, before the rains.",
-    note: null,
+    ...newLoan(quantity, iso(requestedAt + between(random, 10, 60) * DAY_MS), new Date(requestedAt)),
     status,
-    quantity,
     requestedQuantity: quantity,
     issuedQuantity: out || status === "returned" ? quantity + (status === "partial" ? 1 : 0) : 0,
     returnedQuantity: status === "returned" ? quantity : status === "partial" ? 1 : 0,
-    damagedQuantity: 0,
-    lostQuantity: 0,
-    requestDate: iso(requestedAt),
     approvedDate: status === "pending" ? null : iso(requestedAt),
-    dueDate: iso(requestedAt + between(random, 10, 60) * DAY_MS),
     issuedDate: out ? iso(requestedAt) : null,
     issuedBy: out ? "Ibrahim" : null,
     returnedDate: status === "returned" ? iso(requestedAt + 9 * DAY_MS) : null,
     closedAt: isOpen ? null : iso(requestedAt + 9 * DAY_MS),
     declineReason: status === "declined" ? "All are needed for the course." : null,
-    extensionDate: null,
-    extensionReason: null,
-    deletedAt: null,
     version: 1,
   };
 }
