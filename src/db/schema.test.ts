@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { speciesFields } from "#domain/birds/species.ts";
 import { type Columns, collect, type Fields } from "#domain/fields.ts";
+import { itemFields } from "#domain/lending/equipment.ts";
+import { textFields } from "#domain/lending/request.ts";
 import { profileFields } from "#domain/people/profile.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import type { Schema } from "./schema.ts";
@@ -254,11 +256,9 @@ const declared: {
   },
   equipment: {
     id: "always",
-    name: "always",
+    ...presenceOf(itemFields),
     words: "always",
-    quantity: "always",
     borrowed: "always",
-    imageUrl: "or null",
     createdAt: "always",
     updatedAt: "always",
     retiredAt: "or null",
@@ -269,6 +269,7 @@ const declared: {
   request_status: { name: "always" },
   request: {
     id: "always",
+    ...presenceOf(textFields),
     accountId: "always",
     createdBy: "always",
     idempotencyKey: "or null",
@@ -276,13 +277,7 @@ const declared: {
     equipmentId: "always",
     equipment: "always",
     words: "always",
-    name: "always",
     email: "always",
-    phone: "always",
-    address: "or null",
-    type: "or null",
-    reason: "or null",
-    note: "or null",
     status: "always",
     quantity: "always",
     requestedQuantity: "always",
