@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CalendarEvent } from "#domain/institute/calendar.ts";
+import { UTC_OFFSET_HOURS } from "#institute";
 import { readRows } from "./files.ts";
 
 const planRow = z.strictObject({
@@ -15,7 +16,7 @@ const planRow = z.strictObject({
 export const demoEvents = (now: number): CalendarEvent[] =>
   readRows("events.csv", planRow).map(({ inDays, from, hours, title, place }, index) => {
     const day = new Date(now + inDays * 86_400_000).toISOString().slice(0, 10);
-    const start = Date.parse(`${day}T${from}:00+01:00`);
+    const start = Date.parse(`${day}T${from}:00Z`) - UTC_OFFSET_HOURS * 3_600_000;
     return {
       id: `demo-event-${index + 1}`,
       title,
