@@ -1,37 +1,23 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, useRef } from "react";
 import { z } from "zod";
-import { type Species, SpeciesInput, speciesFields } from "#domain/birds/species.ts";
+import { type Species, speciesFields } from "#domain/birds/species.ts";
 import { fieldsWithout, infoOf } from "#domain/fields.ts";
-import { announceLeftOut } from "#web/forms/announce-left-out.ts";
 import { Conflict } from "#web/forms/conflict.tsx";
 import { FieldInput } from "#web/forms/field-input.tsx";
-import {
-  changedFields,
-  pickValues,
-  sameValues,
-  toFormValues,
-  toSent,
-  withDraft,
-} from "#web/forms/form-values.ts";
+import { toFormValues } from "#web/forms/form-values.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { DraftNotice } from "../../forms/draft-notice.tsx";
-import type { Draft, DraftKey } from "../../forms/drafts.ts";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
-import { FormUploadsProvider, useClearUploadFailure, useFormUploads } from "../../forms/form-uploads.tsx";
+import { FormUploadsProvider } from "../../forms/form-uploads.tsx";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
-import { type Failure, useSubmission, validate } from "../../forms/submission.ts";
-import { useDraft, useUnsaved } from "../../forms/use-draft.ts";
-import { useLeaveGuard } from "../../forms/use-leave-guard.tsx";
-import { useSendOnce } from "../../forms/use-send-once.ts";
-import { announce } from "../../ui/toast.tsx";
+import type { Failure } from "../../forms/submission.ts";
 import styles from "./editor.module.css";
 import { MapsField } from "./maps-field.tsx";
 import { NamesField } from "./names-field.tsx";
 import { fieldId, labels, type SpeciesFormValues } from "./species-values.ts";
+import { type SpeciesFormProps, useSpeciesForm } from "./use-species-form.ts";
 
 /** The fields that have a place of their own in the form; the others follow in the order of the table. */
 const placed = [
@@ -72,85 +58,12 @@ const load = async (id: string) =>
   );
 
 /** The form of a species: the main fields first, the checklist fields below. */
-export default function SpeciesForm({
-  species,
-  draftKey,
-  savedDraft,
-  onReload,
-}: {
-  species: Species | null;
-  /** Where the draft is saved until the form is submitted. */
-  draftKey: DraftKey;
-  /** What was typed here earlier and not stored. */
-  savedDraft: Draft<SpeciesFormValues> | null;
-  onReload: () => void;
-}) {
+export default function SpeciesForm(props: SpeciesFormProps) {
+  const { species, savedDraft } = props;
   const form = useRef<HTMLFormElement>(null);
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const [start, setStart] = useState(() =>
-    withDraft(toFormValues(speciesFields, species), savedDraft?.start),
-  );
-  const [values, setValues] = useState(() => withDraft(start, savedDraft?.values));
-  const [version, setVersion] = useState(savedDraft?.version ?? species?.version);
-  const { uploads, sending } = useFormUploads();
-  const submission = useSubmission(form);
-  const { submit, busy, failure } = submission;
-  useClearUploadFailure(uploads, submission);
-  const latest = useRef(values);
-  latest.current = values;
-  const set = (change: Partial<SpeciesFormValues>) => {
-    latest.current = { ...latest.current, ...change };
-    setValues(latest.current);
-  };
-  const unsaved = useUnsaved();
-  unsaved.current.uploading = sending;
-  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
-  useDraft(
-    unsaved,
-    { values, start, changed: !sameValues(values, start), sendKey },
-    draftKey,
-    version ?? null,
-  );
-  const leaveDialog = useLeaveGuard(unsaved);
-  const discard = () => {
-    unsaved.current.isResolved = true;
-    unsaved.current.discard();
-  };
-  const reload = () => {
-    discard();
-    onReload();
-  };
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
-      await uploads.waitForAll();
-      const draft = toSent(speciesFields, latest.current);
-      validate(SpeciesInput, draft);
-      const json = SpeciesInput.parse(draft);
-      const changed = changedFields(toSent(speciesFields, start), draft);
-      const reply = await sendOnce((options) =>
-        unwrap(
-          species
-            ? browserClient.api.species[":id"].$patch({
-                param: { id: species._id },
-                json: {
-                  ...pickValues(json, changed),
-                  version: version ?? species.version,
-                },
-              })
-            : browserClient.api.species.$post({ json }, options),
-        ),
-      );
-      announceLeftOut(reply);
-      announce(species ? "Species updated successfully" : "Species added successfully");
-      await queryClient.invalidateQueries({ queryKey: ["species"] });
-      discard();
-      await navigate("/species");
-    });
-  }
-
+  const state = useSpeciesForm(props, form);
+  const { values, set, version, uploads } = state;
+  const { failure } = state.submission;
   const field = (name: "synonyms" | Exclude<keyof SpeciesFormValues, "names" | "map">) => (
     <FieldInput
       key={name}
@@ -162,29 +75,17 @@ export default function SpeciesForm({
     />
   );
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-        {species && (
-          <Conflict
-            id={species._id}
-            fields={speciesFields}
-            failure={failure}
-            version={version}
-            start={start}
-            mine={values}
-            load={() => load(species._id)}
-            onLoad={reload}
-            onKeep={(kept) => {
-              setStart(kept.start);
-              set(kept.values);
-              setVersion(kept.version);
-            }}
-            formats={{ names: (names) => names.map(({ lang, value }) => `${value} (${lang})`).join(", ") }}
-          />
-        )}
-        <DuplicateLink failure={failure} />
-      </ErrorSummary>
-      <DraftNotice savedDraft={savedDraft} onDiscard={reload} />
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void state.submit();
+      }}
+    >
+      <Problems species={species} state={state} />
+      <DraftNotice savedDraft={savedDraft} onDiscard={state.reload} />
       <div className={styles.grid}>
         {field("name")}
         {field("scientificName")}
@@ -225,20 +126,53 @@ export default function SpeciesForm({
         {field("synonyms")}
         <div className={styles.grid}>{checklist.map(field)}</div>
       </section>
-      <div className={styles.bar}>
-        <a className="button quiet" href="/species">
-          Back to the list
-        </a>
-        {busy && sending && <p>{`Waiting for ${sending}…`}</p>}
-        <BusyButton
-          type="submit"
-          busy={busy}
-          busyLabel={sending ? `Waiting for ${sending}…` : "Saving the species"}
-        >
-          {species ? "Save Species" : "Add Species"}
-        </BusyButton>
-      </div>
-      {leaveDialog}
+      <SaveBar species={species} state={state} />
+      {state.leaveDialog}
     </form>
+  );
+}
+
+type Part = { species: Species | null; state: ReturnType<typeof useSpeciesForm> };
+
+/** What was refused, and after a conflict the newer version beside this one. */
+function Problems({ species, state }: Part) {
+  const { failure } = state.submission;
+  return (
+    <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
+      {species && (
+        <Conflict
+          id={species._id}
+          fields={speciesFields}
+          failure={failure}
+          version={state.version}
+          start={state.start}
+          mine={state.values}
+          load={() => load(species._id)}
+          onLoad={state.reload}
+          onKeep={state.rebase}
+          formats={{ names: (names) => names.map(({ lang, value }) => `${value} (${lang})`).join(", ") }}
+        />
+      )}
+      <DuplicateLink failure={failure} />
+    </ErrorSummary>
+  );
+}
+
+function SaveBar({ species, state }: Part) {
+  const { sending, submission } = state;
+  return (
+    <div className={styles.bar}>
+      <a className="button quiet" href="/species">
+        Back to the list
+      </a>
+      {submission.busy && sending && <p>{`Waiting for ${sending}…`}</p>}
+      <BusyButton
+        type="submit"
+        busy={submission.busy}
+        busyLabel={sending ? `Waiting for ${sending}…` : "Saving the species"}
+      >
+        {species ? "Save Species" : "Add Species"}
+      </BusyButton>
+    </div>
   );
 }

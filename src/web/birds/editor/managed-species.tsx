@@ -1,0 +1,114 @@
+import { Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useSearchParams } from "react-router";
+import type { SpeciesSummary } from "#domain/birds/species.ts";
+import { browserClient, unwrap } from "../../browser-client.ts";
+import { LoadProblem } from "../../forms/load-problem.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { RedListBadge } from "../../ui/red-list-badge.tsx";
+import styles from "./manage.module.css";
+
+function useManagedSpecies(search: string) {
+  const [query] = useSearchParams();
+  const page = String(Math.max(0, Math.trunc(Number(query.get("page") ?? 1)) - 1 || 0));
+  return useQuery({
+    queryKey: ["species", "managed", { search, page }],
+    queryFn: () =>
+      unwrap(
+        browserClient.api.species.search.$get({
+          query: { searchQuery: search || "none", page, limit: "25" },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    meta: { persist: true },
+  });
+}
+
+/** The species that match the search, page by page. */
+export function ManagedSpecies(props: { search: string; onDelete: (species: SpeciesSummary) => void }) {
+  const { search, onDelete } = props;
+  const species = useManagedSpecies(search);
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {species.data
+          ? `${species.data.total.toLocaleString("en-GB")} species`
+          : species.error
+            ? ""
+            : "Loading species"}
+      </p>
+      {species.data && species.data.data.length > 0 && (
+        <>
+          <ul className={styles.rows} data-stale={species.isPlaceholderData || undefined}>
+            {species.data.data.map((item) => (
+              <SpeciesRow key={item._id} species={item} onDelete={() => onDelete(item)} />
+            ))}
+          </ul>
+          <Pager {...species.data} label="Pages of species" />
+        </>
+      )}
+      {species.data?.data.length === 0 && <NoSpecies search={search} />}
+      {species.error && !species.data && (
+        <LoadProblem what="The species" error={species.error} onRetry={() => void species.refetch()} />
+      )}
+      {species.isPending && <RowsSkeleton />}
+    </>
+  );
+}
+
+function NoSpecies({ search }: { search: string }) {
+  return (
+    <EmptyState
+      kind="nothing"
+      title={search ? "No species by that name" : "The guide is empty"}
+      text={search ? "Try fewer words or another name." : "Add a species, or import a checklist."}
+      action={
+        search
+          ? { href: "/species", label: "Show all species" }
+          : { href: "/newspecies", label: "Add New Species" }
+      }
+    />
+  );
+}
+
+function SpeciesRow({ species, onDelete }: { species: SpeciesSummary; onDelete: () => void }) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <h2>
+          <a href={`/birds/${species.slug}`}>{species.name}</a>
+        </h2>
+        <i>{species.scientificName}</i>
+      </div>
+      <RedListBadge code={species.status} />
+      <div className={styles.actions}>
+        <a href={`/edit/species/${species.slug}`} aria-label={`Edit ${species.name}`}>
+          <Pencil size={20} strokeWidth={1.5} aria-hidden />
+        </a>
+        <button type="button" aria-label={`Delete ${species.name}`} onClick={onDelete}>
+          <Trash2 size={20} strokeWidth={1.5} aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Placeholder for the rows while they load. */
+export function RowsSkeleton() {
+  return (
+    <div aria-hidden>
+      {["a", "b", "c", "d", "e", "f"].map((row) => (
+        <div key={row} className={styles.row}>
+          <div>
+            <Skeleton width="40%" height={20} />
+            <Skeleton width="25%" height={14} mt={10} />
+          </div>
+          <Skeleton width={130} height={16} />
+          <Skeleton width={90} height={44} />
+        </div>
+      ))}
+    </div>
+  );
+}
