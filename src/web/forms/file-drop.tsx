@@ -1,6 +1,6 @@
 import { Input } from "@mantine/core";
 import { FileText, ImageOff, Upload as UploadIcon } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { UploadPreset } from "#domain/files/upload.ts";
 import { readableSize } from "../ui/readable-size.ts";
 import styles from "./file-drop.module.css";
@@ -8,6 +8,8 @@ import { type FileRuleName, fileRules, validateFile } from "./file-rules.ts";
 import { UndoNote } from "./undo-note.tsx";
 import { useStoredFile } from "./use-stored-file.ts";
 import { useUpload } from "./use-upload.ts";
+
+type Begin = { file: File; onBegun: () => void };
 
 /** A field for one picture or PDF, uploaded as soon as it is chosen, dropped or pasted; `value` is its stored address. */
 export function FileDrop(props: {
@@ -26,11 +28,10 @@ export function FileDrop(props: {
   /** Gets the files after the first one; without it only one file is accepted. */
   onOthers?: (files: File[]) => void;
   /** A file to upload as soon as the field is mounted. */
-  begin?: { file: File; onBegun: () => void } | undefined;
+  begin?: Begin | undefined;
 }) {
   const { accept, id, value } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [isDragOver, setIsDragOver] = useState(false);
   const [removed, setRemoved] = useState<{ url: string; name: string }>();
   const sending = useUpload({
     field: props.field,
@@ -47,42 +48,30 @@ export function FileDrop(props: {
   const error = problem ?? props.error;
   const rule = fileRules[accept];
 
-  const hasStarted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the field appears
-  useEffect(() => {
-    if (!props.begin || hasStarted.current) return;
-    hasStarted.current = true;
-    const { file: next, onBegun } = props.begin;
-    onBegun();
-    const problem = validateFile(next, accept, 0);
-    if (problem) sending.refuse(problem);
+  function start(next: File, others: number) {
+    const refusal = validateFile(next, accept, others);
+    if (refusal) sending.refuse(refusal);
     else void sending.send(next);
-  }, []);
+  }
+  useBegin(props.begin, (first) => start(first, 0));
 
   function chooseFiles(files: FileList | null) {
     const [first, ...others] = files ?? [];
     if (!first) return;
-    const problem = validateFile(first, accept, props.onOthers ? 0 : others.length);
     props.onOthers?.(others);
-    if (problem) sending.refuse(problem);
-    else void sending.send(first);
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsDragOver(false);
-    chooseFiles(event.dataTransfer.files);
-  }
-  function paste(event: ClipboardEvent) {
-    if (event.clipboardData.files.length > 0) chooseFiles(event.clipboardData.files);
-  }
-  function leave(event: DragEvent<HTMLElement>) {
-    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
-      setIsDragOver(false);
+    start(first, props.onOthers ? 0 : others.length);
   }
   function runAndRefocus(action: () => void) {
     action();
     // The pressed button disappears, so the focus moves to the input.
     input.current?.focus();
+  }
+
+  function remove(name: string) {
+    sending.reset();
+    if (failed) return;
+    setRemoved(value ? { url: value, name } : undefined);
+    props.onChange(null);
   }
 
   const shown = file ?? stored;
@@ -93,19 +82,7 @@ export function FileDrop(props: {
       error={error && <span role="alert">{error}</span>}
       labelProps={{ htmlFor: id }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting only add to the input inside */}
-      <div
-        className={styles.field}
-        data-over={isDragOver || undefined}
-        data-invalid={Boolean(error) || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsDragOver(true);
-        }}
-        onDragLeave={leave}
-        onDrop={drop}
-        onPaste={paste}
-      >
+      <DropZone isInvalid={Boolean(error)} onFiles={chooseFiles}>
         <input
           ref={input}
           id={id}
@@ -124,59 +101,17 @@ export function FileDrop(props: {
         {shown ? (
           <div className={styles.file}>
             <Preview picture={file ? sending.picture : stored?.picture} />
-            <div className={styles.about} id={`${id}-what`}>
-              <p className={styles.name}>{shown.name}</p>
-              <p className={styles.size}>{busy ? progressText(progress) : sizeText(file ?? stored)}</p>
-              {busy && (
-                <progress
-                  className={styles.progress}
-                  aria-label={`Sending ${shown.name}`}
-                  max={1}
-                  value={progress === 1 ? undefined : progress}
-                />
-              )}
-            </div>
-            <div className={styles.actions}>
-              {busy ? (
-                <button type="button" onClick={() => runAndRefocus(sending.cancel)}>
-                  Cancel
-                </button>
-              ) : (
-                <>
-                  {sending.canRetry && file ? (
-                    <button type="button" onClick={() => void sending.send(file)}>
-                      Try again
-                    </button>
-                  ) : (
-                    <label htmlFor={id}>Replace</label>
-                  )}
-                  <button
-                    type="button"
-                    onClick={() =>
-                      runAndRefocus(() => {
-                        sending.reset();
-                        if (failed) return;
-                        setRemoved(value ? { url: value, name: shown.name } : undefined);
-                        props.onChange(null);
-                      })
-                    }
-                  >
-                    Remove
-                  </button>
-                </>
-              )}
-            </div>
+            <About id={`${id}-what`} file={shown} progress={progress} />
+            <Actions
+              id={id}
+              busy={busy}
+              onRetry={sending.canRetry && file && (() => void sending.send(file))}
+              onCancel={() => runAndRefocus(sending.cancel)}
+              onRemove={() => runAndRefocus(() => remove(shown.name))}
+            />
           </div>
         ) : (
-          <label className={styles.empty} htmlFor={id}>
-            <UploadIcon size={24} strokeWidth={1.5} aria-hidden />
-            <span>
-              <b>Choose {rule.what}</b> or drop it here
-            </span>
-            <span className={styles.size} id={`${id}-what`}>
-              {rule.limits}
-            </span>
-          </label>
+          <Empty id={id} rule={rule} />
         )}
         <UndoNote
           removed={value === null && !busy ? removed?.name : undefined}
@@ -191,16 +126,124 @@ export function FileDrop(props: {
         <p className="visually-hidden" role="status">
           {sending.statusText}
         </p>
-      </div>
+      </DropZone>
     </Input.Wrapper>
+  );
+}
+
+function useBegin(begin: Begin | undefined, send: (file: File) => void) {
+  const hasStarted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent once, when the field appears
+  useEffect(() => {
+    if (!begin || hasStarted.current) return;
+    hasStarted.current = true;
+    begin.onBegun();
+    send(begin.file);
+  }, []);
+}
+
+function DropZone(props: { isInvalid: boolean; onFiles: (files: FileList) => void; children: ReactNode }) {
+  const [isDragOver, setIsDragOver] = useState(false);
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsDragOver(false);
+    props.onFiles(event.dataTransfer.files);
+  }
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length > 0) props.onFiles(event.clipboardData.files);
+  }
+  function leave(event: DragEvent<HTMLElement>) {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+      setIsDragOver(false);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting only add to the input inside
+    <div
+      className={styles.field}
+      data-over={isDragOver || undefined}
+      data-invalid={props.isInvalid || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsDragOver(true);
+      }}
+      onDragLeave={leave}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      {props.children}
+    </div>
+  );
+}
+
+/** The name of a file with its size, or while it is sent its progress. */
+function About(props: { id: string; file: { name: string; size?: number }; progress: number | undefined }) {
+  const { id, file, progress } = props;
+  return (
+    <div className={styles.about} id={id}>
+      <p className={styles.name}>{file.name}</p>
+      <p className={styles.size}>{progress === undefined ? sizeText(file.size) : progressText(progress)}</p>
+      {progress !== undefined && (
+        <progress
+          className={styles.progress}
+          aria-label={`Sending ${file.name}`}
+          max={1}
+          value={progress === 1 ? undefined : progress}
+        />
+      )}
+    </div>
+  );
+}
+
+function Actions(props: {
+  id: string;
+  busy: boolean;
+  onRetry: (() => void) | false | undefined;
+  onCancel: () => void;
+  onRemove: () => void;
+}) {
+  const { id, busy, onRetry, onCancel, onRemove } = props;
+  return (
+    <div className={styles.actions}>
+      {busy ? (
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      ) : (
+        <>
+          {onRetry ? (
+            <button type="button" onClick={onRetry}>
+              Try again
+            </button>
+          ) : (
+            <label htmlFor={id}>Replace</label>
+          )}
+          <button type="button" onClick={onRemove}>
+            Remove
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Empty({ id, rule }: { id: string; rule: (typeof fileRules)[FileRuleName] }) {
+  return (
+    <label className={styles.empty} htmlFor={id}>
+      <UploadIcon size={24} strokeWidth={1.5} aria-hidden />
+      <span>
+        <b>Choose {rule.what}</b> or drop it here
+      </span>
+      <span className={styles.size} id={`${id}-what`}>
+        {rule.limits}
+      </span>
+    </label>
   );
 }
 
 const progressText = (part: number) =>
   part === 1 ? "Sent. The file is being checked." : `${Math.floor(part * 100)} % sent`;
 
-const sizeText = (shown: { size?: number | undefined } | undefined) =>
-  shown?.size === undefined ? "" : readableSize(shown.size);
+const sizeText = (size: number | undefined) => (size === undefined ? "" : readableSize(size));
 
 /** The picture, or an icon for a PDF or a missing picture. */
 function Preview({ picture }: { picture: string | undefined }) {

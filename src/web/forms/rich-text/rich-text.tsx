@@ -4,7 +4,7 @@ import { Input } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Slice } from "@tiptap/pm/model";
 import type { EditorView } from "@tiptap/pm/view";
-import { Extension, useEditor } from "@tiptap/react";
+import { type Editor, Extension, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { extensions } from "./extensions.ts";
 import { protectBlocks } from "./insert-block.ts";
@@ -22,25 +22,11 @@ const emptyEnd = /(<p><\/p>)+$/;
 const withEnd = (html: string) =>
   /(<img[^>]*>|<\/(iframe|figure|table)>)\s*$/.test(html) ? `${html}<p></p>` : html;
 
-/** The rich-text editor; `initial` is read once, and `onChange` gets HTML, or "" for an empty text. */
-export function RichText(props: {
-  id: string;
-  /** The form's field, which shows the error of a picture that could not be sent. */
-  field: string;
-  label: string;
-  initial: string;
-  onChange: (html: string) => void;
-  error: string | undefined;
-}) {
-  const { id, label, error } = props;
-  const [initial] = useState(withEnd(props.initial));
-  const [prompt, setPrompt] = useState<PromptName>();
-  const files = useRef<HTMLInputElement>(null);
-  const pictures = usePictures(props.field);
-  const { uploads } = pictures;
+/** Handles paste and drop, and names the field and its error for screen readers. */
+function useEditorProps(id: string, error: string | undefined, pictures: ReturnType<typeof usePictures>) {
   const latest = useRef(pictures);
   latest.current = pictures;
-  const editorProps = useMemo(
+  return useMemo(
     () => ({
       attributes: {
         id,
@@ -70,6 +56,24 @@ export function RichText(props: {
     }),
     [id, error],
   );
+}
+
+/** The rich-text editor; `initial` is read once, and `onChange` gets HTML, or "" for an empty text. */
+export function RichText(props: {
+  id: string;
+  /** The form's field, which shows the error of a picture that could not be sent. */
+  field: string;
+  label: string;
+  initial: string;
+  onChange: (html: string) => void;
+  error: string | undefined;
+}) {
+  const { id, label, error } = props;
+  const [initial] = useState(withEnd(props.initial));
+  const [prompt, setPrompt] = useState<PromptName>();
+  const files = useRef<HTMLInputElement>(null);
+  const pictures = usePictures(props.field);
+  const { uploads } = pictures;
   const [ownExtensions] = useState(() => [
     ...extensions,
     Extension.create({
@@ -80,7 +84,7 @@ export function RichText(props: {
   const editor = useEditor({
     extensions: ownExtensions,
     content: initial,
-    editorProps,
+    editorProps: useEditorProps(id, error, pictures),
     immediatelyRender: false,
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) =>
@@ -115,47 +119,9 @@ export function RichText(props: {
             onPrompt={setPrompt}
             onPicture={() => files.current?.click()}
           />
-          {editor && prompt === "link" && (
-            <ToolbarPrompt
-              label="Web address"
-              placeholder="https://"
-              initial={String(editor.getAttributes("link").href ?? "")}
-              action="Set link"
-              onApply={(typed) => setLink(editor, typed)}
-              onClose={close}
-            />
-          )}
-          {editor && prompt === "video" && (
-            <ToolbarPrompt
-              label="Address of the video"
-              placeholder="https://www.youtube.com/watch?v=…"
-              initial=""
-              action="Add video"
-              onApply={(typed) => addVideo(editor, typed)}
-              onClose={close}
-            />
-          )}
-          {editor && prompt === "picture" && onPicture && (
-            <ToolbarPrompt
-              label="What the picture shows"
-              placeholder="A Rock Firefinch at its nest"
-              initial={String(editor.getAttributes("image").alt ?? "")}
-              action="Set description"
-              onApply={(typed) => describePicture(editor, typed)}
-              onClose={close}
-            />
-          )}
-          {onPicture && prompt !== "picture" && (
-            <div className={styles.tableTools}>
-              <button type="button" onClick={() => setPrompt("picture")}>
-                {editor?.getAttributes("image").alt
-                  ? "Change the description"
-                  : "Describe this picture for people who cannot see it"}
-              </button>
-              <button type="button" onClick={() => editor?.chain().focus().deleteSelection().run()}>
-                Remove picture
-              </button>
-            </div>
+          {editor && prompt && <Prompt key={prompt} editor={editor} name={prompt} onClose={close} />}
+          {editor && onPicture && prompt !== "picture" && (
+            <PictureTools editor={editor} onDescribe={() => setPrompt("picture")} />
           )}
         </div>
         <RichTextEditor.Content />
@@ -180,6 +146,58 @@ export function RichText(props: {
           event.currentTarget.value = "";
         }}
       />
+    </div>
+  );
+}
+
+/** Where the address of a link or a video, or the description of the selected picture, is typed. */
+function Prompt({ editor, name, onClose }: { editor: Editor; name: PromptName; onClose: () => void }) {
+  if (name === "link")
+    return (
+      <ToolbarPrompt
+        label="Web address"
+        placeholder="https://"
+        initial={String(editor.getAttributes("link").href ?? "")}
+        action="Set link"
+        onApply={(typed) => setLink(editor, typed)}
+        onClose={onClose}
+      />
+    );
+  if (name === "video")
+    return (
+      <ToolbarPrompt
+        label="Address of the video"
+        placeholder="https://www.youtube.com/watch?v=…"
+        initial=""
+        action="Add video"
+        onApply={(typed) => addVideo(editor, typed)}
+        onClose={onClose}
+      />
+    );
+  if (!editor.isActive("image")) return null;
+  return (
+    <ToolbarPrompt
+      label="What the picture shows"
+      placeholder="A Rock Firefinch at its nest"
+      initial={String(editor.getAttributes("image").alt ?? "")}
+      action="Set description"
+      onApply={(typed) => describePicture(editor, typed)}
+      onClose={onClose}
+    />
+  );
+}
+
+function PictureTools({ editor, onDescribe }: { editor: Editor; onDescribe: () => void }) {
+  return (
+    <div className={styles.tableTools}>
+      <button type="button" onClick={onDescribe}>
+        {editor.getAttributes("image").alt
+          ? "Change the description"
+          : "Describe this picture for people who cannot see it"}
+      </button>
+      <button type="button" onClick={() => editor.chain().focus().deleteSelection().run()}>
+        Remove picture
+      </button>
     </div>
   );
 }

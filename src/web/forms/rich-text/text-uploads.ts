@@ -24,6 +24,13 @@ interface Entry {
   controller: AbortController;
 }
 
+function createEntry(file: File): Entry {
+  const picture = URL.createObjectURL(file);
+  const upload = { id: crypto.randomUUID(), name: file.name || "picture", progress: 0 };
+  const element = renderUpload(document.createElement("div"), upload, picture);
+  return { upload, file, element, picture, controller: new AbortController() };
+}
+
 /** Uploads the pictures of a text one after another and inserts each at its placeholder. */
 export function createTextUploads(field: string, reports: FormUploads) {
   const entries = new Map<string, Entry>();
@@ -94,15 +101,11 @@ export function createTextUploads(field: string, reports: FormUploads) {
     begin(files: readonly File[]): string[] {
       if (entries.size === 0) added = 0;
       return files.map((file) => {
-        const id = crypto.randomUUID();
-        const picture = URL.createObjectURL(file);
-        const facts = { id, name: file.name || "picture", progress: 0 };
-        const element = renderUpload(document.createElement("div"), facts, picture);
-        const entry = { upload: facts, file, element, picture, controller: new AbortController() };
-        entries.set(id, entry);
+        const entry = createEntry(file);
+        entries.set(entry.upload.id, entry);
         refresh();
         enqueue(entry);
-        return id;
+        return entry.upload.id;
       });
     },
     retry(id: string) {
