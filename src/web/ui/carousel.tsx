@@ -11,6 +11,9 @@ export interface Slide {
   picture: string;
 }
 
+/** Text over a landscape, or beside a bird's plate, which nothing may cover. */
+type Look = "scene" | "plate";
+
 const SLIDE_INTERVAL_MS = 5000;
 /** Milliseconds without scrolling after which a swiped row is at rest. */
 const SCROLL_REST_MS = 150;
@@ -25,8 +28,7 @@ export function Carousel({
 }: {
   slides: Slide[];
   label?: string;
-  /** Text over a landscape, or beside a bird's plate, which nothing may cover. */
-  look?: "scene" | "plate";
+  look?: Look;
 }) {
   const row = useRef<HTMLDivElement>(null);
   const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -100,30 +102,14 @@ export function Carousel({
         aria-live={playing ? "off" : "polite"}
       >
         {slides.map((slide, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
-          <div
+          <SlideGroup
             key={slide.href + slide.title}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
-            inert={ready && index !== current}
-          >
-            <Picture
-              src={slide.picture}
-              alt=""
-              width={2400}
-              height={900}
-              loading={index === 0 ? "eager" : "lazy"}
-              fetchPriority={index === 0 ? "high" : "auto"}
-            />
-            <div className={`wrap ${styles.text}`}>
-              <h2>{slide.title}</h2>
-              {slide.text && <p>{look === "plate" ? <i>{slide.text}</i> : slide.text}</p>}
-              <a href={slide.href} className="button on-deep">
-                {slide.action}
-              </a>
-            </div>
-          </div>
+            slide={slide}
+            look={look}
+            label={`${index + 1} of ${slides.length}`}
+            isFirst={index === 0}
+            isHidden={ready && index !== current}
+          />
         ))}
       </div>
       <div className={`wrap ${styles.controls} no-print`}>
@@ -141,5 +127,29 @@ export function Carousel({
         {step(1, "Next slide", ChevronRight)}
       </div>
     </section>
+  );
+}
+
+function SlideGroup(props: { slide: Slide; look: Look; label: string; isFirst: boolean; isHidden: boolean }) {
+  const { slide, look, label, isFirst, isHidden } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
+    <div role="group" aria-roledescription="slide" aria-label={label} inert={isHidden}>
+      <Picture
+        src={slide.picture}
+        alt=""
+        width={2400}
+        height={900}
+        loading={isFirst ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "high" : "auto"}
+      />
+      <div className={`wrap ${styles.text}`}>
+        <h2>{slide.title}</h2>
+        {slide.text && <p>{look === "plate" ? <i>{slide.text}</i> : slide.text}</p>}
+        <a href={slide.href} className="button on-deep">
+          {slide.action}
+        </a>
+      </div>
+    </div>
   );
 }

@@ -101,30 +101,42 @@ export function AuthorInput(props: {
         onPaste={onPaste}
         onBlur={() => addTyped(typed)}
       />
-      <div
-        id={list}
-        role="listbox"
-        aria-label="Members"
-        className={styles.suggestions}
-        hidden={offered.length === 0}
-      >
-        {offered.map((member, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys in the field choose it
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
-          <div
-            key={member.profileId}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            // Prevents blur, which would add the half-typed name.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => add([member])}
-          >
-            {member.name}
-            <span>member</span>
-          </div>
-        ))}
-      </div>
+      <Suggestions id={list} members={offered} active={active} onChoose={(member) => add([member])} />
+    </div>
+  );
+}
+
+function Suggestions<Member extends { profileId: string; name: string }>(props: {
+  id: string;
+  members: readonly Member[];
+  active: number;
+  onChoose: (member: Member) => void;
+}) {
+  const { id, members, active, onChoose } = props;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Members"
+      className={styles.suggestions}
+      hidden={members.length === 0}
+    >
+      {members.map((member, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys in the field choose it
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+        <div
+          key={member.profileId}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Prevents blur, which would add the half-typed name.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(member)}
+        >
+          {member.name}
+          <span>member</span>
+        </div>
+      ))}
     </div>
   );
 }
