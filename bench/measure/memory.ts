@@ -20,7 +20,7 @@ export async function measureHour(bench: Bench): Promise<Figure[]> {
   const seconds = (performance.now() - started) / 1000;
   const { peak } = readMemory(bench.site.pid);
   const note = `${count.toLocaleString("en-GB")} mixed requests in ${seconds.toFixed(0)} s`;
-  return [atMost("memory under an hour of busy use, peak", 420, { value: peak, unit: "MB", note })];
+  return [atMost("memory under an hour of busy use, peak", 400, { value: peak, unit: "MB", note })];
 }
 
 /** Of 1,000 requests: 470 articles, 240 list pages, 30 searches, 130 API reads, 124 assets, 6 new posts. */

@@ -32,11 +32,11 @@ export async function measureRenders(bench: Bench): Promise<Figure[]> {
     slugs: await listPublicSlugs(bench.db, "publication", 2000),
   };
   const list = (path: string, { pages }: typeof news) => ({
-    judge: withLimit(3),
+    judge: withLimit(4),
     address: (number: number) => `${path}?page=${(number % pages) + 1}&`,
   });
   const article = (path: string, { slugs }: typeof news) => ({
-    judge: withLimit(2),
+    judge: withLimit(3),
     address: (number: number) => `${path}/${slugs[number % slugs.length]}?`,
   });
   const kinds: Kind[] = [

@@ -21,7 +21,7 @@ export async function measureStart(scratch: Scratch, quick: boolean): Promise<Fi
     await site.stop();
   }
   return [
-    atMost("start of the built server to its first page", 600, {
+    atMost("start of the built server to its first page", 700, {
       value: starts,
       unit: "ms",
       isNoisy: true,
