@@ -48,18 +48,60 @@ const busy = () =>
 const importNotFound = () =>
   new AppError("notFound", "This import is no longer available. Please choose the file again.");
 
+interface Setting {
+  db: Db;
+  place: DatabaseLocation;
+  /** The folder for received files. */
+  folder: string;
+}
+
+/** Checks or stores the files in a worker, and writes its progress and result into the job. */
+async function work(
+  { db, place }: Setting,
+  running: Running,
+  choice: { dryRun: boolean; incomplete?: IncompleteChoice; call?: KeyedCall | undefined },
+): Promise<void> {
+  const { job, accountId, files, folder, stop } = running;
+  const { dryRun, incomplete, call } = choice;
+  job.state = dryRun ? "checking" : "storing";
+  job.progress = null;
+  const options = { accountId, dryRun, incomplete, folder, call: withFiles(call, files) };
+  let lease: number | null = null;
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  try {
+    job.report = await runWorker<SurveyImportReport>(
+      workerScript,
+      { place, files, options } satisfies WorkerTask,
+      {
+        signal: stop.signal,
+        onProgress: (progress: ImportProgress) => {
+          job.progress = progress;
+        },
+        onLease: (leasedImport: number | null) => {
+          lease = leasedImport;
+        },
+      },
+    );
+    if (!dryRun) {
+      invalidatePublicNow(db);
+      await removeFolder();
+    }
+    job.state = dryRun ? "checked" : "done";
+  } catch (error) {
+    if (lease !== null)
+      await releaseImport(db, lease).catch((cause) => log.error({ err: cause }, "import.ended"));
+    await removeFolder();
+    running.failure = error instanceof AppError ? error : new AppError("broken", "The import failed.");
+    job.error = { code: running.failure.code, message: running.failure.message };
+    job.state = stop.signal.aborted ? "cancelled" : "failed";
+  }
+}
+
 /** Imports of surveys in this process, one at a time, each in a worker. */
 export type SurveyImports = ReturnType<typeof createSurveyImports>;
 
-export function createSurveyImports({
-  db,
-  place,
-  folder,
-}: {
-  db: Db;
-  place: DatabaseLocation;
-  folder: string;
-}) {
+export function createSurveyImports(setting: Setting) {
+  const { folder } = setting;
   let current: Running | undefined;
   let isReceiving = false;
 
@@ -68,52 +110,6 @@ export function createSurveyImports({
     if (current?.job._id !== id) throw importNotFound();
     return current;
   };
-
-  function work(
-    running: Running,
-    dryRun: boolean,
-    incomplete?: IncompleteChoice,
-    call?: KeyedCall,
-  ): Promise<void> {
-    const { job, accountId, files, stop } = running;
-    job.state = dryRun ? "checking" : "storing";
-    job.progress = null;
-    const task: WorkerTask = {
-      ...{ place, files },
-      options: { accountId, dryRun, incomplete, folder: running.folder, call: withFiles(call, files) },
-    };
-    let lease: number | null = null;
-    const onLease = (leasedImport: number | null) => {
-      lease = leasedImport;
-    };
-    const onProgress = (progress: ImportProgress) => {
-      job.progress = progress;
-    };
-    const removeFolder = () => rm(running.folder, { recursive: true, force: true });
-    return runWorker<SurveyImportReport>(workerScript, task, {
-      signal: stop.signal,
-      onProgress,
-      onLease,
-    }).then(
-      async (report) => {
-        if (!dryRun) {
-          invalidatePublicNow(db);
-          await removeFolder();
-        }
-        job.report = report;
-        job.state = dryRun ? "checked" : "done";
-      },
-      async (error: unknown) => {
-        if (lease !== null)
-          await releaseImport(db, lease).catch((cause) => log.error({ err: cause }, "import.ended"));
-        await removeFolder();
-        const failure = error instanceof AppError ? error : new AppError("broken", "The import failed.");
-        running.failure = failure;
-        job.error = { code: failure.code, message: failure.message };
-        job.state = stop.signal.aborted ? "cancelled" : "failed";
-      },
-    );
-  }
 
   /** The running or finished job of an equal call, which exists only in memory. */
   function startedBy(call: KeyedCall | undefined): SurveyImportJob | undefined {
@@ -158,7 +154,7 @@ export function createSurveyImports({
       const started = startedBy(caller.call);
       if (started) return started;
       const running = begin(caller, await receiveFiles(receive));
-      running.ended = work(running, true);
+      running.ended = work(setting, running, { dryRun: true });
       return running.job;
     },
     /** Receives the files and stores them, or only checks them; stops if the caller disconnects. */
@@ -171,7 +167,7 @@ export function createSurveyImports({
       const stop = () => running.stop.abort();
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
-      await work(running, dryRun, incomplete, caller.call);
+      await work(setting, running, { dryRun, incomplete, call: caller.call });
       signal.removeEventListener("abort", stop);
       const { job } = running;
       current = undefined;
@@ -188,7 +184,7 @@ export function createSurveyImports({
           "conflict",
           "This import cannot be stored: it has not been checked, or is already stored.",
         );
-      running.ended = work(running, false, choice);
+      running.ended = work(setting, running, { dryRun: false, incomplete: choice });
       return running.job;
     },
     /** Stops a running import, or removes an ended one. */

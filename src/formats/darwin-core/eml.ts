@@ -44,94 +44,71 @@ const element = (name: string, content: string) => `<${name}>${content}</${name}
 const paragraphs = (texts: readonly string[]) =>
   texts.map((text) => element("para", escapeXml(text))).join("");
 
+function keywordSet(words: readonly string[], thesaurus: string): string {
+  if (words.length === 0) return "";
+  const keywords = words.map((word) => element("keyword", escapeXml(word))).join("");
+  return element("keywordSet", keywords + element("keywordThesaurus", escapeXml(thesaurus)));
+}
+
+function coverageXml({ coverage, period }: DatasetInfo): string {
+  const { west, east, north, south, description, taxa } = coverage;
+  const bounds = { west, east, north, south };
+  const coordinates = Object.entries(bounds).map(([side, degrees]) =>
+    element(`${side}BoundingCoordinate`, String(degrees)),
+  );
+  const geographic =
+    element("geographicDescription", escapeXml(description)) +
+    element("boundingCoordinates", coordinates.join(""));
+  const day = (name: string, date: string) => element(name, element("calendarDate", date));
+  const temporal = period && day("beginDate", period.from) + day("endDate", period.to);
+  const birds =
+    element("taxonRankName", "class") + element("taxonRankValue", "Aves") + element("commonName", "Birds");
+  const taxonomic =
+    element("generalTaxonomicCoverage", escapeXml(taxa)) + element("taxonomicClassification", birds);
+  return element(
+    "coverage",
+    element("geographicCoverage", geographic) +
+      (temporal ? element("temporalCoverage", element("rangeOfDates", temporal)) : "") +
+      element("taxonomicCoverage", taxonomic),
+  );
+}
+
+function methodsXml(methods: DatasetInfo["methods"]): string {
+  if (!methods) return "";
+  const { steps, sampling } = methods;
+  const described = (text: string) => element("description", paragraphs([text]));
+  const parts = steps.map((step) => element("methodStep", described(step)));
+  if (sampling) {
+    const extent = element("studyExtent", described(sampling.extent));
+    const description = element("samplingDescription", paragraphs([sampling.description]));
+    parts.push(element("sampling", extent + description));
+  }
+  return element("methods", parts.join(""));
+}
+
 /** The `eml.xml` of an archive, in the GBIF metadata profile 1.3 of EML 2.2. */
 export function emlXml(info: DatasetInfo): string {
-  const party = (name: string) =>
-    element(
-      name,
-      element("organizationName", escapeXml(info.organization)) + element("onlineUrl", escapeXml(info.url)),
-    );
+  const organization =
+    element("organizationName", escapeXml(info.organization)) + element("onlineUrl", escapeXml(info.url));
   const licence = openLicences[info.licence];
-  const { coverage, period, methods } = info;
-  const keywords = (words: readonly string[], thesaurus: string) =>
-    words.length === 0
-      ? ""
-      : element(
-          "keywordSet",
-          words.map((word) => element("keyword", escapeXml(word))).join("") +
-            element("keywordThesaurus", escapeXml(thesaurus)),
-        );
   const dataset = [
     element("alternateIdentifier", escapeXml(info.url)),
     `<title xml:lang="eng">${escapeXml(info.title)}</title>`,
-    party("creator"),
-    party("metadataProvider"),
+    element("creator", organization),
+    element("metadataProvider", organization),
     element("pubDate", escapeXml(info.published)),
     element("language", "eng"),
     element("abstract", paragraphs(info.abstract)),
-    keywords(
+    keywordSet(
       [info.type],
       "GBIF Dataset Type Vocabulary: http://rs.gbif.org/vocabulary/gbif/dataset_type.xml",
     ),
-    keywords(info.keywords, "n/a"),
-    element(
-      "intellectualRights",
-      element(
-        "para",
-        `This work is licensed under a <ulink url="${licence.url}"><citetitle>${licence.name}</citetitle></ulink>.`,
-      ),
-    ),
+    keywordSet(info.keywords, "n/a"),
+    `<intellectualRights><para>This work is licensed under a <ulink url="${licence.url}"><citetitle>${licence.name}</citetitle></ulink>.</para></intellectualRights>`,
     `<distribution scope="document"><online><url function="information">${escapeXml(info.url)}</url></online></distribution>`,
-    element(
-      "coverage",
-      element(
-        "geographicCoverage",
-        element("geographicDescription", escapeXml(coverage.description)) +
-          element(
-            "boundingCoordinates",
-            element("westBoundingCoordinate", String(coverage.west)) +
-              element("eastBoundingCoordinate", String(coverage.east)) +
-              element("northBoundingCoordinate", String(coverage.north)) +
-              element("southBoundingCoordinate", String(coverage.south)),
-          ),
-      ) +
-        (period
-          ? element(
-              "temporalCoverage",
-              element(
-                "rangeOfDates",
-                element("beginDate", element("calendarDate", period.from)) +
-                  element("endDate", element("calendarDate", period.to)),
-              ),
-            )
-          : "") +
-        element(
-          "taxonomicCoverage",
-          element("generalTaxonomicCoverage", escapeXml(coverage.taxa)) +
-            element(
-              "taxonomicClassification",
-              element("taxonRankName", "class") +
-                element("taxonRankValue", "Aves") +
-                element("commonName", "Birds"),
-            ),
-        ),
-    ),
-    party("contact"),
-    methods
-      ? element(
-          "methods",
-          methods.steps
-            .map((step) => element("methodStep", element("description", paragraphs([step]))))
-            .join("") +
-            (methods.sampling
-              ? element(
-                  "sampling",
-                  element("studyExtent", element("description", paragraphs([methods.sampling.extent]))) +
-                    element("samplingDescription", paragraphs([methods.sampling.description])),
-                )
-              : ""),
-        )
-      : "",
+    coverageXml(info),
+    element("contact", organization),
+    methodsXml(info.methods),
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
