@@ -24,7 +24,7 @@ import { createSurveyImports } from "#api/imports/imports.ts";
 import { createListImports } from "#api/imports/list-imports.ts";
 import { createLimits } from "#api/limits.ts";
 import { type Config, ConfigError, readConfig } from "#config";
-import { connect } from "#db/connect.ts";
+import { connect, type DatabaseLocation, type Db } from "#db/connect.ts";
 import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import { migrate } from "#db/migrate.ts";
 import { newId } from "#db/record.ts";
@@ -70,101 +70,122 @@ await start().catch((error: unknown) => {
 async function start() {
   const config = readConfig(process.env);
   await restrictFileAccess(config.dataDir);
-  const tokens = createTokens(config.sessionSecret());
   const place = config.databaseUrl
     ? { url: config.databaseUrl }
     : { file: join(config.dataDir, "malimbe.sqlite") };
   const database = connect(place);
-  const { db } = database;
   let answer: RequestListener = answerStarting;
+  let finish = database.close;
+  const { server, address } = await listen(config, (...message) => answer(...message));
+  endOnSignal(server, () => finish());
+
+  await whenAvailable(() => migrate(database.db));
+  const publicUrl = () => config.publicUrl ?? address;
+  const services = await createServices(config, database.db, place, publicUrl);
+  if (config.demo) await whenAvailable(() => fillDemo(services));
+  const site = await createSite(config, services);
+  database.onPublicChange(() => site.pages.replies.clear());
+  answer = createListener(config, services, site);
+  const mailer = createMailer(config, publicUrl);
+  const { db, files, visits, calendar } = services;
+  const readWeather = createWeatherReader(config);
+  const readCalendar = createCalendarReader(calendar.feed);
+  const jobs = startJobs({ db, files, mailer, publicUrl, visits, readWeather, readCalendar }, allJobs);
+
+  finish = async () => {
+    await Promise.all([services.surveyImports.close(), services.listImports.close()]);
+    await jobs.stop();
+    await visits.flush();
+    mailer.close();
+    await database.close();
+  };
+  await announce(config, address);
+}
+
+/** Listens at once, so that a watchdog gets an answer while the database is migrated. */
+async function listen(config: Config, answer: RequestListener) {
   const timeouts = {
     requestTimeout: REQUEST_TIMEOUTS_MS.total,
     headersTimeout: REQUEST_TIMEOUTS_MS.headers,
     keepAliveTimeout: REQUEST_TIMEOUTS_MS.keepAlive,
   };
-  const server = createServer(timeouts, (request, response) => answer(request, response));
+  const server = createServer(timeouts, answer);
   capConnections(server);
-  let finish = database.close;
-  endOnSignal(server, () => finish());
   server.listen({ port: config.port, host: config.host, backlog: MAX_CONNECTIONS });
   await once(server, "listening");
-  const listening = addressOf(server, config);
+  return { server, address: addressOf(server, config) };
+}
 
-  await whenAvailable(() => migrate(db));
+/** What the API needs, except what only the pages know. */
+async function createServices(config: Config, db: Db, place: DatabaseLocation, publicUrl: () => string) {
   const files = openFileStore(config.files, join(config.dataDir, "files"));
   const incoming = join(config.dataDir, "incoming");
-  const disk = diskOf(config.dataDir);
   await sweepLeftovers(incoming);
-  const surveyImports = createSurveyImports({ db, place, folder: join(config.dataDir, "imports") });
+  const imports = { db, place, folder: join(config.dataDir, "imports") };
+  const surveyImports = createSurveyImports(imports);
   await surveyImports.sweep();
-  const listImports = createListImports({ place, db, folder: join(config.dataDir, "imports") });
-  if (config.demo) await whenAvailable(fillDemo);
-
-  const publicUrl = () => config.publicUrl ?? listening;
-  const visits = createVisitCounter(db);
-  const calendar = {
-    page: config.calendarPage ?? institute.calendar.page,
-    feed: config.calendarFeed ?? institute.calendar.feed,
-  };
-  const api = createApi({
+  return {
     db,
     files,
     variants: createVariants(files),
     pictures: createWebPictures({ maxBytes: MAX_UPLOAD_BYTES.image }),
     incoming,
     surveyImports,
-    listImports,
-    disk,
-    tokens,
+    listImports: createListImports(imports),
+    disk: diskOf(config.dataDir),
+    tokens: createTokens(config.sessionSecret()),
     limits: createLimits(),
     exportSlots: createExportSlots(),
     trustProxy: config.trustProxy,
     publicUrl,
-    calendar,
-    visits,
-    isPage: (path) => pages.isPage(path),
-  });
+    calendar: {
+      page: config.calendarPage ?? institute.calendar.page,
+      feed: config.calendarFeed ?? institute.calendar.feed,
+    },
+    visits: createVisitCounter(db),
+  };
+}
+
+type SiteServices = Awaited<ReturnType<typeof createServices>>;
+
+/** The API and the pages, which read from each other. */
+async function createSite(config: Config, services: SiteServices) {
+  const api = createApi({ ...services, isPage: (path) => pages.isPage(path) });
   const { analyticsScript, analyticsSite } = config;
-  const services: PageServices = {
+  const pageServices: PageServices = {
     api: (request: Request) => readApi(request),
-    publicUrl,
+    publicUrl: services.publicUrl,
     newId,
     external: {
-      frameUrl: calendar.page,
+      frameUrl: services.calendar.page,
       script: analyticsScript ? { address: analyticsScript, site: analyticsSite ?? "" } : undefined,
     },
   };
-  const { pages, before } = await (development ? developmentPages(services) : builtPages(services));
-  database.onPublicChange(() => pages.replies.clear());
+  const { pages, before } = await (development ? developmentPages(pageServices) : builtPages(pageServices));
   const readApi = cacheReads(pages.replies, api.fetch);
-  const sharePicture = createSharePictures(pages);
-
   const apiForVisitor: ApiForVisitor = (visitor) => (apiRequest) => {
     const forwarded = visitor.headers["x-forwarded-for"];
     if (forwarded) apiRequest.headers.set("x-forwarded-for", String(forwarded));
     return api.request(apiRequest, undefined, { incoming: visitor });
   };
-  const isDatabaseReady = () => {
-    const query = sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([query, pause(READY_TIMEOUT_MS, false, { ref: false })]);
-  };
-  /** Why the site is not ready, or `undefined` if it is. */
-  const findReadinessProblem = async () => {
-    if (!(await isDatabaseReady())) return "The database does not answer.";
-    if (!(await disk.hasRoom(0))) return "The disk is almost full.";
-    return undefined;
-  };
+  return { pages, before, readApi, apiForVisitor };
+}
+
+type Site = Awaited<ReturnType<typeof createSite>>;
+
+/** Answers every request: from the cache, the API, a file, or a page. */
+function createListener(config: Config, services: SiteServices, site: Site): RequestListener {
+  const { pages, before, readApi, apiForVisitor } = site;
+  const sharePicture = createSharePictures(pages);
   const apiListener = getRequestListener(readApi);
   const securityContact = { contact: config.securityContact, expires: config.securityExpires };
-  const securityText = () => securityTxt(securityContact, publicUrl(), new Date());
-  const fileListener = getRequestListener(createFiles(findReadinessProblem, securityText).fetch);
+  const securityText = () => securityTxt(securityContact, services.publicUrl(), new Date());
+  const findProblem = () => findReadinessProblem(services);
+  const fileListener = getRequestListener(createFiles(findProblem, securityText).fetch);
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
   const pace = createPace();
   const warnAboutProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
-  answer = (request, response) => {
+  return (request, response) => {
     setSecurityHeaders(response, isSecure);
     endIdleRequest(request, response);
     warnAboutProxy(request.headers);
@@ -173,7 +194,7 @@ async function start() {
     const cached = isRead && !request.headers.authorization ? pages.replies.find(url) : undefined;
     const send = (reply: Reply) => {
       sendReply(reply, request, response);
-      countPage(visits, reply, request);
+      countPage(services.visits, reply, request);
     };
     if (cached) send(cached);
     else if (/^\/(api|files)\//.test(url)) {
@@ -188,33 +209,23 @@ async function start() {
         () => void answerPage(pages, apiForVisitor(request), request, response, send),
       );
   };
-  const mailer = createMailer(config, publicUrl);
-  const jobs = startJobs(
-    {
-      db,
-      files,
-      mailer,
-      publicUrl,
-      visits,
-      readWeather: createWeatherReader(config),
-      readCalendar: createCalendarReader(calendar.feed),
-    },
-    allJobs,
+}
+
+/** Why the site is not ready, or `undefined` if it is. */
+async function findReadinessProblem({ db, disk }: SiteServices): Promise<string | undefined> {
+  const query = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
   );
+  const isDatabaseReady = await Promise.race([query, pause(READY_TIMEOUT_MS, false, { ref: false })]);
+  if (!isDatabaseReady) return "The database does not answer.";
+  if (!(await disk.hasRoom(0))) return "The disk is almost full.";
+  return undefined;
+}
 
-  finish = async () => {
-    await Promise.all([surveyImports.close(), listImports.close()]);
-    await jobs.stop();
-    await visits.flush();
-    mailer.close();
-    await database.close();
-  };
-  await announce(config, listening);
-
-  async function fillDemo() {
-    const { seedDemo } = await import("#ops/demo/seed.ts");
-    if (await seedDemo(db, files)) console.info("The empty database was filled with demo content.");
-  }
+async function fillDemo({ db, files }: SiteServices) {
+  const { seedDemo } = await import("#ops/demo/seed.ts");
+  if (await seedDemo(db, files)) console.info("The empty database was filled with demo content.");
 }
 
 /** The address that the server listens on. */

@@ -106,8 +106,11 @@ export interface ConnectOptions {
   writeTimeoutMs?: number;
 }
 
-/** Opens the database: PostgreSQL at `url`, otherwise SQLite in `file`. */
-export function connect(where: { url: string } | { file: string }, options: ConnectOptions = {}): Database {
+/** PostgreSQL at `url`, otherwise SQLite in `file`. */
+export type DatabaseLocation = { url: string } | { file: string };
+
+/** Opens the database. */
+export function connect(where: DatabaseLocation, options: ConnectOptions = {}): Database {
   return "url" in where ? connectPostgres(where.url) : connectSqlite(where.file, options);
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { assertSameContent, type KeyedCall } from "#db/accounts/idempotency.ts";
-import { type Db, invalidatePublicNow } from "#db/connect.ts";
+import { type DatabaseLocation, type Db, invalidatePublicNow } from "#db/connect.ts";
 import { releaseImport } from "#db/surveys/imports.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
@@ -10,7 +10,7 @@ import { log } from "#log";
 import { withFiles } from "../idempotency.ts";
 import type { ImportProgress } from "./import-surveys.ts";
 import type { DeliveredFile } from "./receive.ts";
-import { type DatabaseLocation, runWorker } from "./run-worker.ts";
+import { runWorker } from "./run-worker.ts";
 import type { WorkerTask } from "./worker.ts";
 
 const workerScript = new URL("./worker.ts", import.meta.url);

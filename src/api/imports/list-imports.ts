@@ -3,14 +3,14 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Incoming } from "#api/files/received-file.ts";
-import { type Db, invalidatePublicNow } from "#db/connect.ts";
+import { type DatabaseLocation, type Db, invalidatePublicNow } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { withFiles } from "../idempotency.ts";
 import type { ListTask } from "./import-list.ts";
 import type { ListWork } from "./list-worker.ts";
 import { receiveFiles } from "./receive.ts";
-import { type DatabaseLocation, runWorker, stopped } from "./run-worker.ts";
+import { runWorker, stopped } from "./run-worker.ts";
 
 /** The largest file of species, people or equipment; all the birds of the world take 4 MB. */
 export const MAX_LIST_FILE = { bytes: 10_000_000, files: 1 };

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { answerTasks } from "#adapters/child-side.ts";
-import { connect } from "#db/connect.ts";
+import { connect, type DatabaseLocation } from "#db/connect.ts";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { importList, type ListTask } from "./import-list.ts";
-import { type DatabaseLocation, toFailure, type WorkerAnswer } from "./run-worker.ts";
+import { toFailure, type WorkerAnswer } from "./run-worker.ts";
 
 export interface ListWork {
   place: DatabaseLocation;

@@ -1,11 +1,7 @@
 import { ChildError, runInChild } from "#adapters/child-process.ts";
-import type { connect } from "#db/connect.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { log } from "#log";
 import type { ImportProgress } from "./import-surveys.ts";
-
-/** The location of the database, as `connect` expects it. */
-export type DatabaseLocation = Parameters<typeof connect>[0];
 
 interface Failure {
   code: ErrorCode;

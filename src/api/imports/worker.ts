@@ -1,10 +1,10 @@
 import { answerTasks, onStop } from "#adapters/child-side.ts";
-import { connect } from "#db/connect.ts";
+import { connect, type DatabaseLocation } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { type FileImport, type ImportProgress, importSurveyFiles } from "./import-surveys.ts";
 import type { ChosenFile } from "./read-surveys.ts";
-import { type DatabaseLocation, type ImportNews, toFailure, type WorkerAnswer } from "./run-worker.ts";
+import { type ImportNews, toFailure, type WorkerAnswer } from "./run-worker.ts";
 
 export interface WorkerTask {
   place: DatabaseLocation;
