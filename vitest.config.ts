@@ -5,6 +5,7 @@ const pure = [
   "src/{domain,formats,adapters,web}/**/*.test.ts",
   "src/*.test.ts",
   "tests/architecture.test.ts",
+  "tests/one-place.test.ts",
 ];
 
 export default defineConfig({

@@ -23,15 +23,15 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
   };
 }
 
-/** Every GET address, from the API's own table of routes; addresses of lists with each of `queries`. */
+/** Every GET address, from the API's own table of routes; lists with each of `queries`, files with those of a year. */
 export async function listGetAddresses(app: App, queries: string[]): Promise<string[]> {
   const values = await loadParamValues(app);
   const routes = new Set(app.api.routes.filter(({ method }) => method === "GET").map(({ path }) => path));
   const paths = [...routes].flatMap((route) => {
-    const isList = !/:(id|idOrSlug|userId|key)\b/.test(route);
-    return expandRoute(route, values).flatMap((path) =>
-      (isList ? ["", ...queries] : [""]).map((query) => path + query),
-    );
+    const isOne = /:(id|idOrSlug|userId|key)\b/.test(route);
+    const isFile = /\.(csv|zip)$/.test(route);
+    const wanted = queries.filter((query) => !isOne && (!isFile || query.startsWith("?year=")));
+    return expandRoute(route, values).flatMap((path) => ["", ...wanted].map((query) => path + query));
   });
   return [...new Set(paths)];
 }

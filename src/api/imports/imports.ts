@@ -67,7 +67,6 @@ async function work(
   job.progress = null;
   const options = { accountId, dryRun, incomplete, folder, call: withFiles(call, files) };
   let lease: number | null = null;
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     job.report = await runWorker<SurveyImportReport>(
       workerScript,
@@ -84,76 +83,80 @@ async function work(
     );
     if (!dryRun) {
       invalidatePublicNow(db);
-      await removeFolder();
+      await removeFolder(running);
     }
     job.state = dryRun ? "checked" : "done";
   } catch (error) {
     if (lease !== null)
       await releaseImport(db, lease).catch((cause) => log.error({ err: cause }, "import.ended"));
-    await removeFolder();
+    await removeFolder(running);
     running.failure = error instanceof AppError ? error : new AppError("broken", "The import failed.");
     job.error = { code: running.failure.code, message: running.failure.message };
     job.state = stop.signal.aborted ? "cancelled" : "failed";
   }
 }
 
+/** The place for one import in this process. */
+interface Slot {
+  folder: string;
+  current: Running | undefined;
+  isReceiving: boolean;
+}
+
+const isWorking = ({ current }: Slot) =>
+  current?.job.state === "checking" || current?.job.state === "storing";
+
+function requireCurrent({ current }: Slot, id: string): Running {
+  if (current?.job._id !== id) throw importNotFound();
+  return current;
+}
+
+/** The running or finished job of an equal call, which exists only in memory. */
+function startedBy({ current }: Slot, call: KeyedCall | undefined): SurveyImportJob | undefined {
+  if (!current || !call || current.call?.id !== call.id) return undefined;
+  if (current.job.state === "failed" || current.job.state === "cancelled") return undefined;
+  assertSameContent(current.call.fingerprint, call.fingerprint);
+  return current.job;
+}
+
+/** Receives files into a new folder and makes them the current import; the slot is taken before the first byte. */
+async function begin(slot: Slot, caller: Caller, receive: Receive): Promise<Running> {
+  if (isWorking(slot) || slot.isReceiving) throw busy();
+  slot.isReceiving = true;
+  const folder = join(slot.folder, `${process.pid}-${randomUUID()}`);
+  try {
+    const files = await receive(folder);
+    if (slot.current) await removeFolder(slot.current);
+    const names = files.map(({ name }) => name);
+    const empty = { progress: null, report: null, error: null };
+    const job: SurveyImportJob = { _id: randomUUID(), files: names, state: "checking", ...empty };
+    const stop = new AbortController();
+    const running: Running = { ...caller, job, files, folder, stop, ended: Promise.resolve() };
+    slot.current = running;
+    return running;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    slot.isReceiving = false;
+  }
+}
+
+const removeFolder = ({ folder }: Running) => rm(folder, { recursive: true, force: true });
+
 /** Imports of surveys in this process, one at a time, each in a worker. */
 export type SurveyImports = ReturnType<typeof createSurveyImports>;
 
 export function createSurveyImports(setting: Setting) {
   const { folder } = setting;
-  let current: Running | undefined;
-  let isReceiving = false;
-
-  const isWorking = () => current?.job.state === "checking" || current?.job.state === "storing";
-  const requireCurrent = (id: string): Running => {
-    if (current?.job._id !== id) throw importNotFound();
-    return current;
-  };
-
-  /** The running or finished job of an equal call, which exists only in memory. */
-  function startedBy(call: KeyedCall | undefined): SurveyImportJob | undefined {
-    if (!current || !call || current.call?.id !== call.id) return undefined;
-    if (current.job.state === "failed" || current.job.state === "cancelled") return undefined;
-    assertSameContent(current.call.fingerprint, call.fingerprint);
-    return current.job;
-  }
-
-  /** Receives files into a new folder; the slot is taken before the first byte is read. */
-  async function receiveFiles(receive: Receive) {
-    if (isWorking() || isReceiving) throw busy();
-    isReceiving = true;
-    const importFolder = join(folder, `${process.pid}-${randomUUID()}`);
-    try {
-      const files = await receive(importFolder);
-      if (current) await rm(current.folder, { recursive: true, force: true });
-      return { files, folder: importFolder };
-    } catch (error) {
-      await rm(importFolder, { recursive: true, force: true });
-      throw error;
-    } finally {
-      isReceiving = false;
-    }
-  }
-
-  function begin(
-    caller: Caller,
-    { files, folder: importFolder }: { files: DeliveredFile[]; folder: string },
-  ): Running {
-    const names = files.map(({ name }) => name);
-    const empty = { progress: null, report: null, error: null };
-    const job: SurveyImportJob = { _id: randomUUID(), files: names, state: "checking", ...empty };
-    const stop = new AbortController();
-    current = { ...caller, job, files, folder: importFolder, stop, ended: Promise.resolve() };
-    return current;
-  }
+  const slot: Slot = { folder, current: undefined, isReceiving: false };
 
   return {
     /** Receives the files and starts to check them. */
     async start(caller: Caller, receive: Receive): Promise<SurveyImportJob> {
-      const started = startedBy(caller.call);
+      const started = startedBy(slot, caller.call);
       if (started) return started;
-      const running = begin(caller, await receiveFiles(receive));
+      const running = await begin(slot, caller, receive);
       running.ended = work(setting, running, { dryRun: true });
       return running.job;
     },
@@ -163,22 +166,22 @@ export function createSurveyImports(setting: Setting) {
       receive: Receive,
       signal: AbortSignal,
     ): Promise<SurveyImportReport> {
-      const running = begin(caller, await receiveFiles(receive));
+      const running = await begin(slot, caller, receive);
       const stop = () => running.stop.abort();
       signal.addEventListener("abort", stop);
       if (signal.aborted) stop();
       await work(setting, running, { dryRun, incomplete, call: caller.call });
       signal.removeEventListener("abort", stop);
       const { job } = running;
-      current = undefined;
-      await rm(running.folder, { recursive: true, force: true });
+      slot.current = undefined;
+      await removeFolder(running);
       if (!job.report) throw running.failure ?? new AppError("broken", "The import failed.");
       return job.report;
     },
-    current: (): SurveyImportJob | null => current?.job ?? null,
+    current: (): SurveyImportJob | null => slot.current?.job ?? null,
     /** Stores a checked import. */
     store(id: string, choice: IncompleteChoice): SurveyImportJob {
-      const running = requireCurrent(id);
+      const running = requireCurrent(slot, id);
       if (running.job.state !== "checked")
         throw new AppError(
           "conflict",
@@ -189,14 +192,14 @@ export function createSurveyImports(setting: Setting) {
     },
     /** Stops a running import, or removes an ended one. */
     async cancel(id: string): Promise<void> {
-      const running = requireCurrent(id);
-      if (isWorking()) {
+      const running = requireCurrent(slot, id);
+      if (isWorking(slot)) {
         running.stop.abort();
         await running.ended;
         return;
       }
-      await rm(running.folder, { recursive: true, force: true });
-      current = undefined;
+      await removeFolder(running);
+      slot.current = undefined;
     },
     /** Deletes the files of processes that have ended. */
     async sweep(): Promise<void> {
@@ -206,8 +209,8 @@ export function createSurveyImports(setting: Setting) {
     },
     /** Stops the running import before the server ends. */
     async close(): Promise<void> {
-      current?.stop.abort();
-      await current?.ended;
+      slot.current?.stop.abort();
+      await slot.current?.ended;
     },
   };
 }

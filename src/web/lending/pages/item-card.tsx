@@ -14,7 +14,7 @@ export function ItemCard(props: {
   onDelete: () => void;
 }) {
   const { item, isManager } = props;
-  const picture = <ItemPicture name={item.name} imageUrl={item.imageUrl} />;
+  const picture = <ItemPicture item={item} />;
   return (
     <article
       className={styles.card}

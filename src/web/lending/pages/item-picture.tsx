@@ -16,6 +16,7 @@ import {
   Tent,
   Thermometer,
 } from "lucide-react";
+import type { Equipment } from "#domain/lending/equipment.ts";
 import { wordsOf } from "#domain/words.ts";
 import styles from "./item-picture.module.css";
 
@@ -38,7 +39,7 @@ const drawings: [LucideIcon, ...string[]][] = [
 ];
 
 /** The picture of an item, or a drawing without one; always 3:2. */
-export function ItemPicture({ name, imageUrl }: { name: string; imageUrl: string | null }) {
+export function ItemPicture({ item: { name, imageUrl } }: { item: Pick<Equipment, "name" | "imageUrl"> }) {
   if (imageUrl) {
     const widths = imageUrl.startsWith("/files/") ? [320, 640, 960] : [];
     return (

@@ -95,7 +95,7 @@ function ItemDetail({ item, person }: { item: Equipment; person: Person }) {
     <>
       <div className={styles.head}>
         <div className={styles.picture}>
-          <ItemPicture name={item.name} imageUrl={item.imageUrl} />
+          <ItemPicture item={item} />
         </div>
         <div className={styles.facts}>
           <h1 ref={heading} tabIndex={-1}>

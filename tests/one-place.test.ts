@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// A field that only its form and its page show is named in at most three files: its table and these two.
+// Rules that read it are listed, so that every other file that names it is noticed.
+const fields: [table: string, field: string, rules: string[]][] = [
+  ["birds/species", "authority", []],
+  ["birds/species", "diet", []],
+  ["birds/species", "abapCode", []],
+  ["birds/species", "avibaseId", []],
+  ["birds/species", "taxonomyVersion", []],
+  ["birds/species", "photoLicence", []],
+  ["birds/species", "regionalStatus", ["formats/birds/checklist-columns"]],
+  ["people/profile", "phone1", []],
+  ["people/profile", "phone2", []],
+  // The search finds them, a card shows those of its category, and search engines read the institution.
+  ["people/profile", "currentLocation", ["db/people/writing", "web/people/pages/person"]],
+  [
+    "people/profile",
+    "affiliation",
+    ["db/people/writing", "web/people/pages/person", "formats/people/person-data"],
+  ],
+  [
+    "people/profile",
+    "placeOfWork",
+    ["db/people/writing", "web/people/pages/person", "formats/people/person-data"],
+  ],
+  // The types that have it, the citation, and what a list sends to the browser.
+  [
+    "posts/fields",
+    "publicationNumber",
+    ["domain/posts/types", "formats/posts/post-citation", "web/posts/pages/listed-work"],
+  ],
+  // The file is in use as long as an item shows it; the import explains its columns.
+  ["lending/equipment", "imageUrl", ["db/lending/equipment", "web/lending/pages/lending-bar"]],
+];
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "");
+
+const sources = globSync("src/**/*.{ts,tsx}")
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !/\.test\.tsx?$|\/migrations\/|\/ops\/demo\//.test(path))
+  .map((path) => ({
+    name: path.replace(/^src\/|\.tsx?$/g, ""),
+    text: withoutComments(readFileSync(path, "utf8")),
+  }));
+
+test.each(fields)("in %s, %s is named in at most three files besides its rules", (table, field, rules) => {
+  const named = sources
+    .filter(({ text }) => new RegExp(`(?<![\\w-])${field}(?![\\w-])`).test(text))
+    .map(({ name }) => name);
+  expect(named).toContain(`domain/${table}`);
+  expect(named).toEqual(expect.arrayContaining(rules));
+  expect(named.filter((name) => !rules.includes(name)).length, named.join(", ")).toBeLessThanOrEqual(3);
+});
