@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { transaction } from "#db/connect.ts";
 import { log } from "#log";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -153,7 +154,7 @@ describeEachDatabase("an error of the API", (open) => {
       width: null,
       height: null,
     };
-    await create(app.db, file);
+    await transaction(app.db, (trx) => create(trx, file));
     await makePost(app.db, app.people.member, { fileUrl: file.url });
     const broken = createApi({ ...app.services, files });
     const { message } = await expectError(await broken.request(file.url), 500);

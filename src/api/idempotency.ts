@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as idempotency from "#db/accounts/idempotency.ts";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Env } from "./env.ts";
 
@@ -21,7 +21,7 @@ export const checkKey = createMiddleware<Env>(async (c, next) => {
 /** Runs `create` in a transaction; a repeated call with the same `Idempotency-Key` gets the first reply instead. */
 export async function once<Reply extends object>(
   c: Context<Env>,
-  create: (trx: Db) => Promise<Reply>,
+  create: (trx: Trx) => Promise<Reply>,
 ): Promise<Reply> {
   return idempotency.once(c.var.db, await keyedCall(c), create);
 }
@@ -29,7 +29,7 @@ export async function once<Reply extends object>(
 /** As `once`, for work before the transaction that a repeated call must not do again. */
 export async function oncePrepared<Reply extends object>(
   c: Context<Env>,
-  prepare: () => Promise<(trx: Db) => Promise<Reply>>,
+  prepare: () => Promise<(trx: Trx) => Promise<Reply>>,
 ): Promise<Reply> {
   return idempotency.oncePrepared(c.var.db, await keyedCall(c), prepare);
 }

@@ -19,7 +19,7 @@ async function storeFile(app: App, name: string) {
     height: null,
   };
   await app.files.write(file.key, new TextEncoder().encode("%PDF"));
-  await files.create(app.db, file);
+  await transaction(app.db, (trx) => files.create(trx, file));
   return file.url;
 }
 
@@ -252,7 +252,7 @@ describeEachDatabase("a stored file", (open) => {
     const name = '"; x.html\r\nSet-Cookie: a=b';
     const file = { url: "/files/x", key: "x", name, format: "html", bytes: 4, width: null, height: null };
     await app.files.write("x", new TextEncoder().encode("<b>x"));
-    await files.create(app.db, file);
+    await transaction(app.db, (trx) => files.create(trx, file));
     await makePost(app.db, app.people.member, { fileUrl: "/files/x" });
     const reply = await app.call(null, "GET", "/files/x");
     expect(reply.headers.get("content-type")).toBe("application/octet-stream");
@@ -262,7 +262,7 @@ describeEachDatabase("a stored file", (open) => {
 
   test("whose bytes are lost is not found", async () => {
     const app = await openApp(await open());
-    await files.create(app.db, {
+    const lost = {
       url: "/files/lost",
       key: "lost",
       name: "a",
@@ -270,7 +270,8 @@ describeEachDatabase("a stored file", (open) => {
       bytes: 1,
       width: null,
       height: null,
-    });
+    };
+    await transaction(app.db, (trx) => files.create(trx, lost));
     await makePost(app.db, app.people.member, { fileUrl: "/files/lost" });
     expect((await app.call(null, "GET", "/files/lost")).status).toBe(404);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Dialect, Kysely, PostgresAdapter, sql } from "kysely";
+import { type Dialect, Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
 import { log } from "#log";
 import { isRace, listen, postgresDialect } from "./postgres.ts";
@@ -9,6 +9,9 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** A connection or a transaction: every query function takes one first. */
 export type Db = Kysely<Schema>;
+
+/** An open transaction; a function that takes one belongs to the change that its caller makes. */
+export type Trx = Transaction<Schema>;
 
 export interface Database {
   db: Db;
@@ -32,13 +35,15 @@ const publicTransactions = new WeakSet<object>();
 /** Whether `db` is PostgreSQL; use it only where one SQL text cannot serve both databases. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
+const isTransaction = (db: Db): db is Trx => db.isTransaction;
+
 const MAX_ATTEMPTS = 12;
 /** Each attempt waits longer on average, so that conflicting writers spread out. */
 const maxPauseMs = (attempt: number) => attempt * 4;
 
 /** Runs `run` atomically and durably; joins an open transaction. `run` may run again after a conflict on PostgreSQL. */
-export async function transaction<T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return run(db);
+export async function transaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
+  if (isTransaction(db)) return run(db);
   const hub = hubs.get(db);
   if (!hub) throw new Error("This database was not opened by connect().");
   for (let attempt = 1; ; attempt++) {

@@ -1,5 +1,5 @@
 import { collect, entriesOf, type Fields, type Lists } from "#domain/fields.ts";
-import type { Db } from "./connect.ts";
+import type { Db, Trx } from "./connect.ts";
 
 /** The lists of one record that are to be written; of a new record nothing has to be deleted first. */
 export interface ListChange<F extends Fields> {
@@ -49,7 +49,7 @@ export async function readLists<F extends Fields>(
 
 /** Replaces the stored lists by the given ones; lists that are not given stay. */
 export async function writeLists<F extends Fields>(
-  trx: Db,
+  trx: Trx,
   fields: F,
   owner: string,
   changes: readonly ListChange<F>[],

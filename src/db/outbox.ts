@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Db } from "./connect.ts";
+import type { Db, Trx } from "./connect.ts";
 import { newId, now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 
@@ -19,9 +19,9 @@ export interface MailMessage {
 
 export type StoredMail = Selectable<Schema["outbox"]>;
 
-/** Stores a mail in the caller's transaction, to be sent later; returns whether its key was new. */
+/** Stores a mail to be sent later; returns whether its key was new. */
 export async function enqueue(
-  trx: Db,
+  trx: Trx,
   { about, replyTo, ...mail }: MailMessage,
   at = now(),
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function enqueue(
 }
 
 /** Drops mails of a kind about a record that have not been tried yet; returns them, oldest first. */
-export async function withdraw(trx: Db, kind: string, about: string): Promise<StoredMail[]> {
+export async function withdraw(trx: Trx, kind: string, about: string): Promise<StoredMail[]> {
   const unsent = await trx
     .updateTable("outbox")
     .set({ ...clearedBody, droppedAt: now() })
@@ -61,7 +61,7 @@ export async function withdraw(trx: Db, kind: string, about: string): Promise<St
 }
 
 /** Whether mails of a kind about a record were dropped and none was sent. */
-export async function wasOnlyDropped(trx: Db, kind: string, about: string): Promise<boolean> {
+export async function wasOnlyDropped(trx: Trx, kind: string, about: string): Promise<boolean> {
   const mails = await trx
     .selectFrom("outbox")
     .select(["sentAt", "droppedAt"])
@@ -72,7 +72,7 @@ export async function wasOnlyDropped(trx: Db, kind: string, about: string): Prom
 }
 
 /** Frees the key of a mail, so that the same occasion can be queued again. */
-export async function releaseKey(trx: Db, id: string): Promise<void> {
+export async function releaseKey(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable("outbox")
     .set((row) => ({ key: sql<string>`${row.ref("key")} || ' ' || ${row.ref("id")}` }))

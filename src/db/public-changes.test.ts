@@ -5,7 +5,7 @@ import { PostChanges } from "#domain/posts/post.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
 import * as accounts from "./accounts/accounts.ts";
-import { cachePublic, type Database, type Db, transaction } from "./connect.ts";
+import { cachePublic, type Database, type Trx, transaction } from "./connect.ts";
 import * as profiles from "./people/writing.ts";
 import * as posts from "./posts/posts.ts";
 import * as revisions from "./posts/revisions.ts";
@@ -75,7 +75,7 @@ describeEachDatabase("the public cache", (open) => {
     const member = await makeMember(db, { firstName: "Hauwa", lastName: "Bala" });
     for (let number = 0; number < 3; number++) await makePost(db, member, { authors: ["Ann Ojo"] });
     const middle = async () => (await posts.list(db, null, { type: "news", page: 1, limit: 1 })).data[0];
-    const changed = async (change: (trx: Db) => Promise<unknown>) => {
+    const changed = async (change: (trx: Trx) => Promise<unknown>) => {
       const before = listener.heard();
       await transaction(db, change);
       await listener.after(before);

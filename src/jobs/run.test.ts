@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Mailer } from "#adapters/mail.ts";
+import { transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { log } from "#log";
 import { openApp } from "#tests/app.ts";
@@ -76,7 +77,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
   test("delays no mail that was queued in that year", async () => {
     const { db } = await openJobs();
     const mail = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
-    await outbox.enqueue(db, mail, new Date(start + 400 * day).toISOString());
+    await transaction(db, (trx) => outbox.enqueue(trx, mail, new Date(start + 400 * day).toISOString()));
     const waiting = await outbox.listDue(db, new Date(start).toISOString(), 10);
     expect(waiting).toMatchObject([{ key: "reset" }]);
     const claimed = await outbox.leaseMail(
@@ -93,7 +94,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     onTestFinished(() => void quiet.mockRestore());
     const { db, clock, services } = await openJobs();
     const mail = { key: "reset", kind: "reset", to: "a@example.org", subject: "", text: "", html: "" };
-    await outbox.enqueue(db, mail, new Date(start).toISOString());
+    await transaction(db, (trx) => outbox.enqueue(trx, mail, new Date(start).toISOString()));
     const sent: string[] = [];
     let isRefusing = true;
     const mailer: Mailer = {

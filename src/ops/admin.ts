@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashPassword } from "#api/accounts/passwords.ts";
 import * as accounts from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
-import { type Db, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
@@ -11,7 +11,7 @@ import { UsageError } from "./usage-error.ts";
 
 const newPassword = () => randomBytes(12).toString("base64url");
 
-const verbs: Record<string, (db: Db, email: string) => Promise<string>> = {
+const verbs: Record<string, (db: Trx, email: string) => Promise<string>> = {
   async create(db, email) {
     const password = newPassword();
     const account = { email, firstName: "Site", lastName: "Administrator", confirmed: true, admin: true };
@@ -62,5 +62,5 @@ async function requireAccount(db: Db, email: string): Promise<Account> {
   return account;
 }
 
-const recordAction = (db: Db, action: AuditAction, subjectId: string) =>
+const recordAction = (db: Trx, action: AuditAction, subjectId: string) =>
   record(db, { accountId: null, action, subject: "account", subjectId });

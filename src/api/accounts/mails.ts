@@ -1,5 +1,5 @@
 import * as links from "#db/accounts/tokens.ts";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { newId } from "#db/record.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
@@ -8,7 +8,7 @@ import { institute } from "#institute";
 
 /** Sends the link that confirms an account's e-mail address. */
 export async function sendConfirmation(
-  trx: Db,
+  trx: Trx,
   { _id, name, email }: Account,
   publicUrl: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function sendConfirmation(
 
 // Without an account the message is dropped before sending, so that the response time reveals nothing.
 /** Sends the link that sets a new password. */
-export async function sendReset(trx: Db, account: Viewer, email: string, publicUrl: string): Promise<void> {
+export async function sendReset(trx: Trx, account: Viewer, email: string, publicUrl: string): Promise<void> {
   const token = await links.create(trx, "reset", account?._id ?? null);
   await outbox.enqueue(trx, {
     key: `user-reset:${newId()}`,
@@ -54,7 +54,7 @@ export async function sendReset(trx: Db, account: Viewer, email: string, publicU
 
 /** Notifies the owner of a password change, in case it was someone else. */
 export async function sendPasswordChanged(
-  trx: Db,
+  trx: Trx,
   { _id, name, email }: Account,
   publicUrl: string,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export const accountSecurityApi = new Hono<Env>()
     const consumed = await limits.consume({ passwordAccount: account._id });
     const from = await accounts.findPasswordHash(db, account.email);
     if (from === null || !(await verifyPassword(async () => from, currentPassword))) {
-      await record(db, entry(account._id, "user.passwordRefused"));
+      await transaction(db, (trx) => record(trx, entry(account._id, "user.passwordRefused")));
       throw new AppError("invalid", "This is not your current password.", {
         fields: { currentPassword: "This is not your current password." },
       });

@@ -31,12 +31,8 @@ export const userApi = new Hono<Env>()
       throw error;
     });
     if (!account) {
-      await record(db, {
-        accountId: null,
-        action: "user.signinRefused",
-        subject: "account",
-        subjectId: email,
-      });
+      const refused = { action: "user.signinRefused", subject: "account", subjectId: email } as const;
+      await transaction(db, (trx) => record(trx, { accountId: null, ...refused }));
       throw new AppError("unauthenticated", "The e-mail address or the password is wrong.");
     }
     await consumed.refund();

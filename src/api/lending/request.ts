@@ -6,7 +6,7 @@ import { largeExport } from "#api/export-slots.ts";
 import { allow, body, query, requireAccount } from "#api/http.ts";
 import { once } from "#api/idempotency.ts";
 import { Paging } from "#api/queries.ts";
-import { type Db, transaction } from "#db/connect.ts";
+import { type Trx, transaction } from "#db/connect.ts";
 import * as events from "#db/lending/events.ts";
 import { createRequest } from "#db/lending/request-creation.ts";
 import type { ActorContext } from "#db/lending/request-history.ts";
@@ -113,7 +113,7 @@ const actingOf = ({ viewer, publicUrl }: Env["Variables"]): ActorContext => ({
 function act(
   variables: Env["Variables"],
   id: string,
-  action: (db: Db, acting: ActorContext) => Promise<void>,
+  action: (trx: Trx, acting: ActorContext) => Promise<void>,
 ) {
   const acting = actingOf(variables);
   return transaction(variables.db, async (trx) => {

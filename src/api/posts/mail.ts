@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { listWriters } from "#db/posts/review.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
@@ -8,7 +8,7 @@ import { composeMail } from "#formats/mail.ts";
 
 /** Notifies the poster and editors of a returned post, with the admin's note; call inside the transaction. */
 export async function notifyReturned(
-  trx: Db,
+  trx: Trx,
   publicUrl: string,
   { post, note, admin }: { post: Post; note: string; admin: Account },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function notifyReturned(
 
 /** Notifies the poster and editors that a post is approved. */
 export async function notifyApproved(
-  trx: Db,
+  trx: Trx,
   publicUrl: string,
   { post, admin }: { post: Post; admin: Account },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function notifyApproved(
 }
 
 async function notifyWriters(
-  trx: Db,
+  trx: Trx,
   post: Post,
   admin: Account,
   kind: string,

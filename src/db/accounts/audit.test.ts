@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { transaction } from "#db/connect.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { record } from "./audit.ts";
 
 describeEachDatabase("the audit log", (open, kind) => {
   test("is append-only: the database refuses to change or delete rows", async () => {
     const { db } = await open();
-    await record(db, { accountId: null, action: "survey.import", subject: "survey", subjectId: "1" });
+    const entry = { action: "survey.import", subject: "survey", subjectId: "1" } as const;
+    await transaction(db, (trx) => record(trx, { accountId: null, ...entry }));
     const attempts = [
       sql`update audit set "action" = 'nothing'`,
       sql`delete from audit`,

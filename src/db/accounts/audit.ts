@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 
@@ -11,8 +11,8 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** Appends an audit entry; call it in the transaction that makes the change. */
-export async function record(db: Db, { before, after, ...entry }: AuditEntry): Promise<void> {
+/** Appends an audit entry. */
+export async function record(db: Trx, { before, after, ...entry }: AuditEntry): Promise<void> {
   const states = { before: asJson(before), after: asJson(after) };
   await db
     .insertInto("audit")

@@ -1,4 +1,4 @@
-import { type Db, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 
@@ -10,7 +10,7 @@ export interface KeyedCall {
   fingerprint: string;
 }
 
-type Create<Reply> = (trx: Db) => Promise<Reply>;
+type Create<Reply> = (trx: Trx) => Promise<Reply>;
 
 /** Runs `create` in one transaction; a repeated call gets the first reply, and a failed one leaves its key free. */
 export const once = <Reply extends object>(

@@ -1,4 +1,4 @@
-import { type Db, invalidatePublic } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
@@ -99,8 +99,8 @@ export async function get(db: Db, id: string): Promise<ListedAccount> {
   return toListedAccount(row);
 }
 
-/** Changes rights, in the caller's transaction; refuses to remove the last admin or to disable one's own account. */
-export async function changeRights(db: Db, by: string, id: string, change: RightsChange): Promise<void> {
+/** Changes rights; refuses to remove the last admin or to disable one's own account. */
+export async function changeRights(db: Trx, by: string, id: string, change: RightsChange): Promise<void> {
   // Lock all admins first, so that two of them cannot demote each other at the same time.
   await db
     .updateTable("account")

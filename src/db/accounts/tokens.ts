@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { latestPlausible, now } from "#db/record.ts";
 
 export type Purpose = "confirm" | "reset";
@@ -10,7 +10,7 @@ const LIFETIME_SECONDS: Record<Purpose, number> = { confirm: 7 * 86_400, reset: 
 const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** Creates a single-use token and stores its hash; with a null account it opens nothing. */
-export async function create(trx: Db, purpose: Purpose, accountId: string | null): Promise<string> {
+export async function create(trx: Trx, purpose: Purpose, accountId: string | null): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + LIFETIME_SECONDS[purpose] * 1000).toISOString();
   await trx
@@ -37,7 +37,7 @@ export async function findAccountId(db: Db, purpose: Purpose, token: string): Pr
 }
 
 /** Uses up a token and returns its account; undefined when the token is not valid for this purpose. */
-export async function redeem(trx: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+export async function redeem(trx: Trx, purpose: Purpose, token: string): Promise<string | undefined> {
   const used = await trx
     .updateTable("account_token")
     .set({ usedAt: now() })
@@ -52,7 +52,7 @@ export async function redeem(trx: Db, purpose: Purpose, token: string): Promise<
 }
 
 /** Invalidates every unused token of this purpose that the account was sent. */
-export async function voidAll(trx: Db, purpose: Purpose, accountId: string): Promise<void> {
+export async function voidAll(trx: Trx, purpose: Purpose, accountId: string): Promise<void> {
   await trx
     .updateTable("account_token")
     .set({ usedAt: now() })

@@ -1,5 +1,5 @@
 import { record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { now } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
@@ -28,8 +28,8 @@ export async function listDeletedSpecies(db: Db): Promise<DeletedSpecies[]> {
   return rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? "" }));
 }
 
-/** Restores a species deleted in the last 30 days; call it inside a transaction. */
-export async function restore(db: Db, editor: Account, id: string): Promise<void> {
+/** Restores a species deleted in the last 30 days. */
+export async function restore(db: Trx, editor: Account, id: string): Promise<void> {
   const restored = await db
     .updateTable("species")
     .set((species) => ({ deletedAt: null, updatedAt: now(), version: species("version", "+", 1) }))

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { batchesOf, type ListChange, writeLists } from "#db/lists.ts";
 import { newId } from "#db/record.ts";
 import type { NamedSpecies } from "#domain/birds/sensitive-index.ts";
@@ -61,8 +61,8 @@ export class SpeciesBatch {
     return [...after.values()];
   }
 
-  /** Saves the batch in few statements; call it inside a transaction. */
-  async save(trx: Db): Promise<void> {
+  /** Saves the batch in few statements. */
+  async save(trx: Trx): Promise<void> {
     for (const rows of batchesOf(this.#rows)) await trx.insertInto("species").values(rows).execute();
     for (const { id, set } of this.#changed)
       await trx

@@ -1,6 +1,6 @@
 import { record } from "#db/accounts/audit.ts";
 import { earlierReply, type KeyedCall, once } from "#db/accounts/idempotency.ts";
-import { type Db, invalidatePublic } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import type { Species, SpeciesChanges, SpeciesName } from "#domain/birds/species.ts";
 import { AppError } from "#domain/errors.ts";
 import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
@@ -121,7 +121,7 @@ async function findDeletedNames(db: Db): Promise<Set<string | null>> {
 }
 
 async function savePlan(
-  trx: Db,
+  trx: Trx,
   { report, batch, restored }: Plan,
   { accountId }: ImportOptions,
   prepared: PreparedJudgements | undefined,

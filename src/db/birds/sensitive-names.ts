@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { nameKey } from "#domain/birds/name-tokens.ts";
 import type { ListedTaxon, NamedSpecies } from "#domain/birds/sensitive-index.ts";
@@ -130,8 +130,8 @@ export async function judgeNewNames(db: Db): Promise<void> {
 
 const BATCH_SIZE = 200;
 
-/** Judges every counted name in the caller's transaction; uses `prepared` if still valid. Returns how many changed. */
-export async function judgeAllNames(trx: Db, prepared?: PreparedJudgements): Promise<number> {
+/** Judges every counted name; uses `prepared` if still valid. Returns how many changed. */
+export async function judgeAllNames(trx: Trx, prepared?: PreparedJudgements): Promise<number> {
   const names = await trx.selectFrom("counted_species").selectAll().execute();
   if (names.length === 0) return 0;
   const basis = await basisOf(trx);

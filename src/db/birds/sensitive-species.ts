@@ -1,5 +1,5 @@
 import { record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { nameKey } from "#domain/birds/name-tokens.ts";
@@ -113,7 +113,7 @@ export function listTaxon(db: Db, admin: Account, input: SensitiveTaxonInput): P
   });
 }
 
-async function findTaxon(trx: Db, { speciesId, name }: SensitiveTaxonInput) {
+async function findTaxon(trx: Trx, { speciesId, name }: SensitiveTaxonInput) {
   if (speciesId === null) return { name, scientificName: null, speciesId, family: null };
   const species = await trx
     .selectFrom("species")
@@ -180,7 +180,7 @@ export function withdrawDecision(db: Db, admin: Account, id: string): Promise<Li
 type ChangeAction = "sensitive.list" | "sensitive.unlist" | "sensitive.decide" | "sensitive.withdraw";
 
 async function recordChange(
-  trx: Db,
+  trx: Trx,
   admin: Account,
   action: ChangeAction,
   subjectId: string,

@@ -1,5 +1,5 @@
 import { difference, record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic } from "#db/connect.ts";
+import { invalidatePublic, type Trx } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { writeLists } from "#db/lists.ts";
 import { newId, now } from "#db/record.ts";
@@ -19,7 +19,7 @@ import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
 import { get, type SpeciesRow } from "./rows.ts";
 import { judgeAllNames } from "./sensitive-names.ts";
 
-// Call every function here inside a transaction, after checking the policy.
+// Call every function here after checking the policy.
 
 const EXCERPT_WORDS = 40;
 
@@ -30,7 +30,7 @@ const namingFields = ["name", "scientificName", "synonyms", "names", "family", "
 const reservedSlugs = new Set(["search", "import", "version", "guide", "deleted"]);
 
 /** Stores a new species and returns its id; no word of it in the audit log, which is the caller's to write. */
-export async function insert(db: Db, input: SpeciesInput): Promise<string> {
+export async function insert(db: Trx, input: SpeciesInput): Promise<string> {
   const id = newId();
   const { slug, ...row } = toRow(input, id, await findFreeSlug(db, slugify(input.name), id));
   await db
@@ -74,7 +74,7 @@ export function columnsOf(stored: Species, changes: SpeciesChanges): Partial<Spe
 }
 
 /** Stores a new species for an account and returns its id. */
-export async function create(db: Db, editor: Account | null, input: SpeciesInput): Promise<string> {
+export async function create(db: Trx, editor: Account | null, input: SpeciesInput): Promise<string> {
   await assertNameFree(db, input.scientificName);
   const id = await insert(db, input);
   await recordStoredFiles(db, editor, id);
@@ -92,7 +92,7 @@ export async function create(db: Db, editor: Account | null, input: SpeciesInput
 
 /** Updates the given fields; the caller writes the audit log. */
 export async function change(
-  db: Db,
+  db: Trx,
   id: string,
   changes: SpeciesChanges,
 ): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
@@ -114,7 +114,7 @@ export async function change(
 }
 
 /** Throws a conflict if a species has this scientific name already, ignoring case, spaces and authority. */
-async function assertNameFree(db: Db, scientificName: string | null, ownId?: string): Promise<void> {
+async function assertNameFree(db: Trx, scientificName: string | null, ownId?: string): Promise<void> {
   if (!scientificName) return;
   const key = scientificNameKey(scientificName);
   const listed = await db
@@ -135,7 +135,7 @@ async function assertNameFree(db: Db, scientificName: string | null, ownId?: str
 }
 
 /** Updates the given fields on behalf of `editor` and records the change. */
-export async function update(db: Db, editor: Account, id: string, changes: SpeciesChanges): Promise<void> {
+export async function update(db: Trx, editor: Account, id: string, changes: SpeciesChanges): Promise<void> {
   if (changes.scientificName) {
     const { scientificName } = await get(db, id);
     if (scientificName !== changes.scientificName) await assertNameFree(db, changes.scientificName, id);
@@ -153,14 +153,14 @@ export async function update(db: Db, editor: Account, id: string, changes: Speci
   await invalidatePublic(db);
 }
 
-async function recordStoredFiles(db: Db, editor: Viewer, id: string): Promise<void> {
+async function recordStoredFiles(db: Trx, editor: Viewer, id: string): Promise<void> {
   const { fileUrl, content, map } = await get(db, id);
   const maps = Object.fromEntries(map.map((url, index) => [`map.${index}`, url]));
   await recordFileUses(db, editor, ["species", id], { fileUrl, content, ...maps });
 }
 
 /** Deletes a species; it can be restored for 30 days. */
-export async function remove(db: Db, editor: Account, id: string): Promise<void> {
+export async function remove(db: Trx, editor: Account, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
   await record(db, {
@@ -175,7 +175,7 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
 }
 
 /** Restores the most recently deleted species with this scientific name; returns its id, if there is one. */
-export async function restoreByName(db: Db, scientificName: string): Promise<string | undefined> {
+export async function restoreByName(db: Trx, scientificName: string): Promise<string | undefined> {
   const deleted = await db
     .selectFrom("species")
     .select("id")
@@ -189,7 +189,7 @@ export async function restoreByName(db: Db, scientificName: string): Promise<str
 }
 
 /** Increments the version, which locks the row until the transaction ends; 409 when `version` is stale. */
-async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<SpeciesRow> {
+async function lockForUpdate(db: Trx, id: string, version: number | undefined): Promise<SpeciesRow> {
   const locked = await db
     .updateTable("species")
     .set((species) => ({ version: species("version", "+", 1) }))
@@ -207,7 +207,7 @@ async function lockForUpdate(db: Db, id: string, version: number | undefined): P
   return locked;
 }
 
-async function findFreeSlug(db: Db, wanted: string, speciesId: string): Promise<string> {
+async function findFreeSlug(db: Trx, wanted: string, speciesId: string): Promise<string> {
   const usedRows = await db
     .selectFrom("species_slug")
     .select(["slug", "speciesId"])

@@ -1,5 +1,5 @@
 import { record } from "#db/accounts/audit.ts";
-import { type Db, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { type Account, isAdmin, type Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
@@ -39,7 +39,7 @@ export async function assertQuota(db: Db, owner: Account, bytes: number): Promis
 }
 
 /** Stores the record of a file that `owner` uploaded, within their quota. */
-export async function createOwned(db: Db, file: FileRecord, owner: Account): Promise<void> {
+export async function createOwned(db: Trx, file: FileRecord, owner: Account): Promise<void> {
   // Locking the account makes a concurrent upload wait, so that it counts this one.
   await db
     .updateTable("account")
@@ -51,7 +51,7 @@ export async function createOwned(db: Db, file: FileRecord, owner: Account): Pro
 }
 
 /** Stores the record of a file; `accountId` is null for files that the server created. */
-export async function create(db: Db, file: FileRecord, accountId: string | null = null): Promise<void> {
+export async function create(db: Trx, file: FileRecord, accountId: string | null = null): Promise<void> {
   await db
     .insertInto("file")
     .values({ ...file, accountId, createdAt: now() })
@@ -148,7 +148,7 @@ export async function lockForUpdate(db: Db, url: string): Promise<boolean> {
 }
 
 /** Deletes a file's record, unless a record has started to use it meanwhile. */
-async function removeIfUnused(db: Db, url: string, name: string): Promise<boolean> {
+async function removeIfUnused(db: Trx, url: string, name: string): Promise<boolean> {
   if (!(await lockForUpdate(db, url)) || (await isUsed(db, url))) return false;
   await db.deleteFrom("file").where("url", "=", url).execute();
   await record(db, {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { findFileAddresses } from "#formats/rich-text/files.ts";
@@ -19,7 +19,7 @@ interface FileOwner {
 
 /** Records which files a record uses; every write calls it with all fields. The editor must be able to read each file. */
 export async function recordFileUses(
-  db: Db,
+  db: Trx,
   editor: Viewer,
   subject: Subject,
   texts: FileFields,

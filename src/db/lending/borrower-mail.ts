@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import type { LoanEventKind } from "#domain/lending/events.ts";
@@ -29,7 +29,7 @@ const lossOccasions: (LoanOccasion | null)[] = ["partial", "returned"];
 
 /** Mails the borrower about a new state, a new due date, and damaged or lost units. */
 export async function mailBorrower(
-  db: Db,
+  db: Trx,
   context: MailContext,
   kind: LoanEventKind,
   { before, after }: { before: RequestRow; after: RequestRow },
@@ -47,7 +47,7 @@ function occasionOf(kind: LoanEventKind): LoanOccasion | null {
 
 /** Returns the occasion of the queued mail, or null. */
 async function mailStatusChange(
-  db: Db,
+  db: Trx,
   context: MailContext,
   kind: LoanEventKind,
   loan: RequestRow,
@@ -61,7 +61,7 @@ async function mailStatusChange(
 }
 
 /** A key that distinguishes repeated occasions; null when an unsent mail was withdrawn instead. */
-async function occurrenceOf(db: Db, occasion: LoanOccasion, loan: RequestRow): Promise<string | null> {
+async function occurrenceOf(db: Trx, occasion: LoanOccasion, loan: RequestRow): Promise<string | null> {
   const withdrawUnsent = (other: LoanOccasion) => outbox.withdraw(db, `request.${other}`, loan.id);
   switch (occasion) {
     case "partial":
@@ -96,7 +96,7 @@ async function countUnapprovals(db: Db, { id }: RequestRow): Promise<string> {
 
 /** Mails a new due date; the old one is the date in the last mail that was sent. */
 async function mailDueDateChange(
-  db: Db,
+  db: Trx,
   context: MailContext,
   before: RequestRow,
   after: RequestRow,
@@ -121,7 +121,7 @@ export function dueDaysOf(key: string): { from: string; to: string } | null {
 }
 
 async function mailLosses(
-  db: Db,
+  db: Trx,
   context: MailContext,
   before: RequestRow,
   after: RequestRow,
@@ -142,7 +142,7 @@ async function mailLosses(
 }
 
 /** Mails that a cancelled request is open again, unless the cancellation was not sent yet. */
-export async function mailRestored(db: Db, context: MailContext, loan: RequestRow): Promise<void> {
+export async function mailRestored(db: Trx, context: MailContext, loan: RequestRow): Promise<void> {
   if ((await outbox.withdraw(db, "request.cancelled", loan.id)).length > 0) return;
   await enqueueLoanMail(db, "restored", loan, { ...context, occurrence: String(loan.version) });
 }

@@ -1,12 +1,12 @@
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { emptyReport, type ImportProblem, type ImportReport } from "#domain/surveys/import-report.ts";
 import type { EquipmentLine } from "#formats/lending/equipment-csv.ts";
 import * as equipment from "./equipment.ts";
 
-/** Adds or updates equipment by name, in the caller's transaction; with any problem nothing is stored. */
+/** Adds or updates equipment by name; with any problem nothing is stored. */
 export async function importEquipment(
-  db: Db,
+  db: Trx,
   by: Account,
   file: { lines: EquipmentLine[]; total: number; problems: ImportProblem[] },
   { dryRun, now }: { dryRun: boolean; now: Date },
@@ -47,7 +47,7 @@ export async function importEquipment(
   return report;
 }
 
-async function findByFoldedNames(db: Db, lines: EquipmentLine[]) {
+async function findByFoldedNames(db: Trx, lines: EquipmentLine[]) {
   const wanted = lines.map(({ input }) => equipment.paddedWords(input.name));
   const rows: Awaited<ReturnType<typeof equipment.findByWords>> = [];
   for (let start = 0; start < wanted.length; start += BATCH_SIZE)

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { record } from "#db/accounts/audit.ts";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { newId } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
@@ -127,7 +127,7 @@ export async function* streamAll(db: Db): AsyncIterable<EquipmentInput> {
 const BATCH_SIZE = 500;
 
 /** Stores a new kind of equipment; returns its id. */
-export async function create(db: Db, by: Account, input: EquipmentInput, now: Date): Promise<string> {
+export async function create(db: Trx, by: Account, input: EquipmentInput, now: Date): Promise<string> {
   const id = newId();
   const at = now.toISOString();
   const item = pickColumns(itemFields, input);
@@ -145,7 +145,7 @@ export async function create(db: Db, by: Account, input: EquipmentInput, now: Da
 
 /** Updates the given fields; 409 for a stale version, or for a total below the units lent or requested. */
 export async function update(
-  db: Db,
+  db: Trx,
   by: Account,
   id: string,
   changes: EquipmentChanges,
@@ -218,7 +218,7 @@ async function listHolders(db: Db, equipmentId: string) {
 }
 
 /** Removes a kind of equipment from the catalogue; 409 with the open requests while units are lent or requested. */
-export async function retire(db: Db, by: Account, id: string, now: Date): Promise<void> {
+export async function retire(db: Trx, by: Account, id: string, now: Date): Promise<void> {
   const retired = await db
     .updateTable("equipment")
     .set({ retiredAt: now.toISOString() })
@@ -259,7 +259,7 @@ export async function findByWords(db: Db, words: string[]) {
 }
 
 const audit = (
-  db: Db,
+  db: Trx,
   by: Account,
   action: AuditAction,
   subjectId: string,

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import type { LoanChange, LoanEvent } from "#domain/lending/events.ts";
@@ -6,8 +6,8 @@ import { type Paged, pageWindow } from "#domain/paging.ts";
 
 type NewEvent = Pick<LoanChange, "kind" | "requestId" | "equipmentId"> & Partial<LoanChange>;
 
-/** Appends a history event; call it in the transaction that makes the change. */
-export async function append(db: Db, by: Account, now: Date, event: NewEvent): Promise<void> {
+/** Appends a history event. */
+export async function append(db: Trx, by: Account, now: Date, event: NewEvent): Promise<void> {
   await db
     .insertInto("store_event")
     .values({

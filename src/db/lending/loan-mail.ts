@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { isForStore, type LoanOccasion, loanMail } from "#formats/lending/loan-mails.ts";
 import type { RequestRow } from "./request-rows.ts";
@@ -29,7 +29,7 @@ interface LoanMailOptions {
 
 /** Queues the mail of an occasion once per `occurrence`, in the transaction that causes it; returns whether it was new. */
 export async function enqueueLoanMail(
-  db: Db,
+  db: Trx,
   occasion: LoanOccasion,
   loan: RequestRow,
   { now, publicUrl, quiet, occurrence = "", previousDueDate }: LoanMailOptions,

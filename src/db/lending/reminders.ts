@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Db, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
 import { outStates } from "#domain/lending/loan.ts";
@@ -25,7 +25,7 @@ export async function enqueueReminders(db: Db, now: Date, publicUrl: string): Pr
     await transaction(db, (trx) => remindBorrower(trx, accountId, now, publicUrl));
 }
 
-async function remindBorrower(db: Db, accountId: string, now: Date, publicUrl: string): Promise<void> {
+async function remindBorrower(db: Trx, accountId: string, now: Date, publicUrl: string): Promise<void> {
   const day = lagosDay(now);
   const due = await listDueLoans(db, accountId, now);
   const [first] = due;

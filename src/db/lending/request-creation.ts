@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as accounts from "#db/accounts/accounts.ts";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
@@ -16,7 +16,7 @@ import { changeByStoreAdmin } from "./requests.ts";
 import { moveStock } from "./stock.ts";
 
 /** Stores a request and reserves its units; returns its id, or that of the request stored with the same key. */
-export async function createRequest(db: Db, acting: ActorContext, input: DeskInput): Promise<string> {
+export async function createRequest(db: Trx, acting: ActorContext, input: DeskInput): Promise<string> {
   const { by, now } = acting;
   const { idempotencyKey, email, name, note, status, quantity, requestId: equipmentId } = input;
   const borrower = by.isStoreAdmin && email ? await findBorrower(db, by, email) : by;

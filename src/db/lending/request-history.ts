@@ -1,5 +1,5 @@
 import { record } from "#db/accounts/audit.ts";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { formatDate } from "#domain/dates.ts";
 import { fieldsWithout, infoOf } from "#domain/fields.ts";
@@ -31,7 +31,7 @@ interface Facts {
 
 /** Appends the history event and the audit row of a change. */
 export async function appendHistory(
-  db: Db,
+  db: Trx,
   { by, now }: ActorContext,
   kind: LoanEventKind,
   after: RequestRow,

@@ -1,10 +1,8 @@
 import type { Selectable } from "kysely";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
-
-// Call every function here inside a transaction.
 
 /** A stored request. */
 export type RequestRow = Selectable<Schema["request"]>;
@@ -12,7 +10,7 @@ export type RequestRow = Selectable<Schema["request"]>;
 export const requestNotFound = () => new AppError("notFound", "There is no such request.");
 
 /** The name of a kind of equipment; 422 if there is none. */
-export async function findItemName(db: Db, equipmentId: string): Promise<string> {
+export async function findItemName(db: Trx, equipmentId: string): Promise<string> {
   const item = await db
     .selectFrom("equipment")
     .select("name")
@@ -25,7 +23,7 @@ export async function findItemName(db: Db, equipmentId: string): Promise<string>
 }
 
 /** A request, deleted ones too; incrementing its version locks the row until the transaction ends. */
-export async function lockWithDeleted(db: Db, id: string): Promise<RequestRow | undefined> {
+export async function lockWithDeleted(db: Trx, id: string): Promise<RequestRow | undefined> {
   const locked = await db
     .updateTable("request")
     .set((row) => ({ version: row("version", "+", 1) }))
@@ -36,7 +34,7 @@ export async function lockWithDeleted(db: Db, id: string): Promise<RequestRow | 
 }
 
 /** The same; 404 for a deleted one. */
-export async function lockForUpdate(db: Db, id: string): Promise<RequestRow> {
+export async function lockForUpdate(db: Trx, id: string): Promise<RequestRow> {
   const locked = await lockWithDeleted(db, id);
   if (!locked || locked.deletedAt) throw requestNotFound();
   return locked;
@@ -60,11 +58,11 @@ export const isSameRow = (row: RequestRow, other: RequestRow): boolean =>
   (Object.keys(row) as (keyof RequestRow)[]).every((key) => key === "words" || row[key] === other[key]);
 
 /** Restores the version when nothing changed, so that an open form does not become stale. */
-export async function restoreVersion(db: Db, { id, version }: RequestRow): Promise<void> {
+export async function restoreVersion(db: Trx, { id, version }: RequestRow): Promise<void> {
   await db.updateTable("request").set({ version }).where("id", "=", id).execute();
 }
 
-export async function save(db: Db, before: RequestRow, after: RequestRow): Promise<void> {
+export async function save(db: Trx, before: RequestRow, after: RequestRow): Promise<void> {
   const { id, ...columns } = after;
   await db
     .updateTable("request")

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { can } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { heldQuantity } from "#domain/lending/loan.ts";
@@ -9,7 +9,7 @@ import { lockWithDeleted, type RequestRow, requestNotFound } from "./request-row
 import { moveStock } from "./stock.ts";
 
 /** Undoes one's own cancellation or deletion of a request; 409 when too late or the units are no longer available. */
-export async function undo(db: Db, context: ActorContext, id: string): Promise<void> {
+export async function undo(db: Trx, context: ActorContext, id: string): Promise<void> {
   const before = await lockWithDeleted(db, id);
   const last = await findLastEvent(db, id);
   const isOwnAction = last?.accountId === context.by._id;

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import type { LoanEventKind } from "#domain/lending/events.ts";
@@ -26,11 +26,11 @@ import {
 } from "./request-rows.ts";
 import { moveStock } from "./stock.ts";
 
-// Call every function here inside a transaction, after checking the policy.
+// Call every function here after checking the policy.
 
 /** Merges a store admin's changes into the request, within the rules of `domain/lending/loan-transitions.ts`. */
 export async function changeByStoreAdmin(
-  db: Db,
+  db: Trx,
   acting: ActorContext,
   id: string,
   changes: RequestChanges,
@@ -51,7 +51,7 @@ export async function changeByStoreAdmin(
 
 /** Changes phone, quantity and reason on behalf of the borrower, while the request is pending. */
 export async function changeByBorrower(
-  db: Db,
+  db: Trx,
   acting: ActorContext,
   id: string,
   changes: RequestChanges,
@@ -75,7 +75,7 @@ export async function changeByBorrower(
 const noStock = { total: 0, damaged: 0, lost: 0 };
 
 /** Cancels a request before hand-over: borrowers their own, store admins any. */
-export async function cancel(db: Db, acting: ActorContext, id: string): Promise<void> {
+export async function cancel(db: Trx, acting: ActorContext, id: string): Promise<void> {
   const before = await lockForUpdate(db, id);
   if (!acting.by.isStoreAdmin) assertOwner(before, acting.by);
   if (before.status === "cancelled") return restoreVersion(db, before);
@@ -88,7 +88,7 @@ export async function cancel(db: Db, acting: ActorContext, id: string): Promise<
 
 /** Requests a later due date; a newer request replaces the earlier one. */
 export async function requestExtension(
-  db: Db,
+  db: Trx,
   acting: ActorContext,
   id: string,
   extension: Extension,
@@ -111,7 +111,12 @@ export async function requestExtension(
 }
 
 /** Deletes a request; 409 while it is out, unless it is marked returned too. */
-export async function remove(db: Db, acting: ActorContext, id: string, markReturned: boolean): Promise<void> {
+export async function remove(
+  db: Trx,
+  acting: ActorContext,
+  id: string,
+  markReturned: boolean,
+): Promise<void> {
   const before = await lockForUpdate(db, id);
   let closed = before;
   if (loanStatuses[before.status].isOut) {
@@ -136,7 +141,7 @@ export async function remove(db: Db, acting: ActorContext, id: string, markRetur
 }
 
 /** The columns that change the equipment of a request; 409 after hand-over. */
-async function equipmentColumns(db: Db, before: RequestRow, after: Loan, equipmentId: string | undefined) {
+async function equipmentColumns(db: Trx, before: RequestRow, after: Loan, equipmentId: string | undefined) {
   if (equipmentId === undefined || equipmentId === before.equipmentId) return {};
   const item = await findItemName(db, equipmentId);
   const isHandedOver = (loan: Loan) => !loanStatuses[loan.status].holds || loanStatuses[loan.status].isOut;
@@ -147,7 +152,7 @@ async function equipmentColumns(db: Db, before: RequestRow, after: Loan, equipme
 
 /** Moves stock and appends the history; locks two items in the order of their ids to avoid deadlocks. */
 async function moveStockAndRecord(
-  db: Db,
+  db: Trx,
   acting: ActorContext,
   before: RequestRow,
   after: RequestRow,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 
 /** Differences of reserved units (`held`) and of the total; negative values release or reduce. */
@@ -10,9 +10,9 @@ export interface StockChange {
   alreadyHeld?: number;
 }
 
-/** Moves stock by one conditional update in the caller's transaction; 409 with the available units if too few. */
+/** Moves stock by one conditional update; 409 with the available units if too few. */
 export async function moveStock(
-  db: Db,
+  db: Trx,
   equipmentId: string,
   { held, total, alreadyHeld = 0 }: StockChange,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function moveStock(
   if (!moved) throw await shortageError(db, equipmentId, alreadyHeld);
 }
 
-async function shortageError(db: Db, equipmentId: string, alreadyHeld: number): Promise<AppError> {
+async function shortageError(db: Trx, equipmentId: string, alreadyHeld: number): Promise<AppError> {
   const row = await db
     .selectFrom("equipment")
     .select(["name", "quantity", "borrowed", "retiredAt"])

@@ -1,5 +1,5 @@
 import { difference, record } from "#db/accounts/audit.ts";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import type { ProfileChanges } from "#domain/people/profile.ts";
 import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
@@ -12,9 +12,9 @@ const BATCH_SIZE = 500;
 
 type Stored = Awaited<ReturnType<typeof findByEmails>> extends Map<string, infer Row> ? Row : never;
 
-/** Adds or updates profiles by e-mail address, in the caller's transaction; empty cells change nothing. */
+/** Adds or updates profiles by e-mail address; empty cells change nothing. */
 export async function importProfiles(
-  db: Db,
+  db: Trx,
   by: Account,
   file: ProfileFile,
   { dryRun, clean }: { dryRun: boolean; clean: writing.CleanAbout },
@@ -58,7 +58,7 @@ export function cleanedBefore({ rows }: ProfileFile): writing.CleanAbout {
   return (html) => cleaned.get(html) ?? cleanHtml(html, "about");
 }
 
-async function findByEmails(db: Db, rows: ProfileRow[]) {
+async function findByEmails(db: Trx, rows: ProfileRow[]) {
   const found = [];
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     const emails = rows.slice(start, start + BATCH_SIZE).map(({ email }) => email);

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { difference, record } from "#db/accounts/audit.ts";
-import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { readLists, writeLists } from "#db/lists.ts";
 import { renameAuthor } from "#db/posts/state.ts";
@@ -28,7 +28,7 @@ const cleanAbout: CleanAbout = (html) => cleanHtml(html, "about");
 
 /** Stores a new profile and returns its id; `by` is null for operators. Pass `clean` to reuse texts cleaned before. */
 export async function create(
-  db: Db,
+  db: Trx,
   by: Account | null,
   profile: NewProfile,
   clean = cleanAbout,
@@ -65,7 +65,7 @@ export async function create(
 
 /** Updates the given fields; returns whether anything changed. */
 export async function update(
-  db: Db,
+  db: Trx,
   by: Account,
   id: string,
   changes: ProfileChanges,
@@ -105,7 +105,7 @@ export async function update(
 }
 
 /** Deletes a profile; it can be restored for 30 days. */
-export async function remove(db: Db, by: string, id: string): Promise<void> {
+export async function remove(db: Trx, by: string, id: string): Promise<void> {
   const { version, name } = await lockForUpdate(db, id, undefined);
   await db
     .updateTable("profile")
@@ -123,7 +123,7 @@ export async function remove(db: Db, by: string, id: string): Promise<void> {
 }
 
 /** Restores a deleted profile. */
-export async function restore(db: Db, by: string, id: string): Promise<void> {
+export async function restore(db: Trx, by: string, id: string): Promise<void> {
   const restored = await db
     .updateTable("profile")
     .set((profile) => ({ deletedAt: null, version: profile("version", "+", 1) }))
@@ -164,7 +164,7 @@ export function purgeDeletedProfiles(db: Db, before: string): Promise<void> {
 }
 
 /** Sets the order of the board: these profiles get positions from 1, all others none. */
-export async function arrangeBoard(db: Db, by: string, ids: string[]): Promise<void> {
+export async function arrangeBoard(db: Trx, by: string, ids: string[]): Promise<void> {
   await db.updateTable("profile").set({ position: null }).where("position", "is not", null).execute();
   for (const [index, id] of ids.entries())
     await db

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { AppError } from "#domain/errors.ts";
 import { memberPathPattern } from "#domain/posts/author-input.ts";
@@ -102,19 +102,19 @@ export async function withProfiles(db: Db, authors: NamedAuthor[]): Promise<Auth
 }
 
 /** Replaces the authors of a post, in order. */
-export async function replaceAuthors(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
+export async function replaceAuthors(db: Trx, postId: string, authors: NamedAuthor[]): Promise<void> {
   await db.deleteFrom("post_author").where("postId", "=", postId).execute();
   await insert(db, postId, authors);
 }
 
 /** Stores the authors of a new post, in order. */
-export async function insert(db: Db, postId: string, authors: NamedAuthor[]): Promise<void> {
+export async function insert(db: Trx, postId: string, authors: NamedAuthor[]): Promise<void> {
   if (authors.length === 0) return;
   const rows = authors.map(({ profileId, name }, position) => ({ postId, position, profileId, name }));
   await db.insertInto("post_author").values(rows).execute();
 }
 
 /** Updates the name of a member in all their posts. */
-export async function rename(db: Db, profileId: string, name: string): Promise<void> {
+export async function rename(db: Trx, profileId: string, name: string): Promise<void> {
   await db.updateTable("post_author").set({ name }).where("profileId", "=", profileId).execute();
 }

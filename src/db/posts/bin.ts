@@ -1,5 +1,5 @@
 import { record } from "#db/accounts/audit.ts";
-import { type Db, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { pickColumns } from "#domain/fields.ts";
 import { listedFields } from "#domain/posts/fields.ts";
@@ -21,7 +21,7 @@ export async function purgeDeletedPosts(db: Db): Promise<number> {
   return rows.length < BATCH_SIZE ? rows.length : rows.length + (await purgeDeletedPosts(db));
 }
 
-async function purgePost(db: Db, id: string): Promise<void> {
+async function purgePost(db: Trx, id: string): Promise<void> {
   const empty = { ...pickColumns(listedFields, blankPost), excerpt: "", returnNote: null };
   await db.updateTable("post").set(empty).where("id", "=", id).execute();
   await db.deleteFrom("post_text").where("postId", "=", id).execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import type { YearFilter } from "#domain/dates.ts";
 import { isYearOfPosting, type PostType } from "#domain/posts/types.ts";
 
@@ -11,8 +11,8 @@ export interface CountedPost {
   isStored: boolean;
 }
 
-/** Updates the counts after a post changed; call it in the same transaction. */
-export async function recount(db: Db, before: CountedPost | null, after: CountedPost): Promise<void> {
+/** Updates the counts after a post changed. */
+export async function recount(db: Trx, before: CountedPost | null, after: CountedPost): Promise<void> {
   const isSameBucket =
     before &&
     before.year === after.year &&
@@ -23,7 +23,7 @@ export async function recount(db: Db, before: CountedPost | null, after: Counted
   await add(db, after, 1);
 }
 
-async function add(db: Db, post: CountedPost, sign: 1 | -1): Promise<void> {
+async function add(db: Trx, post: CountedPost, sign: 1 | -1): Promise<void> {
   const stored = post.isStored ? sign : 0;
   const shown = post.isPublic ? sign : 0;
   if (stored === 0 && shown === 0) return;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { copyFileUses } from "#db/files/uses.ts";
 import { newId } from "#db/record.ts";
 import type { Deletion } from "#domain/accounts/policy.ts";
@@ -37,7 +37,7 @@ interface NewStep {
 
 /** Appends a step; the first one also stores the original text, so that posting itself writes no history. */
 export async function appendStep(
-  db: Db,
+  db: Trx,
   before: { post: PostWithText; text: StoredText },
   step: NewStep,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { record } from "#db/accounts/audit.ts";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
@@ -17,9 +17,9 @@ import * as search from "./search.ts";
 import { lockForUpdate } from "./state.ts";
 import { binCutoff } from "./writing.ts";
 
-/** Returns a post, or its proposed change, to the authors with a note; call it inside a transaction. */
+/** Returns a post, or its proposed change, to the authors with a note. */
 export async function returnToAuthors(
-  db: Db,
+  db: Trx,
   admin: Account,
   id: string,
   { note, version }: { note: string; version?: number | undefined },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { record } from "#db/accounts/audit.ts";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { withPictureSizes } from "#db/files/picture-sizes.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
@@ -18,7 +18,7 @@ const proposedFields = { ...textFields, isPrivate: z.boolean() };
 
 /** Stores a change of an approved post for review: changed fields only, so that approval keeps concurrent edits. */
 export async function propose(
-  db: Db,
+  db: Trx,
   editor: Account,
   id: string,
   changes: PostChanges,
@@ -114,7 +114,7 @@ export async function findPendingText(db: Db, id: string): Promise<Partial<PostT
 }
 
 /** Closes the pending change and returns its fields, before it is decided or replaced. */
-export async function closePending(db: Db, id: string): Promise<Partial<PostText> | undefined> {
+export async function closePending(db: Trx, id: string): Promise<Partial<PostText> | undefined> {
   const text = await findPendingText(db, id);
   if (text)
     await db

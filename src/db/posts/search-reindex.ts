@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, transaction } from "#db/connect.ts";
+import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { reindex } from "./state.ts";
 
 const BATCH_SIZE = 200;
@@ -9,7 +9,7 @@ export async function reindexDuePosts(db: Db): Promise<void> {
   while ((await transaction(db, reindexBatch)) === BATCH_SIZE);
 }
 
-async function reindexBatch(trx: Db): Promise<number> {
+async function reindexBatch(trx: Trx): Promise<number> {
   const { rows } = await sql<{
     postId: string;
   }>`select "postId" from post_search_due limit ${BATCH_SIZE}`.execute(trx);

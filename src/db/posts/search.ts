@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, isPostgres } from "#db/connect.ts";
+import { type Db, isPostgres, type Trx } from "#db/connect.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { YearFilter } from "#domain/dates.ts";
 import { isYearOfPosting, type PostType } from "#domain/posts/types.ts";
@@ -94,8 +94,8 @@ function ownerWords(viewer: Viewer): string[] | "everything" {
   return [viewer._id, ...(viewer.profileId ? [viewer.profileId] : [])].map(scope.of);
 }
 
-/** Indexes a post; call it in the transaction that saves the post. */
-export async function index(db: Db, post: Searchable): Promise<void> {
+/** Indexes a post that is being saved. */
+export async function index(db: Trx, post: Searchable): Promise<void> {
   if (isPostgres(db)) {
     await sql`
       insert into post_search ("postId", words) values (${post.id}, ${toTsVector(post)}::tsvector)
@@ -111,7 +111,7 @@ export async function index(db: Db, post: Searchable): Promise<void> {
 }
 
 /** Removes a post from the index. */
-export async function unindex(db: Db, postId: string): Promise<void> {
+export async function unindex(db: Trx, postId: string): Promise<void> {
   if (isPostgres(db)) {
     await sql`delete from post_search where "postId" = ${postId}`.execute(db);
     return;

@@ -1,4 +1,4 @@
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import { listedTypes } from "#domain/posts/types.ts";
 
 /** Path segments with another meaning, which no slug may take. */
@@ -28,7 +28,7 @@ export async function findFreeSlug(db: Db, wanted: string, postId: string): Prom
 }
 
 /** Reserves a slug for a post permanently; when the slug changes, the earlier ones redirect. */
-export async function saveSlug(db: Db, slug: string, postId: string): Promise<void> {
+export async function saveSlug(db: Trx, slug: string, postId: string): Promise<void> {
   await db
     .insertInto("post_slug")
     .values({ slug, postId })

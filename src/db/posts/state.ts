@@ -1,5 +1,5 @@
 import type { Expression, Selectable, SqlBool } from "kysely";
-import { type Db, invalidatePublic } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import type { Schema } from "#db/schema.ts";
 import { AppError } from "#domain/errors.ts";
 import { postYear } from "#domain/posts/date.ts";
@@ -25,7 +25,7 @@ const selectWithText = (db: Db) =>
     .select("post_text.content");
 
 /** The current post; incrementing its version locks the row until the transaction ends. 409 for a stale version. */
-export async function lockForUpdate(db: Db, id: string, version: number | undefined): Promise<PostWithText> {
+export async function lockForUpdate(db: Trx, id: string, version: number | undefined): Promise<PostWithText> {
   const row = await lockWhere(db, id, (where) => where("deletedAt", "is", null));
   if (!row) throw new AppError("notFound", "There is no such post.");
   if (version !== undefined && version !== row.version) {
@@ -43,7 +43,7 @@ export async function lockForUpdate(db: Db, id: string, version: number | undefi
 
 /** The post as it was, if the condition holds; incrementing its version makes a concurrent change wait. */
 export async function lockWhere(
-  db: Db,
+  db: Trx,
   id: string,
   condition: (where: Where) => Expression<SqlBool>,
 ): Promise<PostWithText | undefined> {
@@ -61,7 +61,7 @@ export async function lockWhere(
 
 /** Updates counts, search index and public caches after a post changed. */
 export async function syncDerived(
-  db: Db,
+  db: Trx,
   before: PostRow | null,
   after: PostWithText,
   authors: NamedAuthor[],
@@ -73,7 +73,7 @@ export async function syncDerived(
 }
 
 /** Updates a post in the search index. */
-export function indexPost(db: Db, post: PostWithText, authors: NamedAuthor[]): Promise<void> {
+export function indexPost(db: Trx, post: PostWithText, authors: NamedAuthor[]): Promise<void> {
   return search.index(db, {
     id: post.id,
     postType: post.postType,
@@ -89,7 +89,7 @@ export function indexPost(db: Db, post: PostWithText, authors: NamedAuthor[]): P
 }
 
 /** Updates a member's name in their posts and the search index. */
-export async function renameAuthor(db: Db, profileId: string, name: string): Promise<void> {
+export async function renameAuthor(db: Trx, profileId: string, name: string): Promise<void> {
   await postAuthors.rename(db, profileId, name);
   const posts = await db
     .selectFrom("post_author")
@@ -103,7 +103,7 @@ export async function renameAuthor(db: Db, profileId: string, name: string): Pro
 }
 
 /** Indexes those of the posts that are not deleted. */
-export async function reindex(db: Db, ids: string[]): Promise<void> {
+export async function reindex(db: Trx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const posts = await selectWithText(db).where("post.id", "in", ids).where("deletedAt", "is", null).execute();
   for (const post of posts) await indexPost(db, post, await postAuthors.listAuthors(db, post.id));

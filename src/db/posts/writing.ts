@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { record } from "#db/accounts/audit.ts";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import { withPictureSizes } from "#db/files/picture-sizes.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
@@ -28,7 +28,7 @@ import {
   syncDerived,
 } from "./state.ts";
 
-// Call every function here inside a transaction, after checking the policy.
+// Call every function here after checking the policy.
 
 const EXCERPT_WORDS = 60;
 
@@ -41,7 +41,7 @@ const publicAtOf = (post: Pick<PostRow, "approvedAt" | "privateAt" | "deletedAt"
 
 /** Stores a new post and returns its id; the options for dates and authorship are for imports. */
 export async function create(
-  db: Db,
+  db: Trx,
   writer: Account,
   input: PostInput,
   options: {
@@ -93,7 +93,7 @@ export async function create(
 
 /** Updates the given fields; approving, or editing an unapproved post, also applies its pending change. */
 export async function update(
-  db: Db,
+  db: Trx,
   editor: Account,
   id: string,
   changes: PostChanges,
@@ -170,7 +170,7 @@ function stepOf(before: PostRow, after: PostRow, tookPending: boolean): PostStep
 }
 
 /** Deletes a post; it can be restored for 30 days. */
-export async function remove(db: Db, editor: Account, id: string): Promise<void> {
+export async function remove(db: Trx, editor: Account, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   const at = now();
   const after = { ...before, deletedAt: at, publicAt: null, version: before.version + 1 };
@@ -178,7 +178,7 @@ export async function remove(db: Db, editor: Account, id: string): Promise<void>
 }
 
 /** Restores a post deleted in the last 30 days; 404 otherwise. */
-export async function restore(db: Db, editor: Account, id: string): Promise<void> {
+export async function restore(db: Trx, editor: Account, id: string): Promise<void> {
   const at = now();
   const before = await lockWhere(db, id, (where) => where("deletedAt", ">", binCutoff(at)));
   if (!before) throw new AppError("notFound", "There is no such post in the bin.");
@@ -192,7 +192,7 @@ export const binCutoff = (at: string): string =>
   new Date(Date.parse(at) - BIN_RETENTION_DAYS * 86_400_000).toISOString();
 
 async function saveDeletionState(
-  db: Db,
+  db: Trx,
   editor: Account,
   before: PostWithText,
   after: PostWithText,

@@ -1,6 +1,6 @@
 import { record } from "#db/accounts/audit.ts";
 import { type KeyedCall, once } from "#db/accounts/idempotency.ts";
-import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "#db/survey-names.ts";
@@ -238,7 +238,7 @@ async function saveNewSites(
 }
 
 /** Updates stored sites from the file; empty values change nothing. */
-async function updateSites(trx: Db, source: SurveySource): Promise<void> {
+async function updateSites(trx: Trx, source: SurveySource): Promise<void> {
   const stored = await findSites(trx);
   for (const site of source.sites()) {
     const before = stored.get(site.locationID.toLowerCase());

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, invalidatePublic, transaction } from "#db/connect.ts";
+import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
 
@@ -35,7 +35,7 @@ export async function beginImport(db: Db, accountId: string | null): Promise<num
 }
 
 /** Renews the lease of an import; 409 when it has expired and the import was swept. */
-export async function renewLease(trx: Db, id: number): Promise<void> {
+export async function renewLease(trx: Trx, id: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("survey_import")
     .set({ aliveAt: now() })
@@ -56,7 +56,7 @@ export async function releaseImport(db: Db, id: number): Promise<void> {
 }
 
 /** Publishes the new versions of an import and hides the replaced ones atomically. */
-export async function publishImport(trx: Db, id: number): Promise<void> {
+export async function publishImport(trx: Trx, id: number): Promise<void> {
   await renewLease(trx, id);
   await trx
     .updateTable("survey_import")
@@ -120,7 +120,7 @@ async function removeSurveys(db: Db, column: "importId" | "replacedBy", id: numb
 }
 
 /** Removes sites and species that no survey uses. */
-export async function removeUnused(trx: Db): Promise<void> {
+export async function removeUnused(trx: Trx): Promise<void> {
   await sql`delete from survey_site where not exists
     (select 1 from survey where survey."siteId" = survey_site.id)`.execute(trx);
   await sql`delete from counted_species where not exists

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as accounts from "#db/accounts/accounts.ts";
-import type { Db } from "#db/connect.ts";
+import type { Db, Trx } from "#db/connect.ts";
 import * as equipment from "#db/lending/equipment.ts";
 import { createRequest } from "#db/lending/request-creation.ts";
 import type { ActorContext } from "#db/lending/request-history.ts";
@@ -40,7 +40,7 @@ export const readRequests = () => readRows("requests.csv", requestRow);
 const HOUR_MS = 3_600_000;
 
 /** Seeds equipment, and requests that are in every state on the day of `now`. */
-export async function seedLending(db: Db, now: Date): Promise<void> {
+export async function seedLending(db: Trx, now: Date): Promise<void> {
   const store = await accountOf(db, "store@example.org");
   const today = lagosDay(now);
   const contextOf = (by: Account, days: number): ActorContext => ({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as accounts from "#db/accounts/accounts.ts";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import * as profiles from "#db/people/writing.ts";
 import { ProfileInput } from "#domain/people/profile.ts";
 import { slugify } from "#domain/words.ts";
@@ -31,7 +31,7 @@ const profilePage = ProfileInput.extend({
 export const readProfiles = () => readPages("profiles", (about) => ({ about }), profilePage);
 
 /** Seeds accounts with confirmed addresses, and profiles. */
-export async function seedPeople(db: Db, passwordHash: string): Promise<void> {
+export async function seedPeople(db: Trx, passwordHash: string): Promise<void> {
   const invented = readAccounts();
   for (const { signsInAs, ...person } of invented)
     await accounts.create(db, {

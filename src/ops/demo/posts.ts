@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FileStore } from "#adapters/files/store.ts";
 import * as accounts from "#db/accounts/accounts.ts";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import * as files from "#db/files/files.ts";
 import * as review from "#db/posts/review.ts";
 import * as revisions from "#db/posts/revisions.ts";
@@ -64,7 +64,7 @@ async function savePdf(fileStore: FileStore, post: DemoPost): Promise<files.File
 
 /** Seeds posts with their files, and the review of some of them. */
 export async function seedPosts(
-  db: Db,
+  db: Trx,
   posts: readonly DemoPost[],
   pdfs: ReadonlyMap<DemoPost, files.FileRecord | undefined>,
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function seedPosts(
 }
 
 async function seedPost(
-  db: Db,
+  db: Trx,
   post: DemoPost,
   byEmail: ReadonlyMap<string, Account>,
   fileUrl: string | null,
@@ -111,7 +111,7 @@ async function seedPost(
 }
 
 async function seedReview(
-  db: Db,
+  db: Trx,
   id: string,
   { returned, proposedChange: change }: DemoPost,
   { admin, member }: { admin: Account; member: Account },

@@ -1,5 +1,5 @@
 import { create } from "#db/birds/writing.ts";
-import type { Db } from "#db/connect.ts";
+import type { Trx } from "#db/connect.ts";
 import { SpeciesInput } from "#domain/birds/species.ts";
 import { readChecklistCsv } from "#formats/birds/checklist.ts";
 import { readDemoFile } from "./files.ts";
@@ -12,6 +12,6 @@ export function readSpecies(): SpeciesInput[] {
 }
 
 /** Seeds an empty guide with the demo species. */
-export async function seedSpecies(db: Db): Promise<void> {
+export async function seedSpecies(db: Trx): Promise<void> {
   for (const species of readSpecies()) await create(db, null, species);
 }
