@@ -76,7 +76,7 @@ describe("a rule is broken by", () => {
     ["tests/lib/make.ts", "", /"lib" names nothing/],
     ["src/domain/index.ts", "", /no barrels/],
     ["src/web/ui/index.tsx", "", /no barrels/],
-    ["src/db/posts/posts.ts", "\n".repeat(401), /401 lines; at most 400/],
+    ["src/db/posts/posts.ts", "\n".repeat(301), /301 lines; at most 300/],
     ["src/db/posts.test.ts", "\n".repeat(401), /401 lines; at most 400/],
   ];
   test.each(broken)("%s: %s", (path, text, complaint) => {
@@ -107,7 +107,7 @@ describe("no rule is broken by", () => {
     ["src/api/app.test.ts", 'import { openApp } from "#tests/app.ts";\nimport { Pool } from "pg";'],
     ["src/domain/words.ts", '/** Not an import "#db/posts/posts.ts" from "#db/posts/posts.ts" */\n'],
     ["tests/app.ts", 'import { createApi } from "#api/app.ts";\nprocess.env;'],
-    ["src/db/posts/posts.ts", "\n".repeat(400)],
+    ["src/db/posts/posts.ts", "\n".repeat(300)],
   ];
   test.each(allowed)("%s: %s", (path, text) => {
     expect(findViolations([{ path, text }])).toEqual([]);

@@ -1,8 +1,8 @@
 import { openZip, type ZipLimits } from "#adapters/zip.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Checklist, readChecklistCsv } from "#formats/birds/checklist.ts";
-import { readChecklistArchive } from "#formats/darwin-core/checklist.ts";
 import { type ArchiveRow, readMeta, readRows } from "#formats/darwin-core/read.ts";
+import { readChecklistArchive } from "#formats/darwin-core/read-checklist.ts";
 
 const beginsAsZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 

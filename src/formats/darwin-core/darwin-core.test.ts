@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import type { Species } from "#domain/birds/species.ts";
 import { findExternalFile } from "../../../tests/external-data.ts";
-import { checklistArchive, readChecklistArchive } from "./checklist.ts";
+import { checklistArchive } from "./checklist.ts";
 import { emlXml } from "./eml.ts";
 import { readMeta, readRows } from "./read.ts";
+import { readChecklistArchive } from "./read-checklist.ts";
 
 const malimbe: Species = {
   _id: "0190-malimbe",

@@ -26,7 +26,7 @@ export interface ConflictProps<V extends object> {
   /** Discards the form and shows the newer version. */
   onLoad: () => void;
   /** Continues with this edit on top of what is stored now. */
-  onKeep: (kept: { start: V; values: V; version: number }) => void;
+  onKeep: (edit: { start: V; values: V; version: number }) => void;
   /** How a field is written in words, where its kind does not say so. */
   formats?: { [N in keyof V]?: (value: V[N]) => string };
   /** Draws the comparison in place of the table. */

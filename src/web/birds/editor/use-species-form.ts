@@ -90,10 +90,10 @@ export function useSpeciesForm(props: SpeciesFormProps, form: RefObject<HTMLForm
     ...{ start, values, set, version, uploads, sending, submission, leaveDialog },
     submit: () => submission.submit(save),
     /** Continues with this edit on top of a newer version. */
-    rebase: (kept: { start: SpeciesFormValues; values: SpeciesFormValues; version: number }) => {
-      setStart(kept.start);
-      set(kept.values);
-      setVersion(kept.version);
+    rebase: (edit: { start: SpeciesFormValues; values: SpeciesFormValues; version: number }) => {
+      setStart(edit.start);
+      set(edit.values);
+      setVersion(edit.version);
     },
     reload: () => {
       discard();

@@ -122,10 +122,10 @@ export function ProfileForm(props: {
               mine={values}
               load={() => load(profile._id)}
               onLoad={reload}
-              onKeep={(kept) => {
-                setStart(kept.start);
-                set(kept.values);
-                setVersion(kept.version);
+              onKeep={(edit) => {
+                setStart(edit.start);
+                set(edit.values);
+                setVersion(edit.version);
               }}
             />
           )}

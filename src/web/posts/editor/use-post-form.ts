@@ -65,10 +65,10 @@ export function usePostForm(props: PostFormProps, form: RefObject<HTMLFormElemen
         props.onDone(latest.current);
       }),
     /** Continues with this edit on top of a newer version. */
-    rebase: (kept: { start: PostValues; values: PostValues; version: number }) => {
-      setStart(kept.start);
-      set(kept.values);
-      setVersion(kept.version);
+    rebase: (edit: { start: PostValues; values: PostValues; version: number }) => {
+      setStart(edit.start);
+      set(edit.values);
+      setVersion(edit.version);
     },
     reload: () => {
       unsaved.current.isResolved = true;

@@ -109,10 +109,10 @@ test("the writer of a stored post is identified by profile, or by name without o
   expect(findWriter({ ...post, authors, author: "Ada Bello" })).toBeUndefined();
 });
 
-test("an edit that is kept after a conflict sends only what was edited", () => {
+test("“Keep mine” after a conflict sends only what was edited", () => {
   const start = toFormValues(post);
   const theirs = toFormValues({ ...post, title: "Newer", content: "<p>Newer</p>" });
-  const kept = rebaseEdits({ start, mine: { ...start, journal: "Ostrich" }, theirs });
-  expect(diffValues(theirs, kept)).toEqual({ journal: "Ostrich" });
-  expect(kept).toMatchObject({ title: "Newer", content: "<p>Newer</p>" });
+  const rebased = rebaseEdits({ start, mine: { ...start, journal: "Ostrich" }, theirs });
+  expect(diffValues(theirs, rebased)).toEqual({ journal: "Ostrich" });
+  expect(rebased).toMatchObject({ title: "Newer", content: "<p>Newer</p>" });
 });
