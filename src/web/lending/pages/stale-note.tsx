@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
-import { z } from "zod";
+import { newerVersion } from "../../forms/conflict.tsx";
 import type { Failure } from "../../forms/submission.ts";
-
-const Versioned = z.object({ version: z.int() });
-
-/** The version now stored, if a change was refused because of a newer version. */
-export const storedVersion = (failure: Failure | undefined): number | undefined =>
-  Versioned.safeParse(failure?.current).data?.version;
 
 /** Shows the newer version and offers to overwrite it. */
 export function StaleNote(props: {
@@ -16,7 +10,7 @@ export function StaleNote(props: {
   onKeep: (version: number) => void;
   children: ReactNode;
 }) {
-  const stored = storedVersion(props.failure);
+  const stored = newerVersion(props.failure);
   if (stored === undefined) return null;
   if (stored === props.version) return <p>Saving again will replace it with your version below.</p>;
   return (
