@@ -4,13 +4,18 @@ import { expect, test } from "vitest";
 // A field that only its form and its page show is named in at most three files: its table and these two.
 // Rules that read it are listed, so that every other file that names it is noticed.
 const fields: [table: string, field: string, rules: string[]][] = [
-  ["birds/species", "authority", []],
+  // An archive of a checklist has terms of its own for these.
+  ["birds/species", "authority", ["formats/darwin-core/read-checklist"]],
   ["birds/species", "diet", []],
   ["birds/species", "abapCode", []],
   ["birds/species", "avibaseId", []],
-  ["birds/species", "taxonomyVersion", []],
+  ["birds/species", "taxonomyVersion", ["formats/darwin-core/read-checklist"]],
   ["birds/species", "photoLicence", []],
-  ["birds/species", "regionalStatus", ["formats/birds/checklist-columns"]],
+  [
+    "birds/species",
+    "regionalStatus",
+    ["formats/birds/checklist-columns", "formats/darwin-core/read-checklist"],
+  ],
   ["people/profile", "phone1", []],
   ["people/profile", "phone2", []],
   // The search finds them, a card shows those of its category, and search engines read the institution.
