@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
+import { inputOf } from "#domain/fields.ts";
+import { surveyFields } from "#domain/surveys/survey.ts";
 import { atMost, type Figure, noLimit, percentile } from "../figures.ts";
 import { seeded } from "../random.ts";
 import { fetchRaw } from "../site.ts";
@@ -104,11 +106,7 @@ async function fill(db: Db, rows: number): Promise<void> {
   await db.insertInto("counted_species").values(species).execute();
   const at = new Date(FIRST_DAY_MS).toISOString();
   const empty = {
-    endDate: null,
-    time: null,
-    protocol: null,
-    effort: null,
-    observers: null,
+    ...inputOf(surveyFields).parse({ eventID: "bench", date: "2020-01-01", minutes: 60 }),
     incomplete: 0,
     counts: COUNTS_PER_SURVEY,
     importId: 0,
@@ -136,11 +134,10 @@ async function fill(db: Db, rows: number): Promise<void> {
       .slice(0, 10);
     surveys.push({
       id,
+      ...empty,
       eventID: `bench ${survey}`,
       siteId: site.id,
       date,
-      minutes: 60,
-      ...empty,
       createdAt: at,
       updatedAt: at,
     });

@@ -4,6 +4,8 @@ import { type Columns, collect, type Fields } from "#domain/fields.ts";
 import { itemFields } from "#domain/lending/equipment.ts";
 import { textFields } from "#domain/lending/request.ts";
 import { profileFields } from "#domain/people/profile.ts";
+import { listedFields } from "#domain/posts/fields.ts";
+import { countFields, surveyFields } from "#domain/surveys/survey.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import type { Schema } from "./schema.ts";
 
@@ -23,16 +25,11 @@ const declared: {
 } = {
   post: {
     id: "always",
+    ...presenceOf(listedFields),
     postType: "always",
-    title: "always",
     excerpt: "always",
-    fileUrl: "or null",
     slug: "always",
     accountId: "always",
-    journal: "or null",
-    year: "or null",
-    doi: "or null",
-    publicationNumber: "or null",
     privateAt: "or null",
     approvedAt: "or null",
     deletedAt: "or null",
@@ -217,15 +214,8 @@ const declared: {
   },
   survey: {
     id: "always",
-    eventID: "always",
+    ...presenceOf(surveyFields),
     siteId: "always",
-    date: "always",
-    endDate: "or null",
-    time: "or null",
-    minutes: "or null",
-    protocol: "or null",
-    effort: "or null",
-    observers: "or null",
     incomplete: "always",
     counts: "always",
     importId: "always",
@@ -235,17 +225,14 @@ const declared: {
     updatedAt: "always",
   },
   survey_count: {
-    occurrenceID: "always",
+    ...presenceOf(countFields),
     surveyId: "always",
     speciesId: "always",
     siteId: "always",
     date: "always",
-    individuals: "or null",
     incomplete: "always",
     importId: "always",
     replacedBy: "or null",
-    verbatimCount: "or null",
-    remarks: "or null",
   },
   survey_import: {
     id: "always",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { address, changesOf, field, inputOf, type Values } from "#domain/fields.ts";
-import { line, requiredLine } from "#domain/text-fields.ts";
+import { line as bareLine, requiredLine } from "#domain/text-fields.ts";
 
 export const MAX_QUANTITY = 100_000;
 
@@ -49,7 +49,7 @@ export type EquipmentInput = z.output<typeof EquipmentInput>;
 /** Any of the fields; fields that are not sent stay unchanged. */
 export const EquipmentChanges = changesOf(itemFields).extend({
   /** Why the total changes, for the history. */
-  reason: line(500).optional(),
+  reason: bareLine(500).optional(),
   version: z.int().optional(),
 });
 export type EquipmentChanges = z.output<typeof EquipmentChanges>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
-import type { Species } from "#domain/birds/species.ts";
+import { type Species, SpeciesInput } from "#domain/birds/species.ts";
 import { findExternalFile } from "../../../tests/external-data.ts";
 import { checklistArchive } from "./checklist.ts";
 import { emlXml } from "./eml.ts";
@@ -10,15 +10,12 @@ import { readMeta, readRows } from "./read.ts";
 import { readChecklistArchive } from "./read-checklist.ts";
 
 const malimbe: Species = {
+  ...SpeciesInput.parse({ name: "Ibadan Malimbe" }),
   _id: "0190-malimbe",
-  name: "Ibadan Malimbe",
   scientificName: "Malimbus ibadanensis",
   status: "EN",
   statusYear: 2016,
   regionalStatus: "CR",
-  photoCredit: null,
-  photoLicence: null,
-  fileUrl: null,
   slug: "ibadan-malimbe",
   order: "Passeriformes",
   family: "Ploceidae",
@@ -26,18 +23,13 @@ const malimbe: Species = {
   residency: "resident",
   endemism: "endemic",
   habitat: "forest",
-  diet: null,
   provisional: false,
-  map: [],
-  content: "",
   excerpt: "",
   sequence: 900,
   authority: "Elgood, 1958",
   synonyms: ["Malimbus\tfictus"],
   names: [{ lang: "yo", value: "Ẹyẹ <ọba> & ìyá", source: "a test" }],
   mass: 30.5,
-  avibaseId: null,
-  abapCode: null,
   evidence: "confirmed",
   taxonomyVersion: "AviList 2025",
   createdAt: "2026-01-01T00:00:00.000Z",

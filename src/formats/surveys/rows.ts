@@ -1,7 +1,16 @@
 import { isScientificName, notAScientificName } from "#domain/birds/scientific-name.ts";
+import { collect, type Fields, fieldsWithout } from "#domain/fields.ts";
 import type { ImportProblem } from "#domain/surveys/import-report.ts";
 import { pentadOf } from "#domain/surveys/pentad.ts";
-import { type Count, readRemarks, type Site, type Survey } from "#domain/surveys/survey.ts";
+import {
+  type Count,
+  countFields,
+  readRemarks,
+  type Site,
+  type Survey,
+  siteFields,
+  surveyFields,
+} from "#domain/surveys/survey.ts";
 import type { CsvRow } from "../csv.ts";
 import type { SurveyCollector } from "./batch.ts";
 import type { Columns, Field } from "./columns.ts";
@@ -19,6 +28,11 @@ import {
 export interface RowReader {
   text(field: Field): string;
   textOrNull(field: Field): string | null;
+  /** The text of every field except those with a rule of their own. */
+  texts<F extends Fields, Ruled extends keyof F & string>(
+    fields: F,
+    ruled: readonly Ruled[],
+  ): Record<Exclude<keyof F & string, Ruled>, string | null>;
   read<Value>(field: Field, parse: (text: string) => ParsedValue<Value>): Value | undefined;
   problem(field: Field | undefined, message: string): void;
   /** The position of the row in its file. */
@@ -31,7 +45,8 @@ export function rowReader(
   problems: ImportProblem[],
   file?: string,
 ): RowReader {
-  const text = (field: Field) => row.cells[columns[field] ?? ""] ?? "";
+  const columnByField: Partial<Record<string, string>> = columns;
+  const text = (field: string) => row.cells[columnByField[field] ?? ""] ?? "";
   const problem = (field: Field | undefined, message: string) => {
     const column = field && columns[field];
     problems.push({ line: row.line, ...(column && { column }), ...(file && { file }), message });
@@ -39,6 +54,10 @@ export function rowReader(
   return {
     text,
     textOrNull: (field) => cleanText(text(field)),
+    texts(fields, ruled) {
+      const plain = new Set<string>(fieldsWithout(fields, ruled));
+      return collect(fields, (name) => (plain.has(name) ? cleanText(text(name)) : undefined));
+    },
     read(field, parse) {
       const { value, note } = parse(text(field));
       if (note) problem(field, note);
@@ -80,11 +99,10 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
   if (dynamic !== "" && !isJson(dynamic))
     row.problem("dynamicProperties", "This is not JSON and was ignored.");
   return {
+    ...row.texts(surveyFields, ["eventID", "date", "endDate", "time", "minutes", "observers"]),
     ...day,
     time,
     minutes,
-    protocol: row.textOrNull("protocol"),
-    effort: row.textOrNull("effort"),
     observers: row.textOrNull("observers") ?? observersIn(dynamic),
     site,
     ...readRemarks(row.textOrNull("eventRemarks")),
@@ -100,12 +118,11 @@ export function readSite(row: RowReader): Site | undefined {
   const name = row.textOrNull("name") ?? row.textOrNull("locationID") ?? (square && `Pentad ${square}`);
   if (!name) return undefined;
   return {
+    ...row.texts(siteFields, ["locationID", "name", "decimalLatitude", "decimalLongitude"]),
     locationID: row.textOrNull("locationID") ?? keyOf(name),
     name,
     decimalLatitude,
     decimalLongitude,
-    countryCode: row.textOrNull("countryCode"),
-    stateProvince: row.textOrNull("stateProvince"),
   };
 }
 
@@ -140,12 +157,12 @@ export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eve
     return undefined;
   }
   return {
+    ...row.texts(countFields, ["occurrenceID", "individuals", "verbatimCount"]),
     scientificName,
     englishName,
     taxonRank: row.textOrNull("taxonRank")?.toLowerCase() ?? null,
     individuals: status === "absent" ? 0 : number,
     verbatimCount: row.textOrNull("verbatimCount") ?? counted.verbatim,
-    remarks: row.textOrNull("remarks"),
     ...row.location,
   };
 }

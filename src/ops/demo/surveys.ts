@@ -1,16 +1,23 @@
 import { z } from "zod";
-import type { Count, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
+import { inputOf } from "#domain/fields.ts";
+import {
+  type Count,
+  countFields,
+  type Survey,
+  type SurveyBatch,
+  siteFields,
+  surveyFields,
+} from "#domain/surveys/survey.ts";
 import { readRows } from "./files.ts";
 
 // Invented counts that are typical of the region, to show on the data pages; none of them was observed.
 
+// Fields that the demo does not name are empty.
+const SurveyInput = inputOf(surveyFields);
+const CountInput = inputOf(countFields);
+
 const siteRow = z.strictObject({
-  locationID: z.string(),
-  name: z.string(),
-  decimalLatitude: z.string(),
-  decimalLongitude: z.string(),
-  countryCode: z.string(),
-  stateProvince: z.string(),
+  ...siteFields,
   everyDays: z.coerce.number(),
   habitat: z.enum(["savanna", "water"]),
 });
@@ -67,19 +74,16 @@ export function demoSurveys(): SurveyBatch {
       const numbers = demoBirds.map(() => [random(), random()] as const);
       if (isPaused(date)) continue;
       const eventID = `${site.locationID}-${date}`;
-      surveys.push({
+      const facts = SurveyInput.parse({
         eventID,
         date,
-        endDate: null,
         time: "06:30",
         minutes: 120,
         protocol: "Point counts, 12 points of 10 minutes",
         effort: "12 points",
-        observers: observers[surveys.length % observers.length] ?? null,
-        site,
-        isIncomplete: false,
-        isDemonstration: true,
+        observers: observers[surveys.length % observers.length],
       });
+      surveys.push({ ...facts, site, isIncomplete: false, isDemonstration: true });
       for (const [index, bird] of demoBirds.entries()) {
         const { englishName, scientificName, chance, flock } = bird;
         const [luck = 1, size = 0] = numbers[index] ?? [];
@@ -89,7 +93,7 @@ export function demoSurveys(): SurveyBatch {
         const individuals = Math.max(1, Math.round(flock * (0.4 + 1.4 * size)));
         const occurrenceID = `${eventID}:${scientificName.toLowerCase().replace(" ", "-")}`;
         const name = { englishName, scientificName, taxonRank: "species" };
-        counts.push({ occurrenceID, eventID, ...name, individuals, verbatimCount: null, remarks: null });
+        counts.push({ ...CountInput.parse({ occurrenceID, individuals }), eventID, ...name });
       }
     }
   }
