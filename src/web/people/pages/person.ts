@@ -1,5 +1,6 @@
 import type { MemberCategory } from "#domain/people/member-categories.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
+import { directories } from "./directories.ts";
 
 /** What a directory card shows of a member; `slug` is null without a public page. */
 export interface PersonCard {
@@ -14,24 +15,18 @@ export interface PersonCard {
   letter: string;
 }
 
-/** A member for the directory of a category: staff by designation, the board with place of work, alumni by year. */
+/** A member for the directory of a category. */
 export function toPersonCard(profile: ProfileSummary, category: MemberCategory): PersonCard {
-  const { _id, name, title, userId, slug, profilePicture, designation, placeOfWork, affiliation } = profile;
-  const wanted = {
-    boardMember: [designation, placeOfWork],
-    staff: [designation],
-    affiliate: [designation, affiliation ?? placeOfWork],
-    student: [designation, profile.currentLocation],
-    alumni: [designation, placeOfWork],
-  }[category];
+  const { _id, name, title, userId, slug, profilePicture, yearOfGraduation } = profile;
+  const { byYear, lines } = directories[category];
   return {
     _id,
     name,
     title,
     slug: userId === null ? null : slug,
     picture: profilePicture,
-    lines: wanted.filter((line) => line !== null),
-    year: category === "alumni" ? profile.yearOfGraduation : null,
+    lines: lines(profile).filter((line) => line !== null),
+    year: byYear ? yearOfGraduation : null,
     letter: name.normalize("NFKD").charAt(0).toUpperCase(),
   };
 }
