@@ -37,7 +37,7 @@ const latestUpdate = (feed: Feed): string =>
     .at(-1) ?? "1970-01-01T00:00:00.000Z";
 
 /** A feed as Atom (RFC 4287). */
-export function atom(feed: Feed): string {
+function atom(feed: Feed): string {
   const entries = feed.entries.map(
     (entry) => `<entry>
 <id>${xml(entry.id)}</id>
@@ -69,7 +69,7 @@ ${entries.join("\n")}
 const rfc822 = (iso: string) => new Date(iso).toUTCString();
 
 /** A feed as RSS 2.0. */
-export function rss(feed: Feed): string {
+function rss(feed: Feed): string {
   const items = feed.entries.map(
     (entry) => `<item>
 <guid isPermaLink="false">${xml(entry.id)}</guid>
@@ -97,3 +97,9 @@ ${items.join("\n")}
 </rss>
 `;
 }
+
+/** Every format of a feed, by the ending of its address. */
+export const feedFormats = {
+  atom: { write: atom, type: "application/atom+xml" },
+  rss: { write: rss, type: "application/rss+xml" },
+};

@@ -1,16 +1,12 @@
 import { data } from "react-router";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
-import { atom, type FeedEntry, rss } from "#formats/posts/feed.ts";
+import { type FeedEntry, feedFormats } from "#formats/posts/feed.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import type { Route } from "./+types/feed.page.ts";
 
-const formats = {
-  atom: { write: atom, type: "application/atom+xml" },
-  rss: { write: rss, type: "application/rss+xml" },
-};
-const isFormat = (name: string): name is keyof typeof formats => Object.hasOwn(formats, name);
+const isFormat = (name: string): name is keyof typeof feedFormats => Object.hasOwn(feedFormats, name);
 
 /** The newest posts of a list for feed readers: `/feeds/news.atom`, `/feeds/theses.rss`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,8 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .filter(({ datePrecision }) => datePrecision !== "unknown")
       .map((post) => toFeedEntry(post, publicUrl)),
   };
-  return new Response(formats[ending].write(feed), {
-    headers: { "Content-Type": `${formats[ending].type}; charset=utf-8` },
+  return new Response(feedFormats[ending].write(feed), {
+    headers: { "Content-Type": `${feedFormats[ending].type}; charset=utf-8` },
   });
 }
 
