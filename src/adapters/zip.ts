@@ -3,6 +3,7 @@ import { text as textOf } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { ZipFile } from "yazl";
 import { AppError } from "#domain/errors.ts";
+import { toWebStream } from "./web-streams.ts";
 
 /** A file of an archive; its text may be generated. */
 export interface ZipEntry {
@@ -31,7 +32,7 @@ export function writeZip(entries: Iterable<ZipEntry>): ReadableStream<Uint8Array
       });
   }
   zip.end();
-  return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+  return toWebStream(bytes);
 }
 
 const CHUNK_LENGTH = 64 * 1024;

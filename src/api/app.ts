@@ -2,6 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#domain/errors.ts";
+import { keysOf } from "#domain/keys.ts";
 import { accountsApi } from "./accounts/accounts.ts";
 import { auditApi } from "./accounts/audit.ts";
 import { accountSecurityApi } from "./accounts/security.ts";
@@ -47,7 +48,7 @@ const streamedPaths = new Set([
 /** The API under `/api`, and stored files under `/files`. */
 export function createApi(services: Services) {
   const provide = createMiddleware<Env>(async (c, next) => {
-    for (const name of Object.keys(services) as (keyof Services)[]) c.set(name, services[name]);
+    for (const name of keysOf(services)) c.set(name, services[name]);
     c.set("address", addressOf(c));
     await next();
   });

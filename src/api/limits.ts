@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#domain/errors.ts";
+import { keysOf, recordOf } from "#domain/keys.ts";
 
 /** Points per key within a duration in seconds. */
 const rules = {
@@ -68,25 +69,27 @@ const refusal = (result: RateLimiterRes) => {
 
 /** Limits stored in this process's memory. */
 export function createLimits(): Limits {
-  const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory({ ...rule, keyPrefix: name })]),
+  const limiters = recordOf(
+    keysOf(rules),
+    (name) => new RateLimiterMemory({ ...rules[name], keyPrefix: name }),
   );
-  const limiter = (name: string) => limiters.get(name) as RateLimiterMemory;
-  async function refund(counted: [string, string][]) {
+  async function refund(counted: [LimitName, string][]) {
     for (const [name, key] of counted) {
       // An expired window has no points left; negative points would allow an extra attempt.
-      const result = await limiter(name).get(key);
-      if (result && result.consumedPoints > 0) await limiter(name).reward(key);
+      const result = await limiters[name].get(key);
+      if (result && result.consumedPoints > 0) await limiters[name].reward(key);
     }
   }
   return {
     knownSignIns: new LRUCache<string, true>({ max: MAX_KNOWN_SIGN_INS }),
     async consume(attempt) {
-      const counted: [string, string][] = [];
-      for (const [name, key] of Object.entries(attempt)) {
+      const counted: [LimitName, string][] = [];
+      for (const name of keysOf(attempt)) {
+        const key = attempt[name];
+        if (key === undefined) continue;
         counted.push([name, key]);
         try {
-          await limiter(name).consume(key);
+          await limiters[name].consume(key);
         } catch (error) {
           await refund(counted);
           throw error instanceof RateLimiterRes ? refusal(error) : error;
@@ -95,7 +98,7 @@ export function createLimits(): Limits {
       return { refund: () => refund(counted) };
     },
     async reset(name, key) {
-      await limiter(name).delete(key);
+      await limiters[name].delete(key);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { collect, entriesOf, type Fields, type Lists } from "#domain/fields.ts";
+import { isKeyOf } from "#domain/keys.ts";
 import type { Db, Trx } from "./connect.ts";
 
 /** The lists of one record that are to be written; of a new record nothing has to be deleted first. */
@@ -56,7 +57,7 @@ export async function writeLists<F extends Fields>(
 ): Promise<void> {
   for (const { name, table, columns, isSet } of listsOf(fields)) {
     const given = changes.flatMap(({ id, isNew, lists }) => {
-      const entries: unknown = lists[name as keyof typeof lists];
+      const entries: unknown = isKeyOf(lists, name) ? lists[name] : undefined;
       return Array.isArray(entries) ? [{ id, isNew, entries }] : [];
     });
     for (const replaced of batchesOf(given.filter(({ isNew }) => !isNew)))

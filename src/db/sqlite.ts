@@ -89,7 +89,8 @@ function wrap(statement: StatementSync): Statement {
   const asObject = (row: unknown) => {
     const values = row as unknown[];
     const object: Record<string, unknown> = {};
-    for (let index = 0; index < names.length; index++) object[names[index] as string] = values[index];
+    let index = 0;
+    for (const name of names) object[name] = values[index++];
     return object;
   };
   return {

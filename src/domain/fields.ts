@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keysOf } from "./keys.ts";
 import { line as bareLine, isAddress, notAnAddress, text } from "./text-fields.ts";
 
 /** How a field is typed, written in a file and compared; each layer has a table of these. */
@@ -113,8 +114,6 @@ export const choice = <Key extends string>(choices: Readonly<Record<Key, string>
   );
 
 const emptyAsNull = (sent: unknown) => (typeof sent === "string" && sent.trim() === "" ? null : sent);
-const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
-  Object.keys(table) as [Key, ...Key[]];
 
 /** A number as a form or a file sends it, held to a schema; an empty text is nothing. */
 export const number = (schema: z.ZodNumber, row: Row) =>

@@ -40,15 +40,14 @@ export function shareTags(page: ShareMetadata) {
     ["og:url", `${publicUrl}${path}`],
     ["og:image", picture],
     ["og:image:alt", isDrawn ? drawing.alt : title],
-    ...(isDrawn
-      ? ([
-          ["og:image:type", "image/jpeg"],
-          ["og:image:width", "1200"],
-          ["og:image:height", "630"],
-        ] as [string, string][])
-      : []),
-    ...(published ? ([["article:published_time", published]] as [string, string][]) : []),
   ];
+  if (isDrawn)
+    openGraphTags.push(
+      ["og:image:type", "image/jpeg"],
+      ["og:image:width", "1200"],
+      ["og:image:height", "630"],
+    );
+  if (published) openGraphTags.push(["article:published_time", published]);
   const steps = path === "/" ? [] : [...(page.trail ?? []), { name: title, path }];
   return [
     ...openGraphTags.map(([property, content]) => ({ property, content })),

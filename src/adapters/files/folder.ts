@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { toWebStream } from "../web-streams.ts";
 import type { FileStore } from "./store.ts";
 
 /** Stores files in a local folder; writes are atomic. */
@@ -34,7 +34,7 @@ export function folderStore(folder: string): FileStore {
       const found = await stat(path).catch(() => undefined);
       if (!found?.isFile()) return undefined;
       const bytes = range ? range.end - range.start + 1 : found.size;
-      return { body: Readable.toWeb(createReadStream(path, range)) as ReadableStream, bytes };
+      return { body: toWebStream(createReadStream(path, range)), bytes };
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });

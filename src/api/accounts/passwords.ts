@@ -2,7 +2,7 @@ import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { boundedQueue } from "#adapters/bounded-queue.ts";
 
 // 2 is Argon2id; the library declares it as a const enum, which erasable TypeScript cannot import.
-const argon2id = 2 as Algorithm;
+const argon2id: Algorithm = 2;
 /** OWASP's first choice: 19 MiB of memory, two passes, one lane. */
 const argon2Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 

@@ -13,7 +13,8 @@ import * as species from "#db/birds/species.ts";
 import * as writing from "#db/birds/writing.ts";
 import { transaction } from "#db/connect.ts";
 import { type Species, SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
-import { facetValues, type SpeciesSort, speciesSorts } from "#domain/birds/terms.ts";
+import { facetValues, speciesSorts } from "#domain/birds/terms.ts";
+import { keysOf } from "#domain/keys.ts";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import type { LeftOutPicture } from "#domain/posts/left-out.ts";
 import { checklistCells, checklistHeaders, writeDataDictionary } from "#formats/birds/checklist.ts";
@@ -31,7 +32,7 @@ const choicesOf = (values: readonly string[]) =>
     (chosen) => (chosen ?? []).every((value) => value === "none" || values.includes(value)),
     `Choose from ${values.join(", ")} or none.`,
   );
-const sorts = Object.keys(speciesSorts) as [SpeciesSort, ...SpeciesSort[]];
+const sorts = keysOf(speciesSorts);
 
 const ListQuery = z.object({
   page: z.coerce

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { finished, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { fromWebStream } from "#adapters/web-streams.ts";
 import type { Incoming } from "#api/files/received-file.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ChosenFile } from "./read-surveys.ts";
@@ -54,8 +55,7 @@ export async function receiveFiles(
     });
     return { stream, digest: () => hash.digest("base64url") };
   };
-  const source =
-    body instanceof Readable ? body : Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+  const source = body instanceof Readable ? body : fromWebStream(body);
   // An aborted connection is handled by the `close` event.
   source.on("error", () => {});
   if (!/^multipart\/form-data\b/i.test(type)) {

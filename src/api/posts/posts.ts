@@ -15,6 +15,7 @@ import { normalizeEmail } from "#domain/accounts/email.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { startOfYear } from "#domain/dates.ts";
 import { AppError } from "#domain/errors.ts";
+import { pickBy } from "#domain/keys.ts";
 import type { Paged } from "#domain/paging.ts";
 import { emptyPostProblem, isEmptyPost } from "#domain/posts/empty.ts";
 import type { LeftOutPicture } from "#domain/posts/left-out.ts";
@@ -182,4 +183,4 @@ async function withCopiedPictures<
 
 /** Drops undefined properties, so that a merge leaves the others unchanged. */
 const definedOnly = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+  pickBy(values, (name) => values[name] !== undefined);

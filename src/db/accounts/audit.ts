@@ -1,6 +1,7 @@
 import type { Trx } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
+import { keysOf } from "#domain/keys.ts";
 
 export interface AuditEntry {
   accountId: string | null;
@@ -26,7 +27,7 @@ const asJson = (state: unknown) => (state === undefined ? null : JSON.stringify(
 export function difference<Fields extends object>(stored: Fields, changes: Partial<Fields>) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  for (const key of Object.keys(changes) as (keyof Fields & string)[]) {
+  for (const key of keysOf(changes)) {
     if (key === "version" || JSON.stringify(stored[key]) === JSON.stringify(changes[key])) continue;
     before[key] = stored[key];
     after[key] = changes[key];

@@ -3,6 +3,7 @@ import { earlierReply, type KeyedCall, once } from "#db/accounts/idempotency.ts"
 import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import type { Species, SpeciesChanges, SpeciesName } from "#domain/birds/species.ts";
 import { AppError } from "#domain/errors.ts";
+import { pickBy } from "#domain/keys.ts";
 import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
 import { fold } from "#domain/words.ts";
 import type { Checklist, ChecklistDraft } from "#formats/birds/checklist.ts";
@@ -172,12 +173,11 @@ function difference(stored: Species, draft: ChecklistDraft): SpeciesChanges {
     wanted.synonyms = mergeEntries(stored.synonyms, [...(draft.synonyms ?? []), ...renamed], fold).filter(
       (synonym) => fold(synonym) !== fold(draft.scientificName),
     );
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([field, value]) =>
-        value !== undefined &&
-        JSON.stringify(value) !== JSON.stringify(normaliseEntries(stored[field as keyof Species])),
-    ),
+  return pickBy(
+    wanted,
+    (field) =>
+      wanted[field] !== undefined &&
+      JSON.stringify(wanted[field]) !== JSON.stringify(normaliseEntries(stored[field])),
   );
 }
 

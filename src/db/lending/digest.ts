@@ -1,8 +1,9 @@
 import { type Db, transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
+import { recordOf } from "#domain/keys.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
-import { type Digest, digestMail, digestParts } from "#formats/lending/morning-mails.ts";
+import { digestMail, digestParts } from "#formats/lending/morning-mails.ts";
 import { listStoreAdmins } from "./loan-mail.ts";
 import { getDesk } from "./request-lists.ts";
 
@@ -15,14 +16,13 @@ export async function enqueueDigests(db: Db, now: Date, publicUrl: string): Prom
   const [first] = admins;
   if (!first) return;
   const desk = await getDesk(db, storeAdminView(first.id), now, MAX_LINES);
-  const parts = digestParts.map((name) => {
+  const digest = recordOf(digestParts, (name) => {
     const { requests, total } = desk[name];
     const lines = requests.map(
       ({ quantity, equipment, name: borrower }) => `${quantity} × ${equipment} (${borrower})`,
     );
-    return [name, { lines, total }] as const;
+    return { lines, total };
   });
-  const digest = Object.fromEntries(parts) as Digest;
   await transaction(db, async (trx) => {
     for (const { id, email, name } of admins) {
       const content = digestMail(digest, { reader: name, publicUrl });

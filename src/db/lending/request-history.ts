@@ -3,6 +3,7 @@ import type { Trx } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { formatDate } from "#domain/dates.ts";
 import { fieldsWithout, infoOf } from "#domain/fields.ts";
+import { pickBy } from "#domain/keys.ts";
 import type { LoanEventKind } from "#domain/lending/events.ts";
 import { recordFields, requestFields, textFields } from "#domain/lending/request.ts";
 import * as events from "./events.ts";
@@ -52,8 +53,7 @@ export async function appendHistory(
 }
 
 /** The columns of `row` that differ from those of `other`. */
-const pick = (row: RequestRow, other: RequestRow) =>
-  Object.fromEntries(Object.entries(row).filter(([key, value]) => value !== other[key as keyof RequestRow]));
+const pick = (row: RequestRow, other: RequestRow) => pickBy(row, (key) => row[key] !== other[key]);
 
 /** The text that the history adds to an event. */
 function noteOf(kind: LoanEventKind, before: RequestRow | undefined, after: RequestRow): string | null {

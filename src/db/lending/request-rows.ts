@@ -3,6 +3,7 @@ import type { Trx } from "#db/connect.ts";
 import type { Schema } from "#db/schema.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
+import { keysOf } from "#domain/keys.ts";
 
 /** A stored request. */
 export type RequestRow = Selectable<Schema["request"]>;
@@ -55,7 +56,7 @@ export function assertOwner(row: RequestRow, by: Account): void {
 
 /** Whether nothing changed but the words to search for. */
 export const isSameRow = (row: RequestRow, other: RequestRow): boolean =>
-  (Object.keys(row) as (keyof RequestRow)[]).every((key) => key === "words" || row[key] === other[key]);
+  keysOf(row).every((key) => key === "words" || row[key] === other[key]);
 
 /** Restores the version when nothing changed, so that an open form does not become stale. */
 export async function restoreVersion(db: Trx, { id, version }: RequestRow): Promise<void> {

@@ -2,6 +2,7 @@ import type { Expression, Selectable, SqlBool } from "kysely";
 import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import type { Schema } from "#db/schema.ts";
 import { AppError } from "#domain/errors.ts";
+import { keysOf } from "#domain/keys.ts";
 import { postYear } from "#domain/posts/date.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { plainText } from "#formats/rich-text/clean.ts";
@@ -111,7 +112,7 @@ export async function reindex(db: Trx, ids: string[]): Promise<void> {
 
 /** The changed columns, before and after. */
 export function difference(before: PostWithText, after: PostWithText) {
-  const changed = (Object.keys(after) as (keyof PostWithText)[]).filter((key) => before[key] !== after[key]);
+  const changed = keysOf(after).filter((key) => before[key] !== after[key]);
   const pick = (row: PostWithText) => Object.fromEntries(changed.map((key) => [key, row[key]]));
   return { before: pick(before), after: pick(after) };
 }

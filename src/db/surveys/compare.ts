@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
+import { keysOf } from "#domain/keys.ts";
 import type { Tally } from "#domain/surveys/import-report.ts";
 import type { Count } from "#domain/surveys/survey.ts";
 import type { SourcedSurvey, SurveySource } from "./source.ts";
@@ -164,4 +165,4 @@ const BATCH_SIZE = 1000;
 
 /** Whether the stored row has all these values. */
 const isSame = <Row extends object>(stored: Row, columns: Partial<Row>): boolean =>
-  (Object.keys(columns) as (keyof Row)[]).every((name) => stored[name] === columns[name]);
+  keysOf(columns).every((name) => stored[name] === columns[name]);

@@ -4,6 +4,7 @@ import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "#db/survey-names.ts";
+import { pickBy } from "#domain/keys.ts";
 import {
   emptyReport,
   type IncompleteChoice,
@@ -11,7 +12,7 @@ import {
   type Tally,
 } from "#domain/surveys/import-report.ts";
 import { addProtectedRow, emptyProtection } from "#domain/surveys/protected-rows.ts";
-import type { Count, Site, SurveyBatch } from "#domain/surveys/survey.ts";
+import type { Count, SurveyBatch } from "#domain/surveys/survey.ts";
 import { log } from "#log";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
 import { type CountedName, countedNameKey } from "./counted-species.ts";
@@ -243,13 +244,12 @@ async function updateSites(trx: Trx, source: SurveySource): Promise<void> {
   for (const site of source.sites()) {
     const before = stored.get(site.locationID.toLowerCase());
     if (!before) continue;
-    const columns: Partial<Site> = Object.fromEntries(
-      Object.entries(site).filter(([name, value]) => value !== null && name !== "locationID"),
+    const columns = pickBy(
+      site,
+      (name) => name !== "locationID" && site[name] !== null && site[name] !== before[name],
     );
-    const isUnchanged = Object.entries(columns).every(
-      ([name, value]) => before[name as keyof Site] === value,
-    );
-    if (!isUnchanged) await trx.updateTable("survey_site").set(columns).where("id", "=", before.id).execute();
+    if (Object.keys(columns).length > 0)
+      await trx.updateTable("survey_site").set(columns).where("id", "=", before.id).execute();
   }
 }
 

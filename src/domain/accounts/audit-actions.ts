@@ -1,3 +1,5 @@
+import { isKeyOf } from "../keys.ts";
+
 /** Every action in the audit log, as `noun.verb`, and the phrase that comes before its subject. */
 const auditActions = {
   "account.rights": "Changed the rights of",
@@ -77,10 +79,9 @@ const subjects: Record<string, string> = {
   user: "Signing in and out",
 };
 
-const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
-
 /** The phrase for an action; an action of an earlier version is shown by its stored name. */
-export const actionPhrase = (action: string): string => (isKnown(action) ? auditActions[action] : action);
+export const actionPhrase = (action: string): string =>
+  isKeyOf(auditActions, action) ? auditActions[action] : action;
 
 /** The label of an action in a filter. */
 export const actionLabel = (action: string): string => actionPhrase(action).replace(/:$/, "");

@@ -1,3 +1,5 @@
+import { isKeyOf, keysOf } from "../keys.ts";
+
 /** A category of the IUCN Red List, with its colours for background and text. */
 interface Category {
   label: string;
@@ -35,17 +37,15 @@ export const iucnCategories = {
 
 export type IucnCode = keyof typeof iucnCategories;
 
-export const iucnCodes = Object.keys(iucnCategories) as [IucnCode, ...IucnCode[]];
-
-const isCode = (text: string): text is IucnCode => Object.hasOwn(iucnCategories, text);
+export const iucnCodes = keysOf(iucnCategories);
 
 /** The category with this code or label, in any case; `undefined` if there is none. */
 export function parseIucnCode(text: string): IucnCode | undefined {
   const upper = text.trim().toUpperCase();
-  if (isCode(upper)) return upper;
+  if (isKeyOf(iucnCategories, upper)) return upper;
   return iucnCodes.find((code) => iucnCategories[code].label.toUpperCase() === upper);
 }
 
 /** The text of a badge; an unknown code is "Not stated". */
 export const iucnLabel = (code: string | null): string =>
-  code && isCode(code) ? iucnCategories[code].label : "Not stated";
+  code && isKeyOf(iucnCategories, code) ? iucnCategories[code].label : "Not stated";

@@ -1,3 +1,4 @@
+import { keysOf } from "../keys.ts";
 import { iucnCodes } from "./iucn.ts";
 
 // The controlled vocabulary for species: the keys are stored, the labels are shown.
@@ -101,15 +102,15 @@ export const facets = {
   family: "Family",
 } as const;
 export type Facet = keyof typeof facets;
-export const facetNames = Object.keys(facets) as [Facet, ...Facet[]];
+export const facetNames = keysOf(facets);
 
 /** The allowed values of each facet; families come from the list itself. */
-export const facetValues = {
-  status: iucnCodes as readonly string[],
+export const facetValues: Record<Exclude<Facet, "family">, readonly string[]> = {
+  status: iucnCodes,
   residency: Object.keys(residencies),
   endemism: Object.keys(endemisms),
   habitat: Object.keys(habitats),
-} as const;
+};
 
 /** The sort orders of the checklist. */
 export const speciesSorts = {

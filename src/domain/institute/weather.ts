@@ -1,3 +1,5 @@
+import { recordOf } from "../keys.ts";
+
 /** Measurements of the field station, with its service's names and units; a missing value is `null`, never 0. */
 export interface Weather {
   temp_c: number | null;
@@ -32,10 +34,7 @@ export type ExtremeName = (typeof extremeNames)[number];
 
 /** All these figures, each from `lookUp` by name. */
 export const extremesFrom = (lookUp: (name: ExtremeName) => number | null | undefined) =>
-  Object.fromEntries(extremeNames.map((name) => [name, lookUp(name) ?? null])) as Record<
-    ExtremeName,
-    number | null
-  >;
+  recordOf(extremeNames, (name) => lookUp(name) ?? null);
 
 /** Older observations are marked as stale. */
 const STALE_AFTER_MS = 2 * 3_600_000;

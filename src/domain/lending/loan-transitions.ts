@@ -1,5 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import { addDays, endOfLagosDay, lagosDay } from "#domain/lagos-day.ts";
+import { keysOf } from "../keys.ts";
 import type { LoanEventKind } from "./events.ts";
 import { DEFAULT_LOAN_DAYS, type Loan, statusAt } from "./loan.ts";
 import { changeDates, changeDueDate, newDueDay, toTimestamp } from "./loan-dates.ts";
@@ -125,5 +126,4 @@ function enterState(before: Loan, after: Loan, changes: RequestChanges, by: { na
   }
 }
 
-const isDifferent = (one: Loan, other: Loan): boolean =>
-  (Object.keys(one) as (keyof Loan)[]).some((key) => one[key] !== other[key]);
+const isDifferent = (one: Loan, other: Loan): boolean => keysOf(one).some((key) => one[key] !== other[key]);

@@ -1,3 +1,4 @@
+import { keysOf } from "../keys.ts";
 import { type LoanActor, type LoanState, type LoanStatus, loanStatuses } from "./statuses.ts";
 
 /** What the rules of lending read and change. Dates are ISO 8601 in UTC; a due date is the end of its day in Nigeria. */
@@ -43,7 +44,7 @@ export const newLoan = (quantity: number, dueDate: string, now: Date): Loan => (
   extensionReason: null,
 });
 
-export const loanStatusNames = Object.keys(loanStatuses) as LoanStatus[];
+export const loanStatusNames = keysOf(loanStatuses);
 
 /** The states that a request is stored in. */
 export const loanStates = loanStatusNames.filter((name) => name !== "overdue");

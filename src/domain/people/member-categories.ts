@@ -1,3 +1,5 @@
+import { keysOf } from "../keys.ts";
+
 /** Every category of member: singular, plural, and the last part of its directory's address. */
 export const memberCategories = {
   boardMember: { one: "Board member", many: "Board Members", path: "board-members" },
@@ -10,7 +12,7 @@ export const memberCategories = {
 export type MemberCategory = keyof typeof memberCategories;
 
 /** In display order. */
-export const memberCategoryNames = Object.keys(memberCategories) as MemberCategory[];
+export const memberCategoryNames = keysOf(memberCategories);
 
 /** The category of a directory, by the last part of its address. */
 export const findCategoryByPath = (path: string): MemberCategory | undefined =>

@@ -1,3 +1,4 @@
+import { keysOf } from "../keys.ts";
 import type { textFields } from "./fields.ts";
 import type { MemberTabName } from "./member-tabs.ts";
 
@@ -198,7 +199,7 @@ export const postTypes = {
 
 export type PostType = keyof typeof postTypes;
 
-export const postTypeNames = Object.keys(postTypes) as [PostType, ...PostType[]];
+export const postTypeNames = keysOf(postTypes);
 
 /** The row of a type, typed as `PostTypeRow`. */
 export const postTypeRow = (type: PostType): PostTypeRow => postTypes[type];

@@ -34,11 +34,13 @@ const nameColumnByHeader = new Map(nameColumns.map((column) => [headerKey(column
 /** Reads a checklist in CSV: ours, AviList's, or one with their columns. Empty cells are ignored. */
 export function readChecklistCsv(input: string | Uint8Array): Checklist {
   const { columns, rows, problems } = readCsv(input);
-  const fields = new Set(columns.flatMap((header) => columnByHeader.get(headerKey(header))?.header ?? []));
+  const fields = new Set<string>(
+    columns.flatMap((header) => columnByHeader.get(headerKey(header))?.header ?? []),
+  );
   const missing = [
     ["scientificName", "scientific_name"],
     ["name", "english_name"],
-  ].filter(([field = ""]) => columns.length > 0 && !fields.has(field as "name"));
+  ].filter(([field = ""]) => columns.length > 0 && !fields.has(field));
   if (missing.length > 0 || columns.length === 0) {
     const missingColumnProblems = missing.map(([, header = ""]) => ({
       line: 1,
@@ -76,7 +78,7 @@ const countBrokenRows = (problems: ImportProblem[]) =>
 
 /** Adds names that differ from the English one, without duplicates. */
 function addNames(row: RawRow, names: SpeciesName[]): void {
-  const existing = Array.isArray(row.fields.names) ? (row.fields.names as SpeciesName[]) : [];
+  const existing: SpeciesName[] = Array.isArray(row.fields.names) ? row.fields.names : [];
   const english = fold(String(row.fields.name ?? ""));
   const all = [...existing];
   for (const name of names) {

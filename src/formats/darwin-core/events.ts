@@ -50,11 +50,11 @@ interface NamedColumns {
 
 /** The required columns that are missing from tables of events and occurrences. */
 export function findMissingEventColumns(events: NamedColumns, occurrences: NamedColumns): ImportProblem[] {
-  const needed = [
-    { ...events, fields: [["eventID"], ["date"], ["name", "locationID"]] as Field[][] },
+  const needed: (NamedColumns & { fields: Field[][] })[] = [
+    { ...events, fields: [["eventID"], ["date"], ["name", "locationID"]] },
     {
       ...occurrences,
-      fields: [["eventID"], ["occurrenceID"], ["scientificName", "englishName"]] as Field[][],
+      fields: [["eventID"], ["occurrenceID"], ["scientificName", "englishName"]],
     },
   ];
   return needed.flatMap(({ name, columns, fields }) => {

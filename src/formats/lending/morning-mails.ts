@@ -1,4 +1,5 @@
 import { formatDate } from "#domain/dates.ts";
+import { keysOf } from "#domain/keys.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import { composeMail } from "#formats/mail.ts";
 import { describeUnits, extensionHint } from "./loan-mails.ts";
@@ -21,7 +22,7 @@ const sections: Record<Urgency, { heading: string; count: string; subject: strin
   dueToday: { heading: "Due back today", count: "due today", subject: "Due today" },
   dueSoon: { heading: "Due back soon", count: "due soon", subject: "Due" },
 };
-const order = Object.keys(sections) as Urgency[];
+const order = keysOf(sections);
 
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 const bulleted = (lines: string[]) => lines.map((line) => `• ${line}`).join("\n");
@@ -82,7 +83,7 @@ const headings = {
   overdue: "Overdue",
 } as const;
 type DigestPart = keyof typeof headings;
-export const digestParts = Object.keys(headings) as DigestPart[];
+export const digestParts = keysOf(headings);
 
 /** The daily mail to a store admin; `undefined` if there are no tasks. */
 export function digestMail(digest: Digest, to: { reader: string; publicUrl: string }) {

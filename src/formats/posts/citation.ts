@@ -1,3 +1,4 @@
+import { keysOf } from "#domain/keys.ts";
 import { slugify } from "#domain/words.ts";
 
 /** An author: a person with a split name, or an organisation. */
@@ -184,7 +185,7 @@ export interface FormattedCitation {
 /** The citation of a work in every format. */
 export const formatCitation = (work: Citable): FormattedCitation => ({
   text: apa(work),
-  files: (Object.keys(citationFormats) as CitationFormat[]).map((format) => ({
+  files: keysOf(citationFormats).map((format) => ({
     label: citationFormats[format].label,
     ...citationFile(work, format),
   })),

@@ -1,4 +1,5 @@
 import { entriesOf } from "#domain/fields.ts";
+import { keysOf } from "#domain/keys.ts";
 import { countedNameFields, countFields, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 
 const recorded = { ...surveyFields, ...siteFields, ...countedNameFields, ...countFields };
@@ -25,10 +26,7 @@ const headers: [Field, readonly string[]][] = [
     field,
     csv.includes(normalizeHeader(term)) ? csv : [normalizeHeader(term), ...csv],
   ]),
-  ...(Object.keys(other) as (keyof typeof other)[]).map((field): [Field, readonly string[]] => [
-    field,
-    other[field],
-  ]),
+  ...keysOf(other).map((field): [Field, readonly string[]] => [field, other[field]]),
 ];
 
 function normalizeHeader(name: string): string {

@@ -1,3 +1,4 @@
+import { keysOf } from "#domain/keys.ts";
 import { placeBird, readBird, type Setting } from "./bird.ts";
 import type { BirdKind } from "./bird-kinds.ts";
 import { type Drawing, readDrawing, readPoint, type Size, svgDocument } from "./drawing.ts";
@@ -13,9 +14,8 @@ const birdsByScene = {
   night: ["nightjar"],
   station: ["warbler", "sunbird", "weaver", "finch", "swift", "dove"],
 } as const satisfies Record<string, readonly [BirdKind, ...BirdKind[]]>;
-type SceneName = keyof typeof birdsByScene;
 
-const sceneNames = Object.keys(birdsByScene) as [SceneName, ...SceneName[]];
+const sceneNames = keysOf(birdsByScene);
 
 /** The landscapes of each shape: their folder, their size and how many there are of each scene. */
 const lands = {

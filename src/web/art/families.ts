@@ -5,7 +5,10 @@ const birds = new Map(
   table
     .trim()
     .split("\n")
-    .map((line) => line.split(",") as [family: string, bird: string]),
+    .map((line): [family: string, bird: string] => {
+      const [family = "", bird = ""] = line.split(",");
+      return [family, bird];
+    }),
 );
 
 /** The drawing for a family, by its scientific name in lower case; undefined where each would be wrong. */

@@ -30,7 +30,8 @@ export function portrait(seed: string): string | undefined {
   const random = createRandom(seed);
   const skin = random.pick(skins);
   const cloth = random.pick(cloths);
-  const other = random.pick(cloths.filter((candidate) => candidate !== cloth) as [string, ...string[]]);
+  const others = cloths.filter((candidate) => candidate !== cloth);
+  const other = others[random.integer(0, others.length - 1)] ?? cloth;
   const head = readDrawing(`portrait/${style}`);
   const person = readDrawing("portrait/person");
   const background = landscape(random);

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { isKeyOf } from "#domain/keys.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { type FeedEntry, feedFormats } from "#formats/posts/feed.ts";
@@ -6,13 +7,11 @@ import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
 import type { Route } from "./+types/feed.page.ts";
 
-const isFormat = (name: string): name is keyof typeof feedFormats => Object.hasOwn(feedFormats, name);
-
 /** The newest posts of a list for feed readers: `/feeds/news.atom`, `/feeds/theses.rss`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [, path = "", ending = ""] = /^([a-z]+)\.([a-z]+)$/.exec(params.name) ?? [];
   const type = findTypeByPath(path);
-  if (!type || !isFormat(ending)) throw data("Feed not found.", { status: 404 });
+  if (!type || !isKeyOf(feedFormats, ending)) throw data("Feed not found.", { status: 404 });
   const { client, publicUrl } = context.get(pageContext);
   const { posts } = await load(client.api.newest[":collection"].$get({ param: { collection: path } }));
   const row = postTypeRow(type);

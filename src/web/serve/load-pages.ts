@@ -23,8 +23,7 @@ export async function builtPages(services: PageServices): Promise<LoadedPages> {
 export async function developmentPages(services: PageServices): Promise<LoadedPages> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true } });
-  const loadFresh = async () =>
-    ((await vite.ssrLoadModule(source)) as { createPages: typeof createPages }).createPages(services);
+  const loadFresh = async (): Promise<Pages> => (await vite.ssrLoadModule(source)).createPages(services);
   return {
     pages: {
       replies: createReplyCache(),

@@ -31,7 +31,7 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
     void submit(async () => {
       const session = isNew ? await signUp(typed) : await signIn(typed);
       announce(isNew ? "Sign up successful" : "Sign in successful");
@@ -92,18 +92,12 @@ export function AuthForm({ isNew, focusFirst }: { isNew: boolean; focusFirst: bo
   );
 }
 
-async function signIn(typed: Record<string, string>): Promise<Session> {
+async function signIn(typed: unknown): Promise<Session> {
   const { SignIn } = await import("#domain/accounts/account.ts");
-  validate(SignIn, typed);
-  const { email = "", password = "" } = typed;
-  return unwrap(browserClient.api.user.signin.$post({ json: { email, password } }));
+  return unwrap(browserClient.api.user.signin.$post({ json: validate(SignIn, typed) }));
 }
 
-async function signUp(typed: Record<string, string>): Promise<Session> {
+async function signUp(typed: unknown): Promise<Session> {
   const { SignUp } = await import("#domain/accounts/account.ts");
-  validate(SignUp, typed);
-  const { firstName = "", lastName = "", email = "", password = "", confirmPassword = "" } = typed;
-  return unwrap(
-    browserClient.api.user.signup.$post({ json: { firstName, lastName, email, password, confirmPassword } }),
-  );
+  return unwrap(browserClient.api.user.signup.$post({ json: validate(SignUp, typed) }));
 }

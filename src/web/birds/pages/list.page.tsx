@@ -1,6 +1,7 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { Form, redirect } from "react-router";
-import { facetNames, type SpeciesSort, speciesSorts } from "#domain/birds/terms.ts";
+import { facetNames, speciesSorts } from "#domain/birds/terms.ts";
+import { keysOf } from "#domain/keys.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -117,8 +118,6 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const sorts = Object.entries(speciesSorts) as [SpeciesSort, string][];
-
 function SearchTool({ params }: { params: SpeciesListParams }) {
   const field = useSearchField(params.search);
   return (
@@ -151,14 +150,14 @@ function SearchTool({ params }: { params: SpeciesListParams }) {
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
       </button>
       <nav className={styles.sorts} aria-label="Order of the list" data-keep-place>
-        {sorts.map(([sort, label]) => (
+        {keysOf(speciesSorts).map((sort) => (
           <a
             key={sort}
             href={buildListUrl({ ...params, sort })}
             aria-current={params.sort === sort ? "true" : undefined}
             rel="nofollow"
           >
-            {label}
+            {speciesSorts[sort]}
           </a>
         ))}
       </nav>

@@ -1,4 +1,5 @@
 import { type Facet, facetNames, facetValues, type SpeciesSort, speciesSorts } from "#domain/birds/terms.ts";
+import { isKeyOf } from "#domain/keys.ts";
 
 /** The filters in the address of the list. */
 export interface SpeciesListParams {
@@ -6,9 +7,6 @@ export interface SpeciesListParams {
   chosen: Record<Facet, string[]>;
   sort: SpeciesSort;
 }
-
-const isSort = (text: string | null): text is SpeciesSort =>
-  text !== null && Object.hasOwn(speciesSorts, text);
 
 const allowedValues: Partial<Record<Facet, readonly string[]>> = facetValues;
 
@@ -24,7 +22,7 @@ export const findUnknownValues = (query: URLSearchParams): string[] =>
 
 /** Reads the filters of an address; unknown ones are ignored. */
 export function parseSpeciesListParams(query: URLSearchParams): SpeciesListParams {
-  const sort = query.get("sort");
+  const sort = query.get("sort") ?? "";
   const of = (facet: Facet) =>
     [...new Set(query.getAll(facet).filter((value) => isFacetValue(facet, value)))].slice(0, 20);
   return {
@@ -36,7 +34,7 @@ export function parseSpeciesListParams(query: URLSearchParams): SpeciesListParam
       habitat: of("habitat"),
       family: of("family"),
     },
-    sort: isSort(sort) ? sort : "sequence",
+    sort: isKeyOf(speciesSorts, sort) ? sort : "sequence",
   };
 }
 

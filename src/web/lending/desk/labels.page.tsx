@@ -42,9 +42,9 @@ const codesQuery = (ids: string[]) => ({
         errorCorrectionLevel: "M",
       });
     const drawn = await Promise.all(
-      ids.map(async (id) => [id, `data:image/svg+xml,${encodeURIComponent(await draw(id))}`]),
+      ids.map(async (id) => [id, `data:image/svg+xml,${encodeURIComponent(await draw(id))}`] as const),
     );
-    return Object.fromEntries(drawn) as Record<string, string>;
+    return Object.fromEntries(drawn);
   },
 });
 

@@ -1,4 +1,5 @@
 import { dateFormat } from "#domain/dates.ts";
+import { isKeyOf } from "#domain/keys.ts";
 import type { LoanEvent, LoanEventKind } from "#domain/lending/events.ts";
 import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import styles from "./loan-history.module.css";
@@ -20,9 +21,8 @@ const eventLabels: Record<Exclude<LoanEventKind, LoanState>, string> = {
   renamed: "renamed it",
   retired: "removed it from the catalogue",
 };
-const isState = (kind: LoanEventKind): kind is LoanState => kind in loanStatuses;
 const describeEvent = (kind: LoanEventKind) =>
-  isState(kind) ? loanStatuses[kind].historyPhrase : eventLabels[kind];
+  isKeyOf(loanStatuses, kind) ? loanStatuses[kind].historyPhrase : eventLabels[kind];
 
 const signed = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);
 

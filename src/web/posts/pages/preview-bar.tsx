@@ -1,4 +1,5 @@
 import { formatDate } from "#domain/dates.ts";
+import { keysOf } from "#domain/keys.ts";
 import type { Post } from "#domain/posts/post.ts";
 import { type PostState, stateOf } from "#domain/posts/state.ts";
 import { postHref, postTypeRow } from "#domain/posts/types.ts";
@@ -42,7 +43,7 @@ export function PreviewBar(props: {
         {version && (
           <fieldset className={styles.versions}>
             <legend className="visually-hidden">Version shown</legend>
-            {(Object.keys(versions) as Version[]).map((name) => (
+            {keysOf(versions).map((name) => (
               <label key={name}>
                 <input
                   type="radio"

@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
-import { type IucnCode, iucnCategories } from "#domain/birds/iucn.ts";
+import { iucnCategories } from "#domain/birds/iucn.ts";
+import { isKeyOf } from "#domain/keys.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { datasetWork } from "#formats/surveys/dataset-citation.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
@@ -38,8 +39,6 @@ const toBars = (
   }));
 };
 
-const isCode = (value: string): value is IucnCode => Object.hasOwn(iucnCategories, value);
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const page = String(Number(url.searchParams.get("page") ?? 1) - 1);
@@ -64,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     paging,
     charts: {
       status: toBars("status", facets?.status ?? [], (value) =>
-        isCode(value) ? iucnCategories[value].colour : "var(--muted)",
+        isKeyOf(iucnCategories, value) ? iucnCategories[value].colour : "var(--muted)",
       ),
       residency: toBars("residency", facets?.residency ?? [], forest),
       habitat: toBars("habitat", facets?.habitat ?? [], forest),
@@ -72,7 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     families: facets?.family.filter(({ value }) => value !== "none").length ?? 0,
     threatened:
       facets?.status
-        .filter(({ value }) => isCode(value) && iucnCategories[value].threatened)
+        .filter(({ value }) => isKeyOf(iucnCategories, value) && iucnCategories[value].threatened)
         .reduce((sum, { count }) => sum + count, 0) ?? 0,
     version: work.version,
     cited: formatCitation(work),
