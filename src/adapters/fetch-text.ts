@@ -1,3 +1,5 @@
+import { asObject } from "#domain/keys.ts";
+
 /** Limits and headers of a request to an external server. */
 export interface FetchOptions {
   headers?: Record<string, string>;
@@ -54,7 +56,3 @@ export async function fetchObject(
   }
   return asObject(value);
 }
-
-/** A value as an object; anything else becomes an empty one. */
-export const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};

@@ -1,3 +1,5 @@
+import { asObject, isKeyOf } from "./keys.ts";
+
 /** Every expected error code and its HTTP status. */
 export const errorStatus = {
   malformed: 400,
@@ -32,7 +34,7 @@ export interface ErrorBody {
 /** An expected error with a message for people; anything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly details: { fields?: FieldErrors; current?: unknown; retryAfter?: number };
+  readonly details: { fields?: FieldErrors | undefined; current?: unknown; retryAfter?: number };
 
   constructor(code: ErrorCode, message: string, details: AppError["details"] = {}) {
     super(message);
@@ -40,4 +42,13 @@ export class AppError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** The error that a response's body reports; a body that is not ours, such as a proxy's page, gets this message. */
+export function readError(body: unknown, message = "Something went wrong on our side."): AppError {
+  const { code, message: sent, fields, current } = asObject(body);
+  if (typeof sent !== "string" || typeof code !== "string" || !isKeyOf(errorStatus, code))
+    return new AppError("broken", message);
+  const texts = Object.entries(asObject(fields)).map(([name, text]) => [name, String(text)]);
+  return new AppError(code, sent, { fields: fields ? Object.fromEntries(texts) : undefined, current });
 }

@@ -17,3 +17,7 @@ export function pickBy<T extends object>(object: T, isWanted: (key: KeyOf<T>) =>
   for (const key of keysOf(object)) if (isWanted(key)) picked[key] = object[key];
   return picked;
 }
+
+/** A value as an object of unknown properties; anything else, such as a text, has none. */
+export const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};

@@ -1,6 +1,6 @@
 import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
 import type { Api } from "#api/app.ts";
-import { AppError, type ErrorBody } from "#domain/errors.ts";
+import { AppError, errorStatus, readError } from "#domain/errors.ts";
 import { clearSession, readSession } from "./session/session.ts";
 
 /** The typed API in the browser; it carries the bearer token of the stored session. */
@@ -20,11 +20,7 @@ export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promi
     if (!(error instanceof DetailedError)) {
       throw new AppError("broken", "The server cannot be reached. Check your connection and try again.");
     }
-    const body = (error.detail as { data?: ErrorBody } | undefined)?.data;
-    if (error.statusCode === 401 && readSession()) clearSession();
-    throw new AppError(body?.code ?? "broken", body?.message ?? "Something went wrong on our side.", {
-      ...(body?.fields && { fields: body.fields }),
-      ...(body?.current !== undefined && { current: body.current }),
-    });
+    if (error.statusCode === errorStatus.unauthenticated && readSession()) clearSession();
+    throw readError(error.detail?.data);
   }
 }

@@ -1,7 +1,7 @@
 import { type ClientResponse, DetailedError, hc, parseResponse } from "hono/client";
 import { createContext, data } from "react-router";
 import type { Api } from "#api/app.ts";
-import { type ErrorBody, errorStatus } from "#domain/errors.ts";
+import { errorStatus, readError } from "#domain/errors.ts";
 
 /** The typed API for loaders: in process and without a session, so that every page can be cached for all visitors. */
 export const createPageClient = (handle: (request: Request) => Response | Promise<Response>) =>
@@ -28,10 +28,9 @@ export async function load<Reply extends ClientResponse<unknown>>(reply: Promise
     return await parseResponse(reply);
   } catch (error) {
     if (!(error instanceof DetailedError) || error.statusCode === undefined) throw error;
-    const body = (error.detail as { data?: ErrorBody } | undefined)?.data;
     // An invalid page number in the address: that page does not exist.
     const status = error.statusCode === errorStatus.invalid ? errorStatus.notFound : error.statusCode;
-    throw data(body?.message ?? "This page could not be loaded.", { status });
+    throw data(readError(error.detail?.data, "This page could not be loaded.").message, { status });
   }
 }
 

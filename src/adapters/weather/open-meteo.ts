@@ -1,7 +1,8 @@
 import { parseMeasurement, windName } from "#domain/institute/weather.ts";
+import { asObject } from "#domain/keys.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 import { TIME_ZONE } from "#institute";
-import { asObject, fetchObject } from "../fetch-text.ts";
+import { fetchObject } from "../fetch-text.ts";
 import { createObservation, type WeatherSource } from "./source.ts";
 
 export interface OpenMeteo {

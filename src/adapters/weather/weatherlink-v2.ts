@@ -1,5 +1,6 @@
 import { millibars, parseMeasurement, windName } from "#domain/institute/weather.ts";
-import { asObject, fetchObject } from "../fetch-text.ts";
+import { asObject } from "#domain/keys.ts";
+import { fetchObject } from "../fetch-text.ts";
 import { createObservation, type WeatherSource } from "./source.ts";
 
 export interface WeatherLinkV2 {

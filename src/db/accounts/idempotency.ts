@@ -76,6 +76,7 @@ export async function earlierReply<Reply extends object>(
     .executeTakeFirst();
   if (!first) return undefined;
   assertSameContent(first.fingerprint, fingerprint);
+  // The key belongs to one kind of call, so this is the reply of the same function.
   return JSON.parse(first.reply);
 }
 

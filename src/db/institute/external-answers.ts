@@ -1,12 +1,6 @@
+import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { now } from "#db/record.ts";
-
-/** The last good answer of an external service. */
-export interface StoredAnswer {
-  answeredAt: string;
-  /** As passed to `saveAnswer`. */
-  answer: unknown;
-}
 
 /** Replaces the stored answer of a service. */
 export async function saveAnswer(db: Db, name: string, answer: unknown): Promise<void> {
@@ -18,12 +12,18 @@ export async function saveAnswer(db: Db, name: string, answer: unknown): Promise
     .execute();
 }
 
-/** The stored answer of a service, if any. */
-export async function findAnswer(db: Db, name: string): Promise<StoredAnswer | undefined> {
+/** The stored answer of a service; one that an earlier version stored in another shape counts as none. */
+export async function findAnswer<Answer>(
+  db: Db,
+  name: string,
+  schema: z.ZodType<Answer>,
+): Promise<{ answeredAt: string; answer: Answer } | undefined> {
   const row = await db
     .selectFrom("outside_answer")
     .select(["answeredAt", "answer"])
     .where("name", "=", name)
     .executeTakeFirst();
-  return row && { answeredAt: row.answeredAt, answer: JSON.parse(row.answer) };
+  if (!row) return undefined;
+  const { data } = schema.safeParse(JSON.parse(row.answer));
+  return data && { answeredAt: row.answeredAt, answer: data };
 }

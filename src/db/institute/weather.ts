@@ -1,13 +1,25 @@
+import { z } from "zod";
 import { type Db, transaction } from "#db/connect.ts";
-import type { Weather } from "#domain/institute/weather.ts";
+import { extremeNames, type Weather } from "#domain/institute/weather.ts";
 import { findAnswer, saveAnswer } from "./external-answers.ts";
 
 const SOURCE_NAME = "weather";
 
+const measured = z.number().nullable();
+const StoredWeather: z.ZodType<Weather> = z.object({
+  temp_c: measured,
+  relative_humidity: measured,
+  wind_mph: measured,
+  wind_dir: z.string().nullable(),
+  pressure_mb: measured,
+  observation_time: z.string(),
+  davis_current_observation: z.record(z.enum(extremeNames), measured),
+  source: z.string(),
+});
+
 /** The last observation, however old. */
 export async function findLastObservation(db: Db): Promise<Weather | undefined> {
-  const found = await findAnswer(db, SOURCE_NAME);
-  return found ? (found.answer as Weather) : undefined;
+  return (await findAnswer(db, SOURCE_NAME, StoredWeather))?.answer;
 }
 
 /** Stores an observation unless a newer one is stored. */

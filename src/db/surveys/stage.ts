@@ -56,8 +56,8 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   repeated(cells: string, line: number): number | undefined {
     const key = hash("sha1", cells, "buffer").readBigInt64LE();
-    const first = this.#get<{ line: number }>("select line from line where hash = ?", key);
-    if (first) return first.line;
+    const first = this.#get("select line from line where hash = ?", key);
+    if (first) return Number(first.line);
     this.#run("insert into line (hash, line) values (?, ?)", key, line);
     return undefined;
   }
@@ -112,29 +112,24 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   /** Surveys with refused rows: their number, and the first ones with their row numbers. */
   incomplete(): { surveys: IncompleteSurvey[]; total: number } {
-    const total = this.#get<{ n: number }>("select count(*) as n from survey where refused = 1")?.n ?? 0;
-    const first = this.#all<{ key: string; facts: string }>(
-      "select key, facts from survey where refused = 1 order by n limit ?",
-      MAX_LISTED,
-    );
+    const total = Number(this.#get("select count(*) as n from survey where refused = 1")?.n);
+    const first = this.#all("select key, facts from survey where refused = 1 order by n limit ?", MAX_LISTED);
     const surveys = first.map(({ key, facts }): IncompleteSurvey => {
-      const { eventID, date, site }: Survey = JSON.parse(facts);
-      const rows = this.#all<{ line: number; file: string | null }>(
-        "select line, file from refusal where key = ? order by n limit 50",
-        key,
-      );
-      const file = rows[0]?.file;
-      return { eventID, date, site: site.name, rows: rows.map(({ line }) => line), ...(file && { file }) };
+      const { eventID, date, site } = parse<Survey>(facts);
+      const rows = this.#all("select line, file from refusal where key = ? order by n limit 50", String(key));
+      const file = rows[0]?.file && String(rows[0].file);
+      const lines = rows.map(({ line }) => Number(line));
+      return { eventID, date, site: site.name, rows: lines, ...(file && { file }) };
     });
     return { surveys, total };
   }
 
   *sites(): Generator<Site> {
-    for (const row of this.#each("select facts from site")) yield JSON.parse(String(row.facts));
+    for (const row of this.#each("select facts from site")) yield parse(row.facts);
   }
 
   *names(): Generator<Pick<Count, "scientificName" | "englishName" | "taxonRank">> {
-    for (const row of this.#each("select facts from name")) yield JSON.parse(String(row.facts));
+    for (const row of this.#each("select facts from name")) yield parse(row.facts);
   }
 
   slices(): Generator<SourcedSurvey[]> {
@@ -144,12 +139,12 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   *#surveys(): Generator<SourcedSurvey> {
     const ofSurvey = "select facts from count where survey = ? order by n";
     for (const { n, facts, refused } of this.#each("select n, facts, refused from survey order by n")) {
-      const survey: Survey = JSON.parse(String(facts));
-      const counts = this.#all<{ facts: string }>(ofSurvey, Number(n));
+      const survey = parse<Survey>(facts);
+      const counts = this.#all(ofSurvey, Number(n));
       yield {
         ...survey,
         hasRefused: refused === 1,
-        counts: counts.map((row): Count => ({ ...JSON.parse(row.facts), eventID: survey.eventID })),
+        counts: counts.map((row): Count => ({ ...parse<StagedCount>(row.facts), eventID: survey.eventID })),
       };
     }
   }
@@ -157,9 +152,9 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   surveyOf(occurrenceID: string): string | undefined {
     const sql =
       "select survey.facts, count.facts as countFacts from count join survey on survey.n = count.survey where count.key = ?";
-    const found = this.#get<{ facts: string; countFacts: string }>(sql, lower(occurrenceID));
-    if (!found || JSON.parse(found.countFacts).occurrenceID !== occurrenceID) return undefined;
-    return JSON.parse(found.facts).eventID;
+    const found = this.#get(sql, lower(occurrenceID));
+    if (!found || parse<StagedCount>(found.countFacts).occurrenceID !== occurrenceID) return undefined;
+    return parse<Survey>(found.facts).eventID;
   }
 
   close(): void {
@@ -169,9 +164,9 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   #staged(key: string): StagedSurvey | undefined {
     const recent = this.#recent.get(key);
     if (recent) return recent;
-    const row = this.#get<{ n: number; facts: string }>("select n, facts from survey where key = ?", key);
+    const row = this.#get("select n, facts from survey where key = ?", key);
     if (!row) return undefined;
-    const staged = { n: row.n, survey: JSON.parse(row.facts) };
+    const staged = { n: Number(row.n), survey: parse<Survey>(row.facts) };
     this.#recent.set(key, staged);
     const oldest = this.#recent.keys().next().value;
     if (this.#recent.size > MAX_RECENT && oldest !== undefined) this.#recent.delete(oldest);
@@ -186,11 +181,11 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   #run(sql: string, ...values: (string | number | bigint | null)[]): number {
     return Number(this.statement(sql).run(...values).changes);
   }
-  #get<Row>(sql: string, ...values: (string | number | bigint)[]): Row | undefined {
-    return this.statement(sql).get(...values) as Row | undefined;
+  #get(sql: string, ...values: (string | number | bigint)[]) {
+    return this.statement(sql).get(...values);
   }
-  #all<Row>(sql: string, ...values: (string | number)[]): Row[] {
-    return this.statement(sql).all(...values) as Row[];
+  #all(sql: string, ...values: (string | number)[]) {
+    return this.statement(sql).all(...values);
   }
   #each(sql: string) {
     return this.#db.prepare(sql).iterate();
@@ -198,6 +193,11 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 }
 
 const lower = (key: string) => key.toLowerCase();
+
+type StagedCount = Omit<Count, "eventID">;
+
+/** What this process wrote into the file a moment ago. */
+const parse = <Facts>(text: unknown): Facts => JSON.parse(String(text));
 
 const tooManyError = (limit: number, what: string, column: string) =>
   new AppError(

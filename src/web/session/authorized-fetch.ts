@@ -1,4 +1,4 @@
-import { AppError, type ErrorBody } from "#domain/errors.ts";
+import { AppError, errorStatus, readError } from "#domain/errors.ts";
 import { clearSession, readSession } from "./session.ts";
 
 /** Fetches files with the session's token; an error is logged and thrown as an `AppError` with a text to show. */
@@ -14,8 +14,8 @@ export async function authorizedFetch(address: string, init: RequestInit = {}): 
     throw new AppError("broken", "The server cannot be reached. Check your connection and try again.");
   }
   if (reply.ok) return reply;
-  const body: Partial<ErrorBody> = await reply.json().catch(() => ({}));
-  console.error(reply.status, body.message);
-  if (reply.status === 401 && session) clearSession();
-  throw new AppError(body.code ?? "broken", body.message ?? "Something went wrong on our side.");
+  const error = readError(await reply.json().catch(() => undefined));
+  console.error(reply.status, error.message);
+  if (reply.status === errorStatus.unauthenticated && session) clearSession();
+  throw error;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Session } from "#domain/accounts/account.ts";
+import { asObject } from "#domain/keys.ts";
 
 const SESSION_KEY = "profile";
 /** The key of the member's loaded data, which the query client persists. */
@@ -7,22 +8,37 @@ export const STATE_KEY = "client-state";
 /** The key that earlier versions used; its value includes other people's addresses. */
 const LEGACY_STATE_KEY = "state";
 const listeners = new Set<() => void>();
-let parsed: { text: string; session: Session } | undefined;
+let parsed: { text: string; session: Session | undefined } | undefined;
 
 /** The stored session, or undefined when there is none or it is unreadable. */
 export function readSession(): Session | undefined {
   const text = readStoredText();
   if (text === null) return undefined;
-  if (parsed?.text !== text) {
-    try {
-      const session: Session = JSON.parse(text);
-      if (typeof session.token !== "string" || typeof session.result?.name !== "string") return undefined;
-      parsed = { text, session };
-    } catch {
-      return undefined;
-    }
+  if (parsed?.text !== text) parsed = { text, session: parseSession(text) };
+  return parsed.session;
+}
+
+/** A session of an earlier version, or one that was tampered with, may lack anything. */
+function parseSession(text: string): Session | undefined {
+  const { token, result } = asObject(parseJson(text));
+  const { _id, name, email, role, isStoreAdmin, profilePicture } = asObject(result);
+  if (!isText(token) || !isText(_id) || !isText(name) || !isText(email)) return undefined;
+  const rights = {
+    role: role === "admin" ? "admin" : "member",
+    isStoreAdmin: isStoreAdmin === true,
+  } as const;
+  const picture = isText(profilePicture) || profilePicture === null ? { profilePicture } : {};
+  return { token, result: { _id, name, email, ...rights, ...picture } };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  return parsed?.session;
 }
 
 function readStoredText(): string | null {
@@ -57,7 +73,7 @@ function notifyListeners() {
 export function hasExpired(token: string): boolean {
   try {
     const payload = token.split(".")[1] ?? "";
-    const { exp } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    const { exp } = asObject(parseJson(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))));
     return typeof exp !== "number" || exp * 1000 <= Date.now();
   } catch {
     return true;

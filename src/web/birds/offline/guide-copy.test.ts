@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOfflineCopy } from "./guide-copy.ts";
+import { isGuideCopy, readOfflineCopy } from "./guide-copy.ts";
 
 const copy = { cache: "guide-1", version: "2", species: 3, bytes: 4 };
 
@@ -8,3 +8,11 @@ test("a copy of the guide saved by an earlier version of the site still has its 
   expect(await readOfflineCopy(stored)).toMatchObject({ ...copy, savedAt: "2026-11-01T08:00:00.000Z" });
   expect(await readOfflineCopy(undefined)).toBeUndefined();
 });
+
+test.each([null, "text", [], {}, { savedAt: "2026-11-01" }, { cache: 1, savedAt: "2026-11-01" }])(
+  "the stored value %j is no copy of the guide",
+  async (stored) => {
+    expect(await readOfflineCopy(Response.json(stored))).toBeUndefined();
+    expect(isGuideCopy(stored)).toBe(false);
+  },
+);

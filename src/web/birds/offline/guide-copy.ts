@@ -1,5 +1,6 @@
 import type { IucnCode } from "#domain/birds/iucn.ts";
 import type { Species } from "#domain/birds/species.ts";
+import { asObject } from "#domain/keys.ts";
 
 /** The addresses under which the parts of an offline copy are cached. */
 export const copyUrls = {
@@ -31,9 +32,9 @@ export interface OfflineCopy {
 
 /** Reads what a device has saved; copies of earlier versions call the moment `keptAt`. */
 export async function readOfflineCopy(stored: Response | undefined): Promise<OfflineCopy | undefined> {
-  const copy: (Omit<OfflineCopy, "savedAt"> & { savedAt?: string; keptAt?: string }) | undefined =
-    await stored?.json();
-  return copy && { ...copy, savedAt: copy.savedAt ?? copy.keptAt ?? "" };
+  const { cache, keptAt, savedAt = keptAt, version, species, bytes } = asObject(await stored?.json());
+  if (typeof cache !== "string" || typeof savedAt !== "string") return undefined;
+  return { cache, savedAt, version: String(version), species: Number(species), bytes: Number(bytes) };
 }
 
 /** The bytes of a copy as a download and on the device, and its number of photographs. */
@@ -85,4 +86,10 @@ export interface GuideCopy {
   /** The note to show when surveys behind the arrivals were invented. */
   invented: string | null;
   statuses: IucnCode[];
+}
+
+/** Whether this is a copy of the guide; a copy is saved as one file, so its entries are complete. */
+export function isGuideCopy(value: unknown): value is GuideCopy {
+  const { version, species, years, arrivals, statuses } = asObject(value);
+  return typeof version === "string" && [species, years, arrivals, statuses].every(Array.isArray);
 }

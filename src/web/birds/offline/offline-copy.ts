@@ -2,8 +2,8 @@ import {
   copyCacheName,
   copyUrls,
   currentCache,
-  type GuideCopy,
   type GuideSize,
+  isGuideCopy,
   type OfflineCopy,
   readOfflineCopy,
 } from "./guide-copy.ts";
@@ -39,7 +39,8 @@ export async function saveGuide(progress: (part: number) => void): Promise<Offli
     await navigator.storage?.persist?.();
     const cache = await caches.open(name);
     const text = await fetchText(copyUrls.data, progress);
-    const guide: GuideCopy = JSON.parse(text);
+    const guide: unknown = JSON.parse(text);
+    if (!isGuideCopy(guide)) throw new Error(`${copyUrls.data} is not a copy of the guide.`);
     const shell = await fetchText(copyUrls.shell, () => {});
     const scripts = [...shell.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, address = ""]) => address);
     await cache.put(copyUrls.data, makeResponse(text, "application/json"));

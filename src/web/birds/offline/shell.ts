@@ -8,6 +8,7 @@ import {
   type CopySpecies,
   copyUrls,
   type GuideCopy,
+  isGuideCopy,
   readOfflineCopy,
 } from "./guide-copy.ts";
 
@@ -26,8 +27,8 @@ async function open() {
   const offlineCopy = await readOfflineCopy(await caches.match(copyUrls.current));
   const cache = offlineCopy && (await caches.open(offlineCopy.cache));
   const file = await cache?.match(copyUrls.data);
-  if (!offlineCopy || !file) return showNote("No copy of the guide is saved on this device.");
-  const guide: GuideCopy = await file.json();
+  const guide: unknown = await file?.json();
+  if (!offlineCopy || !isGuideCopy(guide)) return showNote("No copy of the guide is saved on this device.");
   showNote(`Offline copy of ${formatDate(offlineCopy.savedAt)}: ${guide.species.length} species.`);
   const [, folder, slug] = /^\/(birds|datazone)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (folder === "datazone") return showArrivals(guide);

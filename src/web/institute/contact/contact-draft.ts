@@ -1,12 +1,13 @@
+import { asObject } from "#domain/keys.ts";
+
 // Saves an unsent message for this tab, so that it survives a reload or a step back.
 
 const DRAFT_KEY = "contact-draft";
 
 export interface ContactDraft {
   savedAt: string;
-  values: Record<string, string>;
   /** The idempotency key, so that a message whose reply was lost is not sent twice after a reload. */
-  sendKey?: string;
+  sendKey: string | undefined;
 }
 
 /** The result, or undefined when storage is blocked or full: the form works without a draft. */
@@ -31,16 +32,17 @@ export function saveContactDraft(form: HTMLFormElement, sendKey: string): void {
 
 /** Fills empty fields from the draft and returns the draft, or undefined if it filled nothing. */
 export function restoreContactDraft(form: HTMLFormElement): ContactDraft | undefined {
-  const draft = tryStorage((): ContactDraft | null =>
-    JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null"),
+  const { savedAt, values, sendKey } = asObject(
+    tryStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null")),
   );
   let filled = false;
-  for (const [name, value] of Object.entries(draft?.values ?? {})) {
+  for (const [name, value] of Object.entries(asObject(values))) {
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (!isText || field.value !== "" || !value) continue;
+    if (!isText || field.value !== "" || typeof value !== "string" || !value) continue;
     field.value = value;
     filled = true;
   }
-  return filled && draft ? draft : undefined;
+  if (!filled || typeof savedAt !== "string") return undefined;
+  return { savedAt, sendKey: typeof sendKey === "string" ? sendKey : undefined };
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { ErrorBody } from "#domain/errors.ts";
+import { readError } from "#domain/errors.ts";
 import { institute } from "#institute";
 import { PageHero } from "#web/ui/page-hero.tsx";
 import type { Failure } from "../../forms/submission.ts";
@@ -27,9 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     typeof sendKey === "string" && sendKey ? { [keyHeader]: sendKey } : {};
   const reply = await client.api.contact.$post({ json: typed }, { headers });
   if (reply.ok) return redirect(`/contact?sent=${(await reply.json()).copied ? "copy" : "yes"}`, 303);
-  const body: ErrorBody = JSON.parse(await reply.text());
-  const { message, code, fields = {} } = body;
-  return data({ typed, failure: { message, code, fields, current: undefined } }, reply.status);
+  const { message, code, details } = readError(await reply.json());
+  return data(
+    { typed, failure: { message, code, fields: details.fields ?? {}, current: undefined } },
+    reply.status,
+  );
 }
 
 /** When the connection is lost, the form keeps the values as typed. */

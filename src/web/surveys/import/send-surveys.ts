@@ -1,5 +1,5 @@
 import type { SurveyImportJob } from "#api/imports/imports.ts";
-import { AppError, type ErrorBody } from "#domain/errors.ts";
+import { AppError, errorStatus, readError } from "#domain/errors.ts";
 import { clearSession, readSession } from "../../session/session.ts";
 
 export type { SurveyImportJob };
@@ -16,26 +16,18 @@ export function sendSurveys(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/surveys/imports");
+    request.responseType = "json";
     if (session) request.setRequestHeader("Authorization", `Bearer ${session.token}`);
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
     request.onerror = () =>
       reject(new AppError("broken", "The server cannot be reached. Nothing was stored. Please try again."));
     request.onabort = () => reject(new AppError("conflict", "Cancelled. Nothing was stored."));
     request.onload = () => {
-      if (request.status === 201) return resolve(JSON.parse(request.responseText));
-      if (request.status === 401 && session) clearSession();
-      const { code, message } = bodyOf(request.responseText);
-      reject(new AppError(code ?? "broken", message ?? "Something went wrong on our side."));
+      if (request.status === 201) return resolve(request.response);
+      if (request.status === errorStatus.unauthenticated && session) clearSession();
+      reject(readError(request.response));
     };
     signal.addEventListener("abort", () => request.abort());
     request.send(form);
   });
-}
-
-function bodyOf(text: string): Partial<ErrorBody> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }
