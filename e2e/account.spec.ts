@@ -55,6 +55,7 @@ test("logging out clears local storage and the menus", async ({ asAdmin: page })
 });
 
 test("an expired session ends silently on the next navigation", async ({ asMember: page }) => {
+  await expect(page.locator("summary", { hasText: "Your account" })).toBeVisible();
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("profile") ?? "{}");
     const past = btoa(JSON.stringify({ exp: 1_000_000_000 })).replaceAll("=", "");
