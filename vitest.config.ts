@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
 // Tests of pure code start at once; all others find a PostgreSQL that is started once per run.
@@ -11,8 +12,12 @@ const pure = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // What is refused on purpose need not be read; a failure still shows.
-    env: { LOG_LEVEL: "error" },
+    env: {
+      // What is refused on purpose need not be read; a failure still shows.
+      LOG_LEVEL: "error",
+      // Imports start processes, which load twice as fast from the cache.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/node", import.meta.url)),
+    },
     projects: [
       { test: { name: "pure", include: pure } },
       {

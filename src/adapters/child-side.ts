@@ -1,3 +1,5 @@
+import { flushCompileCache } from "node:module";
+
 /** Sent by the parent to stop the current task. */
 export const STOP = "stop";
 
@@ -11,6 +13,8 @@ export type ChildMessage<Answer, Progress> =
 export function answerTasks<Task, Answer, Progress = never>(
   answer: (task: Task, report: (progress: Progress) => void) => Answer | Promise<Answer>,
 ): void {
+  // The parent may kill this process at any time, and Node stores the cache only at a regular exit.
+  flushCompileCache();
   // The empty callback ignores errors when the parent has gone.
   const send = (message: ChildMessage<Answer, Progress>) =>
     void process.send?.(message, undefined, undefined, () => {});
