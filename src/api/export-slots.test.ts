@@ -81,6 +81,24 @@ test("an export whose client reads nothing for a minute is ended", async () => {
   expect(ended).toEqual(["endless", "endless"]);
 });
 
+test("clients that read slowly do not keep others waiting for more than two minutes, and get everything", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { app } = openExport();
+  const readers = [await app.request("/endless"), await app.request("/endless")].map(({ body }) =>
+    body?.getReader(),
+  );
+  const readSlowly = async () => {
+    for (const reader of readers) expect(await reader?.read()).toMatchObject({ done: false });
+    await vi.advanceTimersByTimeAsync(59_000);
+  };
+  await readSlowly();
+  await readSlowly();
+  expect((await app.request("/short")).status).toBe(503);
+  await readSlowly();
+  expect(await (await app.request("/short")).text()).toBe("all of it");
+  await readSlowly();
+});
+
 test("an export ends when its client disconnects", async () => {
   const { app, ended } = openExport();
   const server = createServer(getRequestListener(app.fetch)).listen(0, "127.0.0.1");

@@ -5,6 +5,8 @@ import type { Env } from "./env.ts";
 
 /** How many large exports one process runs at a time; each reads a full table. */
 const MAX_EXPORTS = 2;
+/** A slow client keeps its download after this many milliseconds, but no longer a slot: it hardly costs anything. */
+const MAX_SLOT_MS = 120_000;
 /** An export ends if its client reads nothing for this long, in milliseconds. */
 const STALL_MS = 60_000;
 /** Bytes per chunk, so that a slow client is not mistaken for a stalled one. */
@@ -26,15 +28,18 @@ export function createExportSlots(maxExports = MAX_EXPORTS) {
       if (inUse >= maxExports) throw busy();
       inUse++;
       let isHeld = true;
-      return () => {
+      const release = () => {
+        clearTimeout(expiry);
         if (isHeld) inUse--;
         isHeld = false;
       };
+      const expiry = setTimeout(release, MAX_SLOT_MS).unref();
+      return release;
     },
   };
 }
 
-/** Holds a slot until the response is sent, fails, stalls, or its client disconnects. */
+/** Holds a slot for two minutes at most, and not after the response is sent, fails, stalls, or its client disconnects. */
 export const largeExport = createMiddleware<Env>(async (c, next) => {
   const release = c.var.exportSlots.take();
   await next().catch((error: unknown) => {
