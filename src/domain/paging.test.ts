@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageButtons, pageWindow } from "./paging.ts";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, pageButtons, pageWindow, parsePage } from "./paging.ts";
 
 test("a page has twelve items by default, and at most a hundred", () => {
   expect([DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE]).toEqual([12, 100]);
@@ -72,4 +72,9 @@ describe("the page numbers to offer", () => {
       }
     }
   });
+});
+
+test("the page in an address counts from 1; an invalid one is the first page", () => {
+  const pages = ["", "page=1", "page=3", "page=0", "page=-2", "page=1.5", "page=x", "page="];
+  expect(pages.map((query) => parsePage(new URLSearchParams(query)))).toEqual([0, 0, 2, 0, 0, 0, 0, 0]);
 });

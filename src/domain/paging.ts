@@ -9,6 +9,12 @@ export interface Paged<Item> {
 export const DEFAULT_PAGE_SIZE = 12;
 export const MAX_PAGE_SIZE = 100;
 
+/** The `?page=` of an address, which counts from 1, as a page from 0; the first one if it is invalid. */
+export function parsePage(query: URLSearchParams): number {
+  const page = Number(query.get("page") ?? 1);
+  return Number.isInteger(page) && page > 0 ? page - 1 : 0;
+}
+
 /** The slice of a list of `total` on page `page`; a page past the end becomes the last one. */
 export function pageWindow(total: number, page: number, limit: number) {
   const numberOfPages = Math.ceil(total / limit);

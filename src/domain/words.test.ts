@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { excerpt, fold, slugify, wordsOf } from "./words.ts";
+import { countOf, excerpt, fold, slugify, wordsOf } from "./words.ts";
 
 test.each([
   ["Ọlọ́fin", "olofin"],
@@ -110,4 +110,9 @@ describe("the beginning of a text", () => {
     expect(excerpt("Millet, maize, acha", 2)).toBe("Millet, maize…");
     expect(excerpt("Nets – many – opened", 2)).toBe("Nets…");
   });
+});
+
+test("a number is followed by its noun in the right form", () => {
+  expect([0, 1, 2300].map((count) => countOf(count, "post"))).toEqual(["0 posts", "1 post", "2,300 posts"]);
+  expect([1, 2].map((count) => countOf(count, "entry", "entries"))).toEqual(["1 entry", "2 entries"]);
 });

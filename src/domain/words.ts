@@ -47,6 +47,10 @@ export function slugify(title: string): string {
   return slug || "untitled";
 }
 
+/** A number with its noun: "1 post", "2,300 posts". */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+
 /** The first `count` words of a text, with an ellipsis if there are more. */
 export function excerpt(text: string, count: number): string {
   const words = text.trim().split(/\s+/u);

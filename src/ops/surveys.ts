@@ -10,6 +10,7 @@ import type { Db } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { describeProtection } from "#domain/surveys/protected-rows.ts";
+import { countOf } from "#domain/words.ts";
 import type { Command } from "./cli.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -108,7 +109,7 @@ function formatReport(report: SurveyImportReport): string {
     heading,
     tally("surveys", surveys),
     tally("counts", counts),
-    `${skipped} ${skipped === 1 ? "row" : "rows"} left out.`,
+    `${countOf(skipped, "row")} left out.`,
     ...incompleteLines(report),
     ...describeProtection(report.protection, report.dryRun),
     ...lines,

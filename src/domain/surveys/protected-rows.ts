@@ -1,4 +1,5 @@
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
+import { countOf } from "#domain/words.ts";
 import type { Count } from "./survey.ts";
 
 /** Rows of a file whose place and day are not public. */
@@ -48,7 +49,7 @@ export function describeProtection({ generalised, heldBack }: Protection, dryRun
       ? ` (${rows === 1 ? "row" : "rows"} ${lines}${more}${firstRow.file ? ` of ${firstRow.file}` : ""})`
       : "";
     const verb = dryRun ? "would be" : rows === 1 ? "is" : "are";
-    return `${formatNumber(rows)} ${rows === 1 ? "count" : "counts"}${where} ${verb} ${what}: ${names.join(", ")}.`;
+    return `${countOf(rows, "count")}${where} ${verb} ${what}: ${names.join(", ")}.`;
   };
   return [
     ...(generalised.rows > 0 ? [sentence(generalised, "generalised as sensitive")] : []),

@@ -1,6 +1,7 @@
 import { formatDate } from "#domain/dates.ts";
 import { keysOf } from "#domain/keys.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
+import { countOf } from "#domain/words.ts";
 import { composeMail } from "#formats/mail.ts";
 import { describeUnits, extensionHint } from "./loan-mails.ts";
 
@@ -24,7 +25,7 @@ const sections: Record<Urgency, { heading: string; count: string; subject: strin
 };
 const order = keysOf(sections);
 
-const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+const days = (count: number) => countOf(count, "day");
 const bulleted = (lines: string[]) => lines.map((line) => `• ${line}`).join("\n");
 
 function lineOf(loan: UrgentLoan, today: string): string {

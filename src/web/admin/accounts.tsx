@@ -1,18 +1,19 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { KeyRound, Search, UserPlus } from "lucide-react";
+import { KeyRound, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { Form, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
+import { parsePage } from "#domain/paging.ts";
 import type { ListedAccount } from "#domain/people/profile.ts";
+import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { LoadProblem } from "../forms/load-problem.tsx";
+import { PagedList } from "../forms/paged-list.tsx";
+import { SearchForm } from "../forms/search-form.tsx";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import type { Person } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Initials } from "../ui/initials.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { useSearchField } from "../ui/use-search-field.ts";
 import { AccountBadges } from "./account-badges.tsx";
 import styles from "./database.module.css";
 import { MemberRowsSkeleton } from "./member-row.tsx";
@@ -44,11 +45,10 @@ const accountsQuery = ({ search, only, page }: AccountParams) =>
 /** All accounts with their rights; an admin can create a profile for an account without one. */
 export function Accounts({ person }: { person: Person }) {
   const [query] = useSearchParams();
-  const page = Number(query.get("page") ?? 1);
   const params: AccountParams = {
     search: query.get("search")?.trim().slice(0, 200) ?? "",
     only: filters.find(({ value }) => value === query.get("only"))?.value ?? "all",
-    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    page: parsePage(query),
   };
   const list = useQuery(accountsQuery(params));
   const editor = useProfileEditor(person);
@@ -60,40 +60,29 @@ export function Accounts({ person }: { person: Person }) {
       </div>
       <AccountsToolbar params={params} />
       <div className={styles.bar}>
-        <p role="status">
-          {list.data
-            ? `${list.data.total.toLocaleString("en-GB")} ${list.data.total === 1 ? "account" : "accounts"}`
-            : "Loading the accounts"}
-        </p>
+        <p role="status">{list.data ? countOf(list.data.total, "account") : "Loading the accounts"}</p>
       </div>
-      {list.data && list.data.data.length > 0 && (
-        <>
-          <ul className={styles.rows} data-stale={list.isPlaceholderData || undefined}>
-            {list.data.data.map((account) => (
-              <li key={account._id}>
-                <AccountRow
-                  account={account}
-                  onRights={() => setChosen(account)}
-                  onProfile={() => editor.open(null, { name: account.name, email: account.email })}
-                />
-              </li>
-            ))}
-          </ul>
-          <Pager {...list.data} label="Pages of accounts" />
-        </>
-      )}
-      {list.data?.total === 0 && (
-        <EmptyState
-          kind="nothing"
-          title="No accounts found"
-          text="Try another search, or show all accounts."
-          action={{ href: "/database?view=accounts", label: "Show all accounts" }}
-        />
-      )}
-      {list.error && !list.data && (
-        <LoadProblem what="The accounts" error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.isPending && <MemberRowsSkeleton />}
+      <PagedList
+        list={list}
+        many="accounts"
+        skeleton={<MemberRowsSkeleton />}
+        empty={
+          <EmptyState
+            kind="nothing"
+            title="No accounts found"
+            text="Try another search, or show all accounts."
+            action={{ href: "/database?view=accounts", label: "Show all accounts" }}
+          />
+        }
+      >
+        {(account) => (
+          <AccountRow
+            account={account}
+            onRights={() => setChosen(account)}
+            onProfile={() => editor.open(null, { name: account.name, email: account.email })}
+          />
+        )}
+      </PagedList>
       {chosen && <RightsDialog account={chosen} name={chosen.name} onClose={() => setChosen(undefined)} />}
       {editor.dialog}
     </>
@@ -146,28 +135,16 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
 }
 
 function AccountsToolbar({ params: { search, only } }: { params: AccountParams }) {
-  const field = useSearchField(search);
   const navigate = useNavigate();
   return (
     <div className={styles.toolbar}>
-      <Form role="search" className={styles.search}>
-        <input type="hidden" name="view" value="accounts" />
-        {only !== "all" && <input type="hidden" name="only" value={only} />}
-        <TextInput
-          className={styles.words}
-          type="search"
-          name="search"
-          ref={field}
-          defaultValue={search}
-          label="Search accounts"
-          placeholder="Name or e-mail"
-          maxLength={200}
-        />
-        <button type="submit" className="button">
-          <Search size={18} strokeWidth={1.5} aria-hidden />
-          Search
-        </button>
-      </Form>
+      <SearchForm
+        many="accounts"
+        search={search}
+        placeholder="Name or e-mail"
+        maxLength={200}
+        filters={{ view: "accounts", only: only === "all" ? undefined : only }}
+      />
       <NativeSelect
         className={styles.choice}
         label="Show"

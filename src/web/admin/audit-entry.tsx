@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { actionPhrase } from "#domain/accounts/audit-actions.ts";
 import { formatDateTime } from "#domain/dates.ts";
+import { countOf } from "#domain/words.ts";
 import styles from "./audit.module.css";
 
 interface Entry {
@@ -42,7 +43,7 @@ export function AuditEntry({ entry }: { entry: Entry }) {
       {changes.length > 0 && (
         <details>
           <summary>
-            {changes.length === 1 ? "1 value" : `${changes.length} values`}
+            {countOf(changes.length, "value")}
             <span className="visually-hidden"> of this entry</span>
           </summary>
           <div className={styles.changes}>

@@ -1,4 +1,5 @@
 import { atLagosHour } from "#domain/lagos-day.ts";
+import { parsePage } from "#domain/paging.ts";
 
 /** The filter in the address; pages count from 0, and dates become ISO times of days in Nigeria. */
 export interface AuditParams {
@@ -19,13 +20,12 @@ function startOfDay(day: string, later: number): string | undefined {
 
 /** Reads `?action=&by=&subject=&from=&to=&page=`; invalid values are ignored. */
 export function parseAuditParams(query: URLSearchParams): AuditParams {
-  const page = Number(query.get("page") ?? 1);
   const [action, by, subjectId] = ["action", "by", "subject"].map((name) => query.get(name)?.trim());
   const [first, last] = [query.get("from"), query.get("to")];
   const from = isDay(first) ? startOfDay(first, 0) : undefined;
   const until = isDay(last) ? startOfDay(last, 1) : undefined;
   return {
-    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    page: parsePage(query),
     ...(action && { action: action.slice(0, 60) }),
     ...(by && { by: by.slice(0, 40) }),
     ...(subjectId && { subjectId: subjectId.slice(0, 254) }),

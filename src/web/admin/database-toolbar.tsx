@@ -1,9 +1,8 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { Search } from "lucide-react";
-import { Form, useNavigate } from "react-router";
+import { NativeSelect } from "@mantine/core";
+import { useNavigate } from "react-router";
 import { filterYears, yearOf } from "#domain/dates.ts";
 import { memberCategories, memberCategoryNames } from "#domain/people/member-categories.ts";
-import { useSearchField } from "../ui/use-search-field.ts";
+import { SearchForm } from "../forms/search-form.tsx";
 import styles from "./database.module.css";
 import type { MemberParams } from "./members.ts";
 
@@ -11,50 +10,35 @@ import type { MemberParams } from "./members.ts";
 export function DatabaseToolbar({ params }: { params: MemberParams }) {
   const navigate = useNavigate();
   const { search, year, category, deleted } = params;
-  const current = {
-    search,
+  const filters = {
     year: year ? String(year) : "",
     category: category ?? "",
     deleted: deleted ? "true" : "",
   };
-  const field = useSearchField(search);
-  function choose(change: Partial<typeof current>) {
-    const chosen = Object.entries({ ...current, ...change }).filter(([, value]) => value);
+  function choose(change: Partial<typeof filters>) {
+    const chosen = Object.entries({ search, ...filters, ...change }).filter(([, value]) => value);
     void navigate({ search: new URLSearchParams(chosen).toString() });
   }
   return (
     <div className={styles.toolbar}>
-      <Form role="search" className={styles.search}>
-        <TextInput
-          className={styles.words}
-          type="search"
-          name="search"
-          ref={field}
-          defaultValue={search}
-          label="Search members"
-          placeholder="Name, e-mail, work or place"
-          maxLength={200}
-        />
-        {Object.entries(current).map(
-          ([name, value]) =>
-            name !== "search" && value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <button type="submit" className="button">
-          <Search size={18} strokeWidth={1.5} aria-hidden />
-          Search
-        </button>
-      </Form>
+      <SearchForm
+        many="members"
+        search={search}
+        placeholder="Name, e-mail, work or place"
+        maxLength={200}
+        filters={filters}
+      />
       <NativeSelect
         className={styles.choice}
         label="Year"
-        value={current.year}
+        value={filters.year}
         onChange={({ currentTarget }) => choose({ year: currentTarget.value })}
         data={[{ value: "", label: "None" }, ...filterYears(yearOf(new Date())).map(String)]}
       />
       <NativeSelect
         className={styles.choice}
         label="Member of"
-        value={current.category}
+        value={filters.category}
         onChange={({ currentTarget }) => choose({ category: currentTarget.value })}
         data={[
           { value: "", label: "All" },
@@ -64,7 +48,7 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
       <NativeSelect
         className={styles.choice}
         label="Show"
-        value={current.deleted}
+        value={filters.deleted}
         onChange={({ currentTarget }) => choose({ deleted: currentTarget.value })}
         data={[
           { value: "", label: "Members" },

@@ -1,23 +1,17 @@
 import { useSearchParams } from "react-router";
-import { can } from "#domain/accounts/policy.ts";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
-import { pageMeta } from "../page-meta.ts";
-import { type Person, toViewer, usePerson } from "../session/use-person.ts";
+import { workplaceMeta } from "../page-meta.ts";
+import { may, usePerson } from "../session/use-person.ts";
 import { Accounts } from "./accounts.tsx";
 import styles from "./database.module.css";
 import { MemberDatabase } from "./member-database.tsx";
 import { MemberRowsSkeleton } from "./member-row.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Member database", path: "/database", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
-
-const canManageMembers = (person: Person) => can(toViewer(person), "profile.manage");
+export const meta = () => workplaceMeta("Member database", "/database");
 
 /** All members and accounts, for admins; everyone else is sent to the home page. */
 export default function DatabasePage() {
-  const person = usePerson("/", canManageMembers);
+  const person = usePerson("/", may("profile.manage"));
   const [query] = useSearchParams();
   const showsAccounts = query.get("view") === "accounts";
   return (

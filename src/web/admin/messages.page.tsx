@@ -1,27 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { can } from "#domain/accounts/policy.ts";
-import { LoadProblem } from "../forms/load-problem.tsx";
+import { parsePage } from "#domain/paging.ts";
+import { countOf } from "#domain/words.ts";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
-import { pageMeta } from "../page-meta.ts";
-import { type Person, toViewer, usePerson } from "../session/use-person.ts";
+import { PagedList } from "../forms/paged-list.tsx";
+import { workplaceMeta } from "../page-meta.ts";
+import { may, usePerson } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Pager } from "../ui/pager.tsx";
 import { MessageCard } from "./message-card.tsx";
 import { contactMessagesQuery, useMessageChange } from "./messages.ts";
 import styles from "./moderator.module.css";
 import tabs from "./tabs.module.css";
 
-export const meta = () => [
-  ...pageMeta({ title: "Messages", path: "/messages", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
-
-const canReadMessages = (person: Person) => can(toViewer(person), "contact.read");
+export const meta = () => workplaceMeta("Messages", "/messages");
 
 /** The messages from the contact form, for admins; everyone else is sent to the home page. */
 export default function MessagesPage() {
-  const person = usePerson("/", canReadMessages);
+  const person = usePerson("/", may("contact.read"));
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Messages</h1>
@@ -33,8 +28,7 @@ export default function MessagesPage() {
 function Messages() {
   const [query] = useSearchParams();
   const archived = query.get("folder") === "archive";
-  const page = Math.max(0, Math.trunc(Number(query.get("page") ?? 1)) - 1) || 0;
-  const messages = useQuery(contactMessagesQuery({ archived, page }));
+  const messages = useQuery(contactMessagesQuery({ archived, page: parsePage(query) }));
   const change = useMessageChange();
   const { data } = messages;
   return (
@@ -48,38 +42,32 @@ function Messages() {
         </a>
       </nav>
       <p className={styles.count} role="status">
-        {data ? `${data.total} ${data.total === 1 ? "message" : "messages"}` : "Loading the messages"}
+        {data ? countOf(data.total, "message") : "Loading the messages"}
       </p>
-      {data && data.data.length > 0 && (
-        <>
-          <ul className={styles.cards} data-stale={messages.isPlaceholderData || undefined}>
-            {data.data.map((message) => (
-              <li key={message._id}>
-                <MessageCard
-                  message={message}
-                  busy={change.changing === message._id}
-                  onChange={(changes) => change.apply(message, changes)}
-                />
-              </li>
-            ))}
-          </ul>
-          <Pager {...data} label="Pages of messages" />
-        </>
-      )}
-      {data?.data.length === 0 && (
-        <EmptyState
-          kind="nothing"
-          title={archived ? "The archive is empty" : "No messages"}
-          text={
-            archived
-              ? "Messages that you archive appear here."
-              : "Messages from the contact page appear here and are also sent by e-mail."
-          }
-        />
-      )}
-      {messages.error && !data && (
-        <LoadProblem what="The messages" error={messages.error} onRetry={() => void messages.refetch()} />
-      )}
+      <PagedList
+        list={messages}
+        many="messages"
+        className={styles.cards}
+        empty={
+          <EmptyState
+            kind="nothing"
+            title={archived ? "The archive is empty" : "No messages"}
+            text={
+              archived
+                ? "Messages that you archive appear here."
+                : "Messages from the contact page appear here and are also sent by e-mail."
+            }
+          />
+        }
+      >
+        {(message) => (
+          <MessageCard
+            message={message}
+            busy={change.changing === message._id}
+            onChange={(changes) => change.apply(message, changes)}
+          />
+        )}
+      </PagedList>
     </>
   );
 }

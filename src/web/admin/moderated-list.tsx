@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { isWaiting } from "#domain/posts/state.ts";
+import { countOf } from "#domain/words.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useApproval, useRestoration } from "./moderated-posts.ts";
 import styles from "./moderator.module.css";
@@ -55,7 +56,7 @@ export function ModeratedList(props: {
                 setPicked(new Set());
               }}
             >
-              {chosen.length === 1 ? "Approve 1 post" : `Approve ${chosen.length} posts`}
+              Approve {countOf(chosen.length, "post")}
             </BusyButton>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Paged } from "#domain/paging.ts";
+import { type Paged, parsePage } from "#domain/paging.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { type ModerationFilter, moderationFilters } from "#domain/posts/state.ts";
 import { type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
@@ -21,12 +21,11 @@ export interface ModerationParams {
 
 /** Reads `?search=&type=&state=&page=`; invalid values are ignored. */
 export function parseModerationParams(query: URLSearchParams): ModerationParams {
-  const page = Number(query.get("page") ?? 1);
   return {
     search: query.get("search")?.trim() ?? "",
     type: moderatedTypes.find((type) => type === query.get("type")),
     state: moderationFilters.find((state) => state === query.get("state")),
-    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    page: parsePage(query),
   };
 }
 

@@ -1,36 +1,23 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { Search } from "lucide-react";
-import { Form, useNavigate } from "react-router";
+import { NativeSelect } from "@mantine/core";
+import { useNavigate } from "react-router";
 import { postTypeRow } from "#domain/posts/types.ts";
-import { useSearchField } from "../ui/use-search-field.ts";
+import { SearchForm } from "../forms/search-form.tsx";
 import { type ModerationParams, moderatedTypes, moderationHref } from "./moderated-posts.ts";
 import styles from "./moderation-toolbar.module.css";
 
 /** Search and type of post; both are in the address, so that a view can be bookmarked and shared. */
 export function ModerationToolbar({ params }: { params: ModerationParams }) {
   const { search, type, state } = params;
-  const field = useSearchField(search);
   const navigate = useNavigate();
   return (
     <div className={styles.toolbar}>
-      <Form role="search" className={styles.search}>
-        <TextInput
-          className={styles.words}
-          type="search"
-          name="search"
-          ref={field}
-          defaultValue={search}
-          label="Search posts"
-          placeholder="Title, author or words"
-          maxLength={2000}
-        />
-        {type && <input type="hidden" name="type" value={type} />}
-        {state && <input type="hidden" name="state" value={state} />}
-        <button type="submit" className="button">
-          <Search size={18} strokeWidth={1.5} aria-hidden />
-          Search
-        </button>
-      </Form>
+      <SearchForm
+        many="posts"
+        search={search}
+        placeholder="Title, author or words"
+        maxLength={2000}
+        filters={{ type, state }}
+      />
       <NativeSelect
         className={styles.type}
         label="Post type"

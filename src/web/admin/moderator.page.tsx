@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { can } from "#domain/accounts/policy.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
+import { countOf } from "#domain/words.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
-import { pageMeta } from "../page-meta.ts";
+import { workplaceMeta } from "../page-meta.ts";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { JustDeleted } from "../posts/editor/just-deleted.tsx";
 import { UnfinishedPosts } from "../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../posts/editor/use-post-editor.tsx";
-import { type Person, toViewer, usePerson } from "../session/use-person.ts";
+import { may, type Person, usePerson } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ModeratedList } from "./moderated-list.tsx";
@@ -29,16 +29,11 @@ import styles from "./moderator.module.css";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Moderation Page", path: "/moderator", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
-
-const canModerate = (person: Person) => can(toViewer(person), "post.moderate");
+export const meta = () => workplaceMeta("Moderation Page", "/moderator");
 
 /** All posts, for admins to read, edit, approve and delete; everyone else is sent to the home page. */
 export default function ModeratorPage() {
-  const person = usePerson("/", canModerate);
+  const person = usePerson("/", may("post.moderate"));
   return (
     <div className={`wrap ${styles.page}`}>
       {person ? (
@@ -121,7 +116,7 @@ function Moderation({ person }: { person: Person }) {
 }
 
 function summaryOf({ state }: ModerationParams, total: number): string {
-  const posts = `${total} ${total === 1 ? "post" : "posts"}`;
+  const posts = countOf(total, "post");
   if (state === "pending" && total > 1) return `${posts}, longest waiting first`;
   if (state === "deleted")
     return `${posts} in the bin; you can restore a post for ${BIN_RETENTION_DAYS} days`;

@@ -1,28 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { can } from "#domain/accounts/policy.ts";
 import { type VisitReport, visitSpans } from "#domain/institute/visits.ts";
+import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
-import { pageMeta } from "../page-meta.ts";
-import { type Person, toViewer, usePerson } from "../session/use-person.ts";
+import { workplaceMeta } from "../page-meta.ts";
+import { may, usePerson } from "../session/use-person.ts";
 import styles from "./moderator.module.css";
 import { RankedBars } from "./ranked-bars.tsx";
 import tabs from "./tabs.module.css";
 import chart from "./visits-chart.module.css";
 import { VisitsChart } from "./visits-chart.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Visits", path: "/visits", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
-
-const canReadVisits = (person: Person) => can(toViewer(person), "visits.read");
+export const meta = () => workplaceMeta("Visits", "/visits");
 
 /** Page views and downloads, for admins; everyone else is sent to the home page. */
 export default function VisitsPage() {
-  const person = usePerson("/", canReadVisits);
+  const person = usePerson("/", may("visits.read"));
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Visits</h1>
@@ -73,9 +68,7 @@ function Report({ report }: { report: VisitReport }) {
   return (
     <>
       <p className={styles.count} role="status">
-        {pages.toLocaleString("en-GB")} {pages === 1 ? "page view" : "page views"} and{" "}
-        {downloads.toLocaleString("en-GB")} {downloads === 1 ? "download" : "downloads"} in{" "}
-        {report.days.length} days
+        {countOf(pages, "page view")} and {countOf(downloads, "download")} in {report.days.length} days
       </p>
       <div className={chart.chart}>
         <VisitsChart days={report.days} />

@@ -1,19 +1,17 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Session } from "#domain/accounts/account.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import { can, type SimpleAction } from "#domain/accounts/policy.ts";
 import { waitForRenewal } from "./renew-session.ts";
 import { readSession, useSession } from "./session.ts";
 
 export type Person = Session["result"];
 
-/** The person as the policy expects, for rules that do not depend on ownership. */
-export const toViewer = (person: Person): Account => ({
-  ...person,
-  isConfirmed: true,
-  profileId: null,
-  profileSlug: null,
-});
+/** Whether the policy lets a person do this, for rules that do not depend on ownership; the server checks again. */
+export const may =
+  (action: SimpleAction) =>
+  (person: Person): boolean =>
+    can({ ...person, isConfirmed: true, profileId: null, profileSlug: null }, action);
 
 /** Lets a navigation that has already started (sign-out, expired session) finish first. */
 const REDIRECT_DELAY_MS = 80;

@@ -5,14 +5,11 @@ import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { toFailure, useSubmission, validate } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Forgotten password", path: "/forgot", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("Forgotten password", "/forgot");
 
 /** The result of requesting a link; `problem` is the error message. */
 interface Outcome {

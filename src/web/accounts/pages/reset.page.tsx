@@ -7,17 +7,14 @@ import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { toFailure, useSubmission, validate } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { saveSession } from "../../session/session.ts";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout.tsx";
 import { PasswordFields } from "./password-fields.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "New password", path: "/reset", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("New password", "/reset");
 
 const labels = { password: "New password", confirmPassword: "Repeat password" };
 

@@ -1,15 +1,12 @@
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
 import profile from "../profile/profile.module.css";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Password and devices", path: "/account", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("Password and devices", "/account");
 
 const allowAll = () => true;
 

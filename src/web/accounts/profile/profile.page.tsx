@@ -4,7 +4,7 @@ import { BusyButton } from "../../forms/busy-button.tsx";
 import { formatDraftTime } from "../../forms/draft-notice.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { useProfileEditor } from "../../people/editor/use-profile-editor.tsx";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { UnverifiedNotice } from "../pages/unverified-notice.tsx";
@@ -14,10 +14,7 @@ import styles from "./profile.module.css";
 import { ProfileHead } from "./profile-head.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Your profile", path: "/profile", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("Your profile", "/profile");
 
 const allowAll = () => true;
 

@@ -2,29 +2,23 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
-import { can } from "#domain/accounts/policy.ts";
 import type { Species } from "#domain/birds/species.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { useSavedDraft } from "../../forms/use-draft.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { type Person, toViewer, usePerson } from "../../session/use-person.ts";
+import { workplaceMeta } from "../../page-meta.ts";
+import { may, usePerson } from "../../session/use-person.ts";
 import styles from "./editor.module.css";
 import type { SpeciesFormValues } from "./species-values.ts";
 
 const SpeciesForm = lazy(() => import("./species-form.tsx"));
 
-export const meta = () => [
-  ...pageMeta({ title: "Edit a species", path: "/newspecies", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
-
-const canManageSpecies = (person: Person) => can(toViewer(person), "species.manage");
+export const meta = () => workplaceMeta("Edit a species", "/newspecies");
 
 /** The form for a new species, or for the one in the address; non-admins go to sign in. */
 export default function SpeciesEditorPage() {
-  const person = usePerson("/auth", canManageSpecies);
+  const person = usePerson("/auth", may("species.manage"));
   const { slug } = useParams();
   return (
     <div className={`wrap ${styles.page}`}>

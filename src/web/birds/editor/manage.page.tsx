@@ -1,9 +1,7 @@
-import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { FileUp, Plus, Search } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { Form, useNavigate, useSearchParams } from "react-router";
-import { can } from "#domain/accounts/policy.ts";
+import { useNavigate, useSearchParams } from "react-router";
 import type { SpeciesSummary } from "#domain/birds/species.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
@@ -11,27 +9,22 @@ import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDraftTime } from "../../forms/draft-notice.tsx";
 import { Import } from "../../forms/import.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { SearchForm } from "../../forms/search-form.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { JustDeleted } from "../../posts/editor/just-deleted.tsx";
-import { type Person, toViewer, usePerson } from "../../session/use-person.ts";
+import { may, usePerson } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
-import { useSearchField } from "../../ui/use-search-field.ts";
 import { SpeciesBin, useRestoration } from "./bin.tsx";
 import styles from "./manage.module.css";
 import { ManagedSpecies, RowsSkeleton } from "./managed-species.tsx";
 import type { SpeciesFormValues } from "./species-values.ts";
 
-export const meta = () => [
-  ...pageMeta({ title: "Manage Species", path: "/species", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
-
-const canManageSpecies = (person: Person) => can(toViewer(person), "species.manage");
+export const meta = () => workplaceMeta("Manage Species", "/species");
 
 /** The list in which admins add, edit and delete species; others go to the home page. */
 export default function ManageSpeciesPage() {
-  const person = usePerson("/", canManageSpecies);
+  const person = usePerson("/", may("species.manage"));
   return (
     <div className={`wrap ${styles.page}`}>
       {person ? (
@@ -103,7 +96,12 @@ function Management() {
           </a>
         </div>
       </div>
-      <SearchForm search={search} />
+      <SearchForm
+        many="species"
+        search={search}
+        placeholder="English, scientific or local name"
+        maxLength={2000}
+      />
       <JustDeleted
         items={deleted}
         restoring={restoration.restoring}
@@ -122,27 +120,6 @@ function Management() {
       )}
       {importing && <ImportChecklist onClose={() => setImporting(false)} />}
     </>
-  );
-}
-
-function SearchForm({ search }: { search: string }) {
-  const field = useSearchField(search);
-  return (
-    <Form role="search" className={styles.search}>
-      <TextInput
-        type="search"
-        name="search"
-        ref={field}
-        defaultValue={search}
-        label="Search species"
-        placeholder="English, scientific or local name"
-        maxLength={2000}
-      />
-      <button type="submit" className="button">
-        <Search size={18} strokeWidth={1.5} aria-hidden />
-        Search
-      </button>
-    </Form>
   );
 }
 

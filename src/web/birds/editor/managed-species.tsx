@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { SpeciesSummary } from "#domain/birds/species.ts";
+import { parsePage } from "#domain/paging.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { LoadProblem } from "../../forms/load-problem.tsx";
+import { PagedList } from "../../forms/paged-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import styles from "./manage.module.css";
 
 function useManagedSpecies(search: string) {
   const [query] = useSearchParams();
-  const page = String(Math.max(0, Math.trunc(Number(query.get("page") ?? 1)) - 1 || 0));
+  const page = String(parsePage(query));
   return useQuery({
     queryKey: ["species", "managed", { search, page }],
     queryFn: () =>
@@ -39,21 +39,14 @@ export function ManagedSpecies(props: { search: string; onDelete: (species: Spec
             ? ""
             : "Loading species"}
       </p>
-      {species.data && species.data.data.length > 0 && (
-        <>
-          <ul className={styles.rows} data-stale={species.isPlaceholderData || undefined}>
-            {species.data.data.map((item) => (
-              <SpeciesRow key={item._id} species={item} onDelete={() => onDelete(item)} />
-            ))}
-          </ul>
-          <Pager {...species.data} label="Pages of species" />
-        </>
-      )}
-      {species.data?.data.length === 0 && <NoSpecies search={search} />}
-      {species.error && !species.data && (
-        <LoadProblem what="The species" error={species.error} onRetry={() => void species.refetch()} />
-      )}
-      {species.isPending && <RowsSkeleton />}
+      <PagedList
+        list={species}
+        many="species"
+        skeleton={<RowsSkeleton />}
+        empty={<NoSpecies search={search} />}
+      >
+        {(item) => <SpeciesRow species={item} onDelete={() => onDelete(item)} />}
+      </PagedList>
     </>
   );
 }
@@ -75,7 +68,7 @@ function NoSpecies({ search }: { search: string }) {
 
 function SpeciesRow({ species, onDelete }: { species: SpeciesSummary; onDelete: () => void }) {
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <div>
         <h2>
           <a href={`/birds/${species.slug}`}>{species.name}</a>
@@ -91,7 +84,7 @@ function SpeciesRow({ species, onDelete }: { species: SpeciesSummary; onDelete: 
           <Trash2 size={20} strokeWidth={1.5} aria-hidden />
         </button>
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { FacetCounts } from "#domain/birds/species.ts";
 import { type Facet, facetNames, facets } from "#domain/birds/terms.ts";
+import { countOf } from "#domain/words.ts";
 import styles from "./facet-panel.module.css";
 import { buildListUrl, isFiltered, type SpeciesListParams, toggleFacet } from "./species-list-params.ts";
 
@@ -19,7 +20,7 @@ export function FacetPanel({ params, counts, total }: PanelProps) {
       ))}
       <div className={styles.close}>
         <button type="button" popoverTarget="filters" popoverTargetAction="hide" className="button">
-          {total === 1 ? "Show 1 species" : `Show ${total.toLocaleString("en-GB")} species`}
+          Show {countOf(total, "species", "species")}
         </button>
       </div>
     </aside>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useParams } from "react-router";
+import { countOf } from "#domain/words.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { useTitle } from "../../forms/use-title.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
@@ -18,10 +19,7 @@ import {
 } from "../pages/lending-queries.ts";
 import { RequestsTable } from "../pages/requests-table.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "A borrower's requests", path: "/equipment", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("A borrower's requests", "/equipment");
 
 /** All requests of one borrower, for store admins. */
 export default function BorrowerPage() {
@@ -78,7 +76,7 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
           <a href={`tel:${latest.phone.replaceAll(" ", "")}`}>{latest.phone}</a>
         </p>
         <p>
-          {data.total} {data.total === 1 ? "request" : "requests"}: {count("received", "partial")} out now,{" "}
+          {countOf(data.total, "request")}: {count("received", "partial")} out now,{" "}
           {count("pending", "approved")} waiting, {count("returned")} returned, {count("declined")} declined,{" "}
           {count("cancelled")} cancelled. {lateCount} late, {lostCount} lost.
         </p>

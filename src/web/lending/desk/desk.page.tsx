@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
@@ -10,10 +10,7 @@ import { canManageEquipment, deskQuery } from "../pages/lending-queries.ts";
 import styles from "./desk.module.css";
 import { DeskQueue } from "./desk-queue.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Store desk", path: "/equipment/desk", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("Store desk", "/equipment/desk");
 
 /** The store's open requests in queues by their next step, for store admins. */
 export default function DeskPage() {

@@ -3,15 +3,12 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { institute } from "#institute";
 import { LoadProblem } from "../../forms/load-problem.tsx";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { usePerson } from "../../session/use-person.ts";
 import { canManageEquipment, itemsQuery } from "../pages/lending-queries.ts";
 import styles from "./labels.module.css";
 
-export const meta = () => [
-  ...pageMeta({ title: "QR labels", path: "/equipment/labels", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("QR labels", "/equipment/labels");
 
 /** Replaces the space before a unit by a no-break space, so that "12 m" stays on one line. */
 const withUnits = (name: string) => name.replace(/(\d) (?=\p{L}{1,3}(?!\p{L}))/gu, "$1\u00a0");

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useRef } from "react";
 import { Form, useSearchParams } from "react-router";
+import { countOf } from "#domain/words.ts";
 import { formatDraftTime } from "../../forms/draft-notice.tsx";
-import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
+import { PagedList } from "../../forms/paged-list.tsx";
 import { UnfinishedDrafts } from "../../forms/unfinished-drafts.tsx";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../../ui/pager.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import styles from "./equipment.module.css";
@@ -19,10 +19,7 @@ import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
 import { RequestsSection } from "./requests-section.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Borrow Equipment", path: "/equipment", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("Borrow Equipment", "/equipment");
 
 const allowAll = () => true;
 
@@ -59,7 +56,7 @@ function Catalogue({ person }: { person: Person }) {
   const dialogs = useLendingDialogs(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const deletion = useDeleteItem(heading);
-  const { data, error } = items;
+  const { data } = items;
 
   return (
     <>
@@ -83,54 +80,26 @@ function Catalogue({ person }: { person: Person }) {
             Catalogue
           </h2>
           <SearchForm search={params.search} />
-          <p role="status">
-            {data
-              ? `${data.total.toLocaleString("en-GB")} ${data.total === 1 ? "item" : "items"}`
-              : "Loading"}
-          </p>
+          <p role="status">{data ? countOf(data.total, "item") : "Loading"}</p>
         </div>
-        {data && data.data.length > 0 && (
-          <>
-            <ul className={styles.grid} data-stale={items.isPlaceholderData || undefined}>
-              {data.data.map((item) => (
-                <li key={item._id}>
-                  <ItemCard
-                    item={item}
-                    isManager={isManager}
-                    hasOwnRequest={item.userId.includes(person._id)}
-                    onRequest={() => dialogs.openRequest({ item })}
-                    onEdit={() => dialogs.openItem(item)}
-                    onDelete={() => deletion.confirm(item)}
-                  />
-                </li>
-              ))}
-            </ul>
-            <Pager {...data} label="Pages of equipment" />
-          </>
-        )}
-        {data?.data.length === 0 &&
-          (params.search ? (
-            <EmptyState
-              kind="nothing"
-              title="No equipment found"
-              text="Try a single word, or the beginning of a name."
-              action={{ href: "/equipment", label: "Show all equipment" }}
+        <PagedList
+          list={items}
+          many="equipment"
+          className={styles.grid}
+          skeleton={<CardsSkeleton />}
+          empty={<NoEquipment isSearch={params.search !== ""} isManager={isManager} />}
+        >
+          {(item) => (
+            <ItemCard
+              item={item}
+              isManager={isManager}
+              hasOwnRequest={item.userId.includes(person._id)}
+              onRequest={() => dialogs.openRequest({ item })}
+              onEdit={() => dialogs.openItem(item)}
+              onDelete={() => deletion.confirm(item)}
             />
-          ) : (
-            <EmptyState
-              kind="nothing"
-              title="The store is empty"
-              text={
-                isManager
-                  ? "Add the first item with New Equipment, or a list with Import Equipment."
-                  : "Equipment appears here as soon as the store has something to lend."
-              }
-            />
-          ))}
-        {error && !data && (
-          <LoadProblem what="The equipment" error={error} onRetry={() => void items.refetch()} />
-        )}
-        {items.isPending && <CardsSkeleton />}
+          )}
+        </PagedList>
       </section>
       <RequestsSection
         isManager={isManager}
@@ -140,6 +109,29 @@ function Catalogue({ person }: { person: Person }) {
       {dialogs.dialog}
       {deletion.dialog}
     </>
+  );
+}
+
+function NoEquipment({ isSearch, isManager }: { isSearch: boolean; isManager: boolean }) {
+  if (isSearch)
+    return (
+      <EmptyState
+        kind="nothing"
+        title="No equipment found"
+        text="Try a single word, or the beginning of a name."
+        action={{ href: "/equipment", label: "Show all equipment" }}
+      />
+    );
+  return (
+    <EmptyState
+      kind="nothing"
+      title="The store is empty"
+      text={
+        isManager
+          ? "Add the first item with New Equipment, or a list with Import Equipment."
+          : "Equipment appears here as soon as the store has something to lend."
+      }
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import type { LoanRequest } from "#domain/lending/request.ts";
 import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { useTitle } from "../../forms/use-title.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DeskQueue } from "../desk/desk-queue.tsx";
@@ -21,10 +21,7 @@ import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { RequestsTable } from "./requests-table.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Equipment", path: "/equipment", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("Equipment", "/equipment");
 
 const allowAll = () => true;
 

@@ -1,17 +1,15 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { can } from "#domain/accounts/policy.ts";
 import { loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanRequest, RequestChanges } from "#domain/lending/request.ts";
 import type { LoanStatus } from "#domain/lending/statuses.ts";
-import { MAX_PAGE_SIZE, type Paged } from "#domain/paging.ts";
+import { MAX_PAGE_SIZE, type Paged, parsePage } from "#domain/paging.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
-import type { Person } from "#web/session/use-person.ts";
+import { may } from "#web/session/use-person.ts";
 
 const { api } = browserClient;
 
 /** Whether the person may manage the store; the server checks again. */
-export const canManageEquipment = (person: Person): boolean =>
-  can({ ...person, isConfirmed: true, profileId: null, profileSlug: null }, "equipment.manage");
+export const canManageEquipment = may("equipment.manage");
 
 /** The search in the address of the catalogue; pages count from 0. */
 export interface CatalogueParams {
@@ -21,10 +19,9 @@ export interface CatalogueParams {
 
 /** Reads `?search=&page=`; invalid values are ignored. */
 export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
-  const page = Number(query.get("page") ?? 1);
   return {
     search: query.get("search")?.trim() ?? "",
-    page: Number.isInteger(page) && page > 0 ? page - 1 : 0,
+    page: parsePage(query),
   };
 }
 

@@ -1,6 +1,7 @@
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
+import { countOf } from "#domain/words.ts";
 import styles from "./loan-badge.module.css";
 
 type Shown = Pick<LoanRequest, "status" | "state" | "quantity" | "returnedQuantity" | "dueDate">;
@@ -19,7 +20,7 @@ export function LoanBadge({ request }: { request: Shown }) {
 function detailOf({ status, state, quantity, returnedQuantity, dueDate }: Shown): string {
   if (status === "overdue") {
     const days = daysBetween(lagosDay(dueDate), lagosDay(new Date()));
-    return days > 0 ? `, ${days} ${days === 1 ? "day" : "days"}` : "";
+    return days > 0 ? `, ${countOf(days, "day")}` : "";
   }
   if (state !== "partial") return "";
   return returnedQuantity > 0 ? `, ${quantity} out` : ", count needed";

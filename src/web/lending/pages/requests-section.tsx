@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { loanStatuses } from "#domain/lending/statuses.ts";
+import { countOf } from "#domain/words.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { useDeleteRequest } from "../editor/delete-request.tsx";
 import { parseStatus, requestListQuery } from "./lending-queries.ts";
@@ -70,9 +71,7 @@ export function RequestsSection({
         <h2 id="requests" ref={heading} tabIndex={-1}>
           {label}
         </h2>
-        <p role="status">
-          {data.total === 1 ? "1 request" : `${data.total.toLocaleString("en-GB")} requests`}
-        </p>
+        <p role="status">{countOf(data.total, "request")}</p>
       </div>
       <div className={styles.filters}>
         <NativeSelect

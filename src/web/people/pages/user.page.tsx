@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { load, pageContext } from "../../page-context.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { Route } from "./+types/user.page.ts";
 
@@ -16,10 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...pageMeta({ title: loaderData?.name ?? "Member", path: "/", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => workplaceMeta(loaderData?.name ?? "Member", "/");
 
 export default function UserPage({ loaderData: { name } }: Route.ComponentProps) {
   return (

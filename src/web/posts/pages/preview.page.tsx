@@ -10,7 +10,7 @@ import { toCitable } from "#formats/posts/post-citation.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { useTitle } from "../../forms/use-title.ts";
-import { pageMeta } from "../../page-meta.ts";
+import { workplaceMeta } from "../../page-meta.ts";
 import { type Person, usePerson } from "../../session/use-person.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { usePostEditor } from "../editor/use-post-editor.tsx";
@@ -18,10 +18,7 @@ import { PostArticle } from "./post-article.tsx";
 import styles from "./preview.module.css";
 import { PreviewBar } from "./preview-bar.tsx";
 
-export const meta = () => [
-  ...pageMeta({ title: "Preview", path: "/preview", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("Preview", "/preview");
 
 const allowAll = () => true;
 

@@ -1,24 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { can } from "#domain/accounts/policy.ts";
 import { formatDate } from "#domain/dates.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { toFailure } from "../../forms/submission.ts";
-import { pageMeta } from "../../page-meta.ts";
-import { type Person, toViewer, usePerson } from "../../session/use-person.ts";
+import { workplaceMeta } from "../../page-meta.ts";
+import { may, usePerson } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
 import { SurveyImport } from "./survey-import.tsx";
 import styles from "./surveys.module.css";
 
-export const meta = () => [
-  ...pageMeta({ title: "Survey data", path: "/surveys", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => workplaceMeta("Survey data", "/surveys");
 
-const canImport = (person: Person) => can(toViewer(person), "survey.import");
 const factsQuery = {
   queryKey: ["survey facts"],
   queryFn: () => unwrap(browserClient.api.surveys.facts.$get()),
@@ -26,7 +21,7 @@ const factsQuery = {
 
 /** The stored surveys and their import, for admins; everyone else is sent to the home page. */
 export default function SurveysPage() {
-  const person = usePerson("/", canImport);
+  const person = usePerson("/", may("survey.import"));
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Survey data</h1>

@@ -1,10 +1,9 @@
 import type { HeldBackName, NameDecision, SensitiveSpecies } from "#domain/birds/sensitive-taxon.ts";
 import { formatDateTime } from "#domain/dates.ts";
+import { countOf } from "#domain/words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import styles from "./sensitive-species.module.css";
 import { useDecisions } from "./sensitive-species.ts";
-
-const countOf = (rows: number) => `${rows.toLocaleString("en-GB")} ${rows === 1 ? "count" : "counts"}`;
 
 /** Both names of a row, the scientific one in italics. */
 function Names({ englishName, scientificName }: Pick<HeldBackName, "englishName" | "scientificName">) {
@@ -38,7 +37,7 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
                 <div>
                   <Names {...name} />
                   <small>
-                    {countOf(name.rows)}
+                    {countOf(name.rows, "count")}
                     {name.resembles && `, resembles ${name.resembles}`}
                   </small>
                 </div>

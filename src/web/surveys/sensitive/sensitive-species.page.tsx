@@ -1,25 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { can } from "#domain/accounts/policy.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
-import { pageMeta } from "../../page-meta.ts";
-import { type Person, toViewer, usePerson } from "../../session/use-person.ts";
+import { workplaceMeta } from "../../page-meta.ts";
+import { may, usePerson } from "../../session/use-person.ts";
 import { SensitiveForm } from "./sensitive-form.tsx";
 import { SensitiveList } from "./sensitive-list.tsx";
 import { Decisions, NamesToDecide } from "./sensitive-queue.tsx";
 import styles from "./sensitive-species.module.css";
 import { sensitiveSpeciesQuery } from "./sensitive-species.ts";
 
-export const meta = () => [
-  ...pageMeta({ title: "Sensitive species", path: "/sensitive-species", publicUrl: undefined }),
-  { name: "robots", content: "noindex" },
-];
-
-const canManageSensitive = (person: Person) => can(toViewer(person), "sensitive.manage");
+export const meta = () => workplaceMeta("Sensitive species", "/sensitive-species");
 
 /** The species whose locations are generalised, for admins to edit; everyone else is sent to the home page. */
 export default function SensitiveSpeciesPage() {
-  const person = usePerson("/", canManageSensitive);
+  const person = usePerson("/", may("sensitive.manage"));
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Sensitive species</h1>

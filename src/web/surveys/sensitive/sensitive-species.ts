@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { announce, announceFailure } from "../../ui/toast.tsx";
 
@@ -12,7 +13,7 @@ export const sensitiveSpeciesQuery = queryOptions({ queryKey, queryFn: () => unw
 export const describeChange = ({ changedNames }: { changedNames: number }): string =>
   changedNames === 0
     ? "This affects no name in the counts."
-    : `This affects ${changedNames.toLocaleString("en-GB")} ${changedNames === 1 ? "name" : "names"} in the counts.`;
+    : `This affects ${countOf(changedNames, "name")} in the counts.`;
 
 interface Decision {
   _id: string;
