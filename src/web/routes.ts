@@ -1,9 +1,10 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { memberCategories } from "#domain/people/member-categories.ts";
 import { listedTypes } from "#domain/posts/types.ts";
+import { listTextPages } from "./institute/content/text-pages.ts";
 import { downloadAddresses } from "./surveys/pages/download-addresses.ts";
 
-/** All routes of the site; those of posts come from the table of post types. */
+/** All routes of the site; those of posts come from the table of post types, those of texts from `content/pages/`. */
 export default [
   index("home/home.page.tsx"),
   ...listedTypes.flatMap(({ path }) => [
@@ -25,16 +26,12 @@ export default [
     route(path, "surveys/pages/download.file.ts", { id: path }),
   ),
   route("founder", "posts/pages/founder.page.tsx"),
-  ...[
-    "about",
-    "facilities",
-    "library",
-    "capacity-building",
-    "msc-program",
-    "team",
-    "apply",
-    "accessibility",
-  ].map((path) => route(path, `institute/pages/${path}.page.tsx`)),
+  ...["about", "facilities", "library", "capacity-building", "msc-program", "team", "apply"].map((path) =>
+    route(path, `institute/pages/${path}.page.tsx`),
+  ),
+  ...listTextPages(`${import.meta.dirname}/../../content`).map((path) =>
+    route(path, "institute/pages/text.page.tsx", { id: path }),
+  ),
   route("jobs/communications-officer", "institute/pages/communications-officer.page.tsx"),
   ...Object.values(memberCategories).map(({ path }) =>
     route(`people/${path}`, "people/pages/directory.page.tsx", { id: `people-${path}` }),

@@ -12,7 +12,9 @@ export const contentPlugin = (folder: string): Plugin => ({
   load(id) {
     if (id !== resolved) return undefined;
     const content = readContent(folder);
-    for (const file of Object.keys(content)) this.addWatchFile(join(folder, `${file}.md`));
+    const { pages, ...others } = content;
+    for (const file of [...Object.keys(others), ...Object.keys(pages).map((name) => `pages/${name}`)])
+      this.addWatchFile(join(folder, `${file}.md`));
     return `export default ${JSON.stringify(content)}`;
   },
 });

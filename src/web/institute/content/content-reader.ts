@@ -4,7 +4,8 @@ import { marked } from "marked";
 import { z } from "zod";
 import { slugify } from "#domain/words.ts";
 import { readFrontMatter } from "#formats/front-matter.ts";
-import { type Content, contentSchemas, type RunningText } from "./content-schemas.ts";
+import { type Content, contentSchemas, type RunningText, textPageSchema } from "./content-schemas.ts";
+import { listTextPages } from "./text-pages.ts";
 
 /** Reads every content file of a folder; an error names the file and the part. */
 export function readContent(folder: string): Content {
@@ -20,7 +21,9 @@ export function readContent(folder: string): Content {
     team: read("team", contentSchemas.team),
     apply: read("apply", contentSchemas.apply),
     "communications-officer": read("communications-officer", contentSchemas["communications-officer"]),
-    accessibility: read("accessibility", contentSchemas.accessibility),
+    pages: Object.fromEntries(
+      listTextPages(folder).map((name) => [name, read(`pages/${name}`, textPageSchema)]),
+    ),
   };
 }
 

@@ -118,8 +118,16 @@ export const contentSchemas = {
     facts: z.array(named),
     next,
   }),
-  accessibility: page.extend({ aim: text }),
 };
+
+/** The named parts of a page that is only text, in `content/pages/`. */
+export const textPageSchema = page.extend({
+  /** The language of the page as a BCP 47 tag; English if missing. */
+  lang: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "is a language tag such as fr or ha")
+    .optional(),
+});
 
 /** The running text of a file: the lead before the first heading, then the sections. */
 export interface RunningText {
@@ -128,4 +136,7 @@ export interface RunningText {
 }
 
 type ContentSchemas = typeof contentSchemas;
-export type Content = { [Name in keyof ContentSchemas]: z.output<ContentSchemas[Name]> & RunningText };
+export type Content = { [Name in keyof ContentSchemas]: z.output<ContentSchemas[Name]> & RunningText } & {
+  /** The pages that are only text, by the name of their file. */
+  pages: Record<string, z.output<typeof textPageSchema> & RunningText>;
+};

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import routes from "../../routes.ts";
 import { readContent, readPage } from "./content-reader.ts";
-import { contentSchemas } from "./content-schemas.ts";
+import { contentSchemas, textPageSchema } from "./content-schemas.ts";
 
 const folder = join(import.meta.dirname, "../../../../content");
-const { accessibility } = contentSchemas;
-const parts = "title: A\ndescription: B\nintro: C\naim: D";
+const parts = "title: A\ndescription: B\nintro: C";
 
 test("every content file is valid for its page", () => {
-  expect(Object.keys(readContent(folder))).toEqual(Object.keys(contentSchemas));
+  expect(Object.keys(readContent(folder))).toEqual([...Object.keys(contentSchemas), "pages"]);
 });
 
 test("the figures of capacity building are those of the institute", () => {
@@ -36,18 +36,29 @@ test("the figures of capacity building are those of the institute", () => {
 
 test("running text becomes a lead and sections with ids", () => {
   const source = `---\n${parts}\n---\nFirst *words*.\n\n## What we do\n- one\n- two\n`;
-  expect(readPage("a.md", source, accessibility)).toEqual({
+  expect(readPage("a.md", source, textPageSchema)).toEqual({
     title: "A",
     description: "B",
     intro: "C",
-    aim: "D",
     lead: "<p>First <em>words</em>.</p>",
     sections: [{ id: "what-we-do", heading: "What we do", html: "<ul>\n<li>one</li>\n<li>two</li>\n</ul>" }],
   });
 });
 
+test("a page that is only text says its language, or is in English", () => {
+  const languageOf = (part: string) => readPage("a.md", `---\n${parts}${part}\n---\n`, textPageSchema).lang;
+  expect([languageOf(""), languageOf("\nlang: fr")]).toEqual([undefined, "fr"]);
+  expect(() => languageOf("\nlang: French")).toThrow(/a\.md[\s\S]*lang/);
+});
+
+test("each file in content/pages is a page", () => {
+  const paths = routes.filter(({ file }) => file === "institute/pages/text.page.tsx").map(({ path }) => path);
+  expect(paths).toEqual(Object.keys(readContent(folder).pages));
+  expect(paths).toContain("accessibility");
+});
+
 test("an error names the file and the part", () => {
-  const reading = (source: string) => () => readPage("about.md", source, accessibility);
+  const reading = (source: string) => () => readPage("about.md", source, textPageSchema);
   expect(reading("title: A")).toThrow(/about\.md: .*between two lines/);
   expect(reading(`---\n${parts.replace("intro", "intor")}\n---\n`)).toThrow(/about\.md[\s\S]*intro/);
   expect(reading("---\ntitle: a: b\n---\n")).toThrow(/about\.md cannot be read/);
