@@ -36,6 +36,9 @@ const fields: [table: string, field: string, rules: string[]][] = [
     "publicationNumber",
     ["domain/posts/types", "formats/posts/post-citation", "web/posts/pages/listed-work"],
   ],
+  // The import reads a number that is none.
+  ["surveys/survey", "verbatimCount", ["formats/surveys/rows"]],
+  ["surveys/survey", "stateProvince", []],
   // The file is in use as long as an item shows it; the import explains its columns.
   ["lending/equipment", "imageUrl", ["db/lending/equipment", "web/lending/pages/lending-bar"]],
 ];

@@ -4,7 +4,7 @@ import type { Db } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
 import { inputOf } from "#domain/fields.ts";
-import { surveyFields } from "#domain/surveys/survey.ts";
+import { countFields, surveyFields } from "#domain/surveys/survey.ts";
 import { atMost, type Figure, noLimit, percentile } from "../figures.ts";
 import { seeded } from "../random.ts";
 import { fetchRaw } from "../site.ts";
@@ -113,6 +113,12 @@ async function fill(db: Db, rows: number): Promise<void> {
     replacedBy: null,
     demonstrationAt: null,
   };
+  const emptyCount = {
+    ...inputOf(countFields).parse({ occurrenceID: "bench" }),
+    incomplete: 0,
+    importId: 0,
+    replacedBy: null,
+  };
   let surveys: Schema["survey"][] = [];
   let counts: Schema["survey_count"][] = [];
   const write = async () => {
@@ -144,21 +150,14 @@ async function fill(db: Db, rows: number): Promise<void> {
     const from = Math.floor(random() * SPECIES_COUNT);
     for (let index = 0; index < COUNTS_PER_SURVEY; index++) {
       const speciesId = species[(from + index * 3) % SPECIES_COUNT]?.id ?? "";
-      const facts = {
-        individuals: 1 + Math.floor(random() * 9),
-        incomplete: 0,
-        importId: 0,
-        replacedBy: null,
-        verbatimCount: null,
-        remarks: null,
-      };
       counts.push({
+        ...emptyCount,
         occurrenceID: `bench ${survey} ${index}`,
+        individuals: 1 + Math.floor(random() * 9),
         surveyId: id,
         speciesId,
         siteId: site.id,
         date,
-        ...facts,
       });
     }
     if (surveys.length === 1000) await write();

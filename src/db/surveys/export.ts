@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { fieldsWithout, pickColumns } from "#domain/fields.ts";
-import { type Count, type ExportedSurvey, siteFields, surveyFields } from "#domain/surveys/survey.ts";
+import {
+  type Count,
+  countFields,
+  type ExportedSurvey,
+  siteFields,
+  surveyFields,
+} from "#domain/surveys/survey.ts";
 
 /** The size of a batch of surveys, and the largest number of counts in it, unless one survey has more. */
 const MAX_SURVEYS = 500;
@@ -83,7 +89,7 @@ async function findCounts(db: Db, surveyIds: string[], species: Awaited<ReturnTy
   if (surveyIds.length === 0) return bySurvey;
   const rows = await db
     .selectFrom("published_count")
-    .select(["surveyId", "speciesId", "occurrenceID", "individuals", "verbatimCount", "remarks"])
+    .select(["surveyId", "speciesId", ...fieldsWithout(countFields, [])])
     .where("surveyId", "in", surveyIds)
     .orderBy("occurrenceID")
     .execute();

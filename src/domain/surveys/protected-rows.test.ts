@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { inputOf } from "#domain/fields.ts";
 import { addProtectedRow, describeProtection, emptyProtection } from "./protected-rows.ts";
-import type { Count } from "./survey.ts";
+import { type Count, countFields } from "./survey.ts";
 
 const count = (englishName: string, line?: number, file?: string): Count => ({
-  ...{ occurrenceID: `${line}`, eventID: "e", scientificName: "", englishName, taxonRank: null },
-  ...{ individuals: 1, verbatimCount: null, remarks: null },
+  ...inputOf(countFields).parse({ occurrenceID: `${line}`, individuals: 1 }),
+  ...{ eventID: "e", scientificName: "", englishName, taxonRank: null },
   ...(line !== undefined && { line }),
   ...(file && { file }),
 });
