@@ -19,16 +19,16 @@ const fields: [table: string, field: string, rules: string[]][] = [
   ["people/profile", "phone1", []],
   ["people/profile", "phone2", []],
   // The search finds them, a card shows those of its category, and search engines read the institution.
-  ["people/profile", "currentLocation", ["db/people/writing", "web/people/pages/person"]],
+  ["people/profile", "currentLocation", ["db/people/writing", "web/people/pages/directories"]],
   [
     "people/profile",
     "affiliation",
-    ["db/people/writing", "web/people/pages/person", "formats/people/person-data"],
+    ["db/people/writing", "web/people/pages/directories", "formats/people/person-data"],
   ],
   [
     "people/profile",
     "placeOfWork",
-    ["db/people/writing", "web/people/pages/person", "formats/people/person-data"],
+    ["db/people/writing", "web/people/pages/directories", "formats/people/person-data"],
   ],
   // The types that have it, the citation, and what a list sends to the browser.
   [
