@@ -6,6 +6,7 @@ const pure = [
   "src/{domain,formats,adapters,web}/**/*.test.ts",
   "src/*.test.ts",
   "tests/architecture.test.ts",
+  "tests/casts.test.ts",
   "tests/one-place.test.ts",
 ];
 

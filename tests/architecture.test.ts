@@ -1,15 +1,32 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { findViolations } from "./architecture.ts";
+import { findCycles, findViolations } from "./architecture.ts";
 
 const files = globSync("{src,tests,e2e,bench,script}/**/*.{ts,tsx}").map((path) =>
   path.replaceAll("\\", "/"),
 );
 
+const sources = files.map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
 test("the project follows its own rules", () => {
   expect(files.length).toBeGreaterThan(100);
-  const sources = files.map((path) => ({ path, text: readFileSync(path, "utf8") }));
   expect(findViolations(sources)).toEqual([]);
+});
+
+test("no file imports itself by way of others, not even for its types", () => {
+  expect(findCycles(sources)).toEqual([]);
+});
+
+test("a cycle is found once, however long it is", () => {
+  const cycle = [
+    { path: "src/domain/a.ts", text: 'import type { B } from "./b.ts";' },
+    { path: "src/domain/b.ts", text: 'import { c } from "#domain/c.ts";' },
+    { path: "src/domain/c.ts", text: 'export { a } from "./a.ts";' },
+    { path: "src/domain/d.ts", text: 'import { a } from "./a.ts";' },
+  ];
+  expect(findCycles(cycle)).toEqual([
+    "src/domain/a.ts imports src/domain/b.ts imports src/domain/c.ts imports src/domain/a.ts: a cycle",
+  ]);
 });
 
 describe("a rule is broken by", () => {

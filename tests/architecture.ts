@@ -91,6 +91,33 @@ export function findViolations(sources: Source[]): string[] {
   });
 }
 
+/** The shortest way from each file back to itself over imports, those of types included; a cycle is listed once. */
+export function findCycles(sources: Source[]): string[] {
+  const imports = new Map(
+    sources
+      .filter(({ path }) => !/\.test\.tsx?$/.test(path))
+      .map((source) => [source.path, new Set(importsOf(source).map(({ to }) => to))]),
+  );
+  const seen = new Set<string>();
+  return [...imports.keys()].flatMap((start) => {
+    const cycle = seen.has(start) ? undefined : findWayBack(start, imports);
+    for (const path of cycle ?? []) seen.add(path);
+    return cycle ? [`${[...cycle, start].join(" imports ")}: a cycle`] : [];
+  });
+}
+
+function findWayBack(start: string, imports: Map<string, Set<string>>): string[] | undefined {
+  const ways = [[start]];
+  const visited = new Set<string>();
+  for (const way of ways)
+    for (const next of imports.get(way.at(-1) ?? "") ?? []) {
+      if (next === start) return way;
+      if (!visited.has(next)) ways.push([...way, next]);
+      visited.add(next);
+    }
+  return undefined;
+}
+
 function checkNamesAndSize({ path, text }: Source): string[] {
   const found: string[] = [];
   const words = path.replace(/\.tsx?$/, "").split("/");

@@ -7,7 +7,6 @@ import type { Db } from "#db/connect.ts";
 import type { VisitCounter } from "#db/institute/visit-counter.ts";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import type { Tokens, VerifiedToken } from "./accounts/tokens.ts";
-import type { ExportSlots } from "./export-slots.ts";
 import type { SurveyImports } from "./imports/imports.ts";
 import type { ListImports } from "./imports/list-imports.ts";
 import type { Limits } from "./limits.ts";
@@ -30,8 +29,8 @@ export interface Services {
   listImports: ListImports;
   tokens: Tokens;
   limits: Limits;
-  /** The slots for large exports in this process. */
-  exportSlots: ExportSlots;
+  /** The slots for large exports in this process; `take` throws 503 if there is none, and returns its release. */
+  exportSlots: { take(): () => void };
   /** The institute's calendar as a page to embed and as a feed; empty if there is none. */
   calendar: { page: string; feed: string };
   /** Counts page views and downloads. */

@@ -18,8 +18,6 @@ const busy = () =>
   });
 
 /** The slots for large exports in one process. */
-export type ExportSlots = ReturnType<typeof createExportSlots>;
-
 export function createExportSlots(maxExports = MAX_EXPORTS) {
   let inUse = 0;
   return {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import * as idempotency from "#db/accounts/idempotency.ts";
@@ -42,22 +41,13 @@ export async function keyedCall(c: Context<Env>): Promise<idempotency.KeyedCall 
   const caller = viewer ? `account ${viewer._id}` : `address ${address}`;
   const { pathname, search } = new URL(c.req.url);
   return {
-    id: hash([caller, c.req.method, pathname, search, key]),
-    fingerprint: hash([await contentOf(c)]),
+    id: idempotency.hashParts([caller, c.req.method, pathname, search, key]),
+    fingerprint: idempotency.hashParts([await contentOf(c)]),
   };
 }
-
-/** The call, also identified by the bytes of its files once they are on the disk. */
-export const withFiles = (
-  call: idempotency.KeyedCall | undefined,
-  files: readonly { digest: string }[],
-): idempotency.KeyedCall | undefined =>
-  call && { ...call, fingerprint: hash([call.fingerprint, ...files.map(({ digest }) => digest)]) };
 
 /** The text of a JSON body; a file is identified by its type and size, to avoid reading it twice. */
 async function contentOf(c: Context<Env>): Promise<string> {
   const type = c.req.header("content-type")?.replace(/;.*/, "") ?? "";
   return type.endsWith("json") ? c.req.text() : `${type} ${c.req.header("content-length") ?? ""}`;
 }
-
-const hash = (parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

@@ -1,9 +1,6 @@
 import { enqueueDigests } from "#db/lending/digest.ts";
-import { isStillValid, loanChecks } from "#db/lending/loan-mail-checks.ts";
-import { areRemindersCurrent, enqueueReminders } from "#db/lending/reminders.ts";
-import { lagosDay } from "#domain/lagos-day.ts";
+import { enqueueReminders } from "#db/lending/reminders.ts";
 import { isMorning } from "#domain/lending/reminder.ts";
-import type { MailCheck } from "./mail-checks.ts";
 import type { Job, JobServices } from "./run.ts";
 
 const MINUTE_MS = 60_000;
@@ -24,16 +21,3 @@ export async function enqueueLoanMails(
   await enqueueReminders(db, now, publicUrl());
   await enqueueDigests(db, now, publicUrl());
 }
-
-/** Checks whether mails about loans are still true just before they are sent. */
-export const loanMailChecks: Record<string, MailCheck> = {
-  ...Object.fromEntries(
-    Object.entries(loanChecks).map(([occasion, check]): [string, MailCheck] => [
-      `request.${occasion}`,
-      (db, mail) => isStillValid(db, check, mail),
-    ]),
-  ),
-  "loan.reminders": areRemindersCurrent,
-  // A digest of an earlier day is out of date.
-  "store.digest": async (_db, { about }, now) => about === lagosDay(now),
-};

@@ -1,7 +1,9 @@
 import type { Db } from "#db/connect.ts";
+import { isStillValid, loanChecks } from "#db/lending/loan-mail-checks.ts";
+import { areRemindersCurrent } from "#db/lending/reminders.ts";
 import type { StoredMail } from "#db/outbox.ts";
 import * as review from "#db/posts/review.ts";
-import { loanMailChecks } from "./loan-reminders.ts";
+import { lagosDay } from "#domain/lagos-day.ts";
 
 /** Whether a mail is still true just before it is sent. */
 export type MailCheck = (db: Db, mail: StoredMail, now: Date) => Promise<boolean>;
@@ -12,5 +14,13 @@ export const mailChecks: Record<string, MailCheck> = {
   "user-reset": async (_, mail) => mail.about !== null,
   "post-returned": (db, { about }) => review.isStillValid(db, about ?? "", "returnedAt"),
   "post-approved": (db, { about }) => review.isStillValid(db, about ?? "", "approvedAt"),
-  ...loanMailChecks,
+  ...Object.fromEntries(
+    Object.entries(loanChecks).map(([occasion, check]): [string, MailCheck] => [
+      `request.${occasion}`,
+      (db, mail) => isStillValid(db, check, mail),
+    ]),
+  ),
+  "loan.reminders": areRemindersCurrent,
+  // A digest of an earlier day is out of date.
+  "store.digest": async (_db, { about }, now) => about === lagosDay(now),
 };

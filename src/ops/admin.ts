@@ -6,8 +6,7 @@ import { type Db, type Trx, transaction } from "#db/connect.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
-import type { Command } from "./cli.ts";
-import { UsageError } from "./usage-error.ts";
+import { type Command, UsageError } from "./command.ts";
 
 const newPassword = () => randomBytes(12).toString("base64url");
 

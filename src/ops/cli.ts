@@ -1,21 +1,14 @@
 import { join } from "node:path";
 import { ConfigError, readConfig } from "#config";
-import { connect, type Db } from "#db/connect.ts";
+import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { AppError } from "#domain/errors.ts";
 import "#domain/validation-messages.ts";
 import { admin } from "./admin.ts";
+import { type Command, UsageError } from "./command.ts";
 import { restrictFileAccess } from "./private-files.ts";
 import { species } from "./species.ts";
 import { surveys } from "./surveys.ts";
-import { UsageError } from "./usage-error.ts";
-
-/** An operator command; `run` returns the text to print. */
-export interface Command {
-  usage: string;
-  help: string;
-  run(db: Db, words: string[]): Promise<string>;
-}
 
 const commands: Record<string, Command> = {
   migrate: {

@@ -10,8 +10,7 @@ import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { writeChecklistCsv } from "#formats/birds/checklist.ts";
 import { checklistArchive } from "#formats/darwin-core/checklist.ts";
 import { institute } from "#institute";
-import type { Command } from "./cli.ts";
-import { UsageError } from "./usage-error.ts";
+import { type Command, UsageError } from "./command.ts";
 
 const usage =
   "species import <file.csv|file.zip> [--dry-run] [--only-known] | species export <file.csv|file.zip> [--url <site>]";

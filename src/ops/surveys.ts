@@ -11,8 +11,7 @@ import { AppError } from "#domain/errors.ts";
 import type { SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { describeProtection } from "#domain/surveys/protected-rows.ts";
 import { countOf } from "#domain/words.ts";
-import type { Command } from "./cli.ts";
-import { UsageError } from "./usage-error.ts";
+import { type Command, UsageError } from "./command.ts";
 
 const usage =
   "surveys import <archive.zip | counts.csv | event.csv occurrence.csv> [--dry-run] [--store-incomplete] | surveys export <file.csv|file.zip> [--url <site>]";

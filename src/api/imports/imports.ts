@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { assertSameContent, type KeyedCall } from "#db/accounts/idempotency.ts";
+import { assertSameContent, type KeyedCall, withFiles } from "#db/accounts/idempotency.ts";
 import { type DatabaseLocation, type Db, invalidatePublicNow } from "#db/connect.ts";
 import { releaseImport } from "#db/surveys/imports.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import type { IncompleteChoice, SurveyImportReport } from "#domain/surveys/import-report.ts";
 import { log } from "#log";
-import { withFiles } from "../idempotency.ts";
 import type { ImportProgress } from "./import-surveys.ts";
 import type { DeliveredFile } from "./receive.ts";
 import { runWorker } from "./run-worker.ts";

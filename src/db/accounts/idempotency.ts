@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Db, type Trx, transaction } from "#db/connect.ts";
 import { now } from "#db/record.ts";
 import { AppError } from "#domain/errors.ts";
@@ -9,6 +10,16 @@ export interface KeyedCall {
   /** A hash of the request body. */
   fingerprint: string;
 }
+
+export const hashParts = (parts: string[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+/** The call, also identified by the bytes of its files once they are on the disk. */
+export const withFiles = (
+  call: KeyedCall | undefined,
+  files: readonly { digest: string }[],
+): KeyedCall | undefined =>
+  call && { ...call, fingerprint: hashParts([call.fingerprint, ...files.map(({ digest }) => digest)]) };
 
 type Create<Reply> = (trx: Trx) => Promise<Reply>;
 

@@ -1,7 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
-import { findMemberTab, type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
+import { type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import { selectPostIds } from "./readable.ts";
 import { findSummaries } from "./rows.ts";
 
@@ -25,7 +26,7 @@ export async function listPublicPosts(
     .where((where) => where("id", "in", selectPostIds(where, person)))
     .where("publicAt", "is not", null)
     .execute();
-  const rowsByTab = Map.groupBy(rows, ({ postType }) => findMemberTab(postType));
+  const rowsByTab = Map.groupBy(rows, ({ postType }) => postTypeRow(postType).tab);
   const counts = {
     publications: rowsByTab.get("publications")?.length ?? 0,
     news: rowsByTab.get("news")?.length ?? 0,

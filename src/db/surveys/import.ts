@@ -8,11 +8,12 @@ import { pickBy } from "#domain/keys.ts";
 import {
   emptyReport,
   type IncompleteChoice,
+  type SurveyBatch,
   type SurveyImportReport,
   type Tally,
 } from "#domain/surveys/import-report.ts";
 import { addProtectedRow, emptyProtection } from "#domain/surveys/protected-rows.ts";
-import type { Count, SurveyBatch } from "#domain/surveys/survey.ts";
+import type { Count } from "#domain/surveys/survey.ts";
 import { log } from "#log";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
 import { type CountedName, countedNameKey } from "./counted-species.ts";

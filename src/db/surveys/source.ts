@@ -1,4 +1,5 @@
-import type { Count, Site, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
+import type { SurveyBatch } from "#domain/surveys/import-report.ts";
+import type { Count, Site, Survey } from "#domain/surveys/survey.ts";
 
 /** A survey in a file, with its counts. */
 export interface SourcedSurvey extends Survey {

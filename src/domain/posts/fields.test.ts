@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readStored } from "#domain/fields.ts";
 import { testOddValues } from "#tests/odd-values.ts";
-import { postFields } from "./fields.ts";
-import { blankPost } from "./post.ts";
+import { blankPost, postFields } from "./post.ts";
 import { postTypeNames, postTypeRow } from "./types.ts";
 
 describe("the fields of a post", () => {

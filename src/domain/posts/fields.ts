@@ -2,7 +2,6 @@ import { z } from "zod";
 import { address, field, line, list, number, rich } from "#domain/fields.ts";
 import { requiredLine } from "#domain/text-fields.ts";
 import { authorInput } from "./author-input.ts";
-import { postTypeNames } from "./types.ts";
 
 /** What a post says, in the order of its form; each type has some of these fields. */
 export const textFields = {
@@ -29,12 +28,3 @@ export const textFields = {
 
 /** The fields that are read with a list; long text has a table of its own. */
 export const { content: _content, ...listedFields } = textFields;
-
-/** Everything that a form of a post sends, besides the state of the post. */
-export const postFields = {
-  postType: field(z.enum(postTypeNames, "Choose what kind of post it is."), {
-    control: "choice",
-    label: "Type",
-  }),
-  ...textFields,
-};

@@ -1,5 +1,3 @@
-import { type PostType, postTypeRow } from "./types.ts";
-
 /** The tabs of a member's page, and the label of each tab's count. */
 export const memberTabs = [
   { name: "publications", tab: "Publications", counted: "Papers", dated: "Year" },
@@ -9,9 +7,6 @@ export const memberTabs = [
 
 export type MemberTab = (typeof memberTabs)[number];
 export type MemberTabName = MemberTab["name"];
-
-/** The tab for a type of post. */
-export const findMemberTab = (type: PostType): MemberTabName => postTypeRow(type).tab;
 
 /** A count with at least two digits (spec §2). */
 export const formatCount = (number: number): string => String(number).padStart(2, "0");

@@ -1,10 +1,19 @@
 import { z } from "zod";
-import { changesOf, inputOf, type Values } from "#domain/fields.ts";
+import { changesOf, field, inputOf, type Values } from "#domain/fields.ts";
 import { line, requiredLine } from "#domain/text-fields.ts";
 import { type DatePrecision, datePrecisions } from "./date.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
-import { type listedFields, postFields, type textFields } from "./fields.ts";
-import type { PostType } from "./types.ts";
+import { type listedFields, textFields } from "./fields.ts";
+import { type PostType, postTypeNames } from "./types.ts";
+
+/** Everything that a form of a post sends, besides the state of the post. */
+export const postFields = {
+  postType: field(z.enum(postTypeNames, "Choose what kind of post it is."), {
+    control: "choice",
+    label: "Type",
+  }),
+  ...textFields,
+};
 
 /** A name on a post: a member with a profile, or a free name. */
 export interface Author {

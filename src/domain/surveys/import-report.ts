@@ -1,4 +1,5 @@
 import type { Protection } from "./protected-rows.ts";
+import type { Count, Survey } from "./survey.ts";
 
 /** A problem in an imported file, worded so that its author can correct it. */
 export interface ImportProblem {
@@ -8,6 +9,21 @@ export interface ImportProblem {
   /** The file within an archive that contains the row. */
   file?: string;
   message: string;
+}
+
+/** The readable contents of a file. */
+export interface SurveyBatch {
+  surveys: Survey[];
+  counts: Count[];
+  /** The number of rows in all its files. */
+  total: number;
+  /** Rows left out, each listed among the problems. */
+  skipped: number;
+  problems: ImportProblem[];
+  /** Surveys with a refused row, and those rows. */
+  incomplete: IncompleteSurvey[];
+  /** Set if the file cannot be read and nothing may be stored. */
+  isUnusable?: true;
 }
 
 /** The result of an import or a dry run; if a problem prevents the import, nothing is stored. */

@@ -1,6 +1,5 @@
 import { field, integer, line, type Values } from "#domain/fields.ts";
 import { line as bareLine, requiredLine } from "#domain/text-fields.ts";
-import type { ImportProblem, IncompleteSurvey } from "./import-report.ts";
 
 const MAX_KEY = 300;
 const MAX_TEXT = 2000;
@@ -204,21 +203,6 @@ export interface GeneralisedCount {
   taxonRank: string | null;
   individuals: number;
   surveys: number;
-}
-
-/** The readable contents of a file. */
-export interface SurveyBatch {
-  surveys: Survey[];
-  counts: Count[];
-  /** The number of rows in all its files. */
-  total: number;
-  /** Rows left out, each listed among the problems. */
-  skipped: number;
-  problems: ImportProblem[];
-  /** Surveys with a refused row, and those rows. */
-  incomplete: IncompleteSurvey[];
-  /** Set if the file cannot be read and nothing may be stored. */
-  isUnusable?: true;
 }
 
 /** A species in a selection list. */

@@ -1,5 +1,5 @@
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
-import type { Survey, SurveyBatch } from "#domain/surveys/survey.ts";
+import type { ImportProblem, SurveyBatch } from "#domain/surveys/import-report.ts";
+import type { Survey } from "#domain/surveys/survey.ts";
 import type { CsvFile, CsvRow } from "../csv.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "../surveys/batch.ts";
 import { type Columns, type Field, matchColumns, missingColumns } from "../surveys/columns.ts";

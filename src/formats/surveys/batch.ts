@@ -1,5 +1,5 @@
-import type { ImportProblem, IncompleteSurvey } from "#domain/surveys/import-report.ts";
-import type { Count, Survey, SurveyBatch } from "#domain/surveys/survey.ts";
+import type { ImportProblem, IncompleteSurvey, SurveyBatch } from "#domain/surveys/import-report.ts";
+import type { Count, Survey } from "#domain/surveys/survey.ts";
 
 /** Collects the rows of a file, in memory or on disk; keys are not case-sensitive. */
 export interface SurveyCollector {

@@ -1,5 +1,4 @@
-import type { ImportProblem } from "#domain/surveys/import-report.ts";
-import type { SurveyBatch } from "#domain/surveys/survey.ts";
+import type { ImportProblem, SurveyBatch } from "#domain/surveys/import-report.ts";
 import { type CsvFile, type CsvRow, readCsv } from "../csv.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "./batch.ts";
 import { type Columns, matchColumns, missingColumns } from "./columns.ts";

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { inputOf } from "#domain/fields.ts";
-import {
-  type Count,
-  countFields,
-  type Survey,
-  type SurveyBatch,
-  siteFields,
-  surveyFields,
-} from "#domain/surveys/survey.ts";
+import type { SurveyBatch } from "#domain/surveys/import-report.ts";
+import { type Count, countFields, type Survey, siteFields, surveyFields } from "#domain/surveys/survey.ts";
 import { readRows } from "./files.ts";
 
 // Invented counts that are typical of the region, to show on the data pages; none of them was observed.

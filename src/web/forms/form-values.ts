@@ -1,4 +1,5 @@
 import { collect, type Fields, type Values } from "#domain/fields.ts";
+import { isKeyOf, keysOf } from "#domain/keys.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
 
 /** What a form holds: texts as they are typed, and lists. */
@@ -9,7 +10,7 @@ export type FormValues<F extends Fields> = {
 /** What a form starts from: a stored record, or nothing. */
 export const toFormValues = <F extends Fields>(fields: F, stored: Partial<Values<F>> | null): FormValues<F> =>
   collect<FormValues<F>>(fields, (name, { child, control }) => {
-    const value: unknown = stored?.[name as keyof F];
+    const value: unknown = stored && isKeyOf(stored, name) ? stored[name] : undefined;
     if (child) return value ?? [];
     return control === "date" && value ? lagosDay(String(value)) : String(value ?? "");
   });
@@ -17,7 +18,7 @@ export const toFormValues = <F extends Fields>(fields: F, stored: Partial<Values
 /** What a form sends, without the blank entries of its lists. */
 export const toSent = <F extends Fields>(fields: F, values: FormValues<F>): FormValues<F> =>
   collect<FormValues<F>>(fields, (name, { child }) => {
-    const value: unknown = values[name as keyof F];
+    const value: unknown = isKeyOf(values, name) ? values[name] : undefined;
     return child && Array.isArray(value) ? value.filter((entry) => !isBlank(entry, child.columns)) : value;
   });
 
@@ -31,7 +32,9 @@ export const withDraft = <V extends object>(start: V, draft: Partial<V> | undefi
   ...Object.fromEntries(
     Object.entries(draft ?? {}).map(([name, value]) => [
       name,
-      Array.isArray(start[name as keyof V]) && typeof value === "string" ? value.split("\n") : (value ?? ""),
+      isKeyOf(start, name) && Array.isArray(start[name]) && typeof value === "string"
+        ? value.split("\n")
+        : (value ?? ""),
     ]),
   ),
 });
@@ -40,7 +43,7 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify
 
 /** The fields in which two forms differ. */
 export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>
-  (Object.keys(after) as (keyof V & string)[]).filter((field) => differs(before[field], after[field]));
+  keysOf(after).filter((field) => differs(before[field], after[field]));
 
 /** The values of the named fields. */
 export function pickValues<V extends object>(values: V, names: readonly (keyof V)[]): Partial<V> {

@@ -2,7 +2,8 @@ import { Tabs } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { findMemberTab, memberTabs } from "#domain/posts/member-tabs.ts";
+import { memberTabs } from "#domain/posts/member-tabs.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { useDeletePost } from "../../posts/editor/delete-post.tsx";
@@ -21,7 +22,7 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
   const deletion = useDeletePost(heading);
   const [tab, setTab] = useState<string | null>(memberTabs[0].name);
   // After saving a new post, its tab opens.
-  const editor = usePostEditor(person, (type) => setTab(findMemberTab(type)));
+  const editor = usePostEditor(person, (type) => setTab(postTypeRow(type).tab));
   return (
     <section aria-labelledby="posts">
       <div className={styles.heading}>
@@ -60,7 +61,7 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
           {memberTabs.map((section) => (
             <Tabs.Panel key={section.name} value={section.name}>
               <SectionContent
-                posts={posts.data?.filter((post) => findMemberTab(post.postType) === section.name)}
+                posts={posts.data?.filter((post) => postTypeRow(post.postType).tab === section.name)}
                 section={section}
                 onEdit={editor.open}
                 onDelete={deletion.confirm}

@@ -1,5 +1,6 @@
 import type { Profile } from "#domain/people/profile.ts";
-import { findMemberTab, formatCount, memberTabs } from "#domain/posts/member-tabs.ts";
+import { formatCount, memberTabs } from "#domain/posts/member-tabs.ts";
+import { postTypeRow } from "#domain/posts/types.ts";
 import { Biography } from "../../ui/biography.tsx";
 import { Portrait } from "../../ui/portrait.tsx";
 import { ProfileLines } from "../../ui/profile-lines.tsx";
@@ -36,7 +37,7 @@ export function ProfileHead(props: {
             <dt>{counted}</dt>
             <dd>
               {posts
-                ? formatCount(posts.filter((post) => findMemberTab(post.postType) === name).length)
+                ? formatCount(posts.filter((post) => postTypeRow(post.postType).tab === name).length)
                 : "–"}
             </dd>
           </div>

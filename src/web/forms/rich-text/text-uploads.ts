@@ -3,18 +3,8 @@ import type { FormUploads } from "../form-uploads.tsx";
 import { toFailure } from "../submission.ts";
 import { upload } from "../upload.ts";
 import { endUndoStep } from "./insert-block.ts";
-import { renderUpload } from "./upload-element.ts";
+import { renderUpload, type TextUpload } from "./upload-element.ts";
 import { insertUploaded, removePlaceholder } from "./upload-placeholders.ts";
-
-/** A picture that is being uploaded into a text. */
-export interface TextUpload {
-  id: string;
-  name: string;
-  /** From 0 to 1. */
-  progress: number;
-  /** Why the upload failed, and whether it can be retried. */
-  failed?: { message: string; retry: boolean };
-}
 
 interface Entry {
   upload: TextUpload;

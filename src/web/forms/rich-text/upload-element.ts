@@ -1,5 +1,14 @@
-import type { TextUpload } from "./text-uploads.ts";
 import styles from "./upload-list.module.css";
+
+/** A picture that is being uploaded into a text. */
+export interface TextUpload {
+  id: string;
+  name: string;
+  /** From 0 to 1. */
+  progress: number;
+  /** Why the upload failed, and whether it can be retried. */
+  failed?: { message: string; retry: boolean };
+}
 
 /** Renders the progress of a picture's upload in the text, at its placeholder. */
 export function renderUpload(element: HTMLElement, upload: TextUpload, picture?: string): HTMLElement {

@@ -21,7 +21,7 @@ export function useRovingTabIndex() {
     },
     onKeyDown(event: KeyboardEvent) {
       const all = tools();
-      const index = all.indexOf(event.target as HTMLElement);
+      const index = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
       const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: all.length - 1 }[event.key];
       if (index === -1 || next === undefined) return;
       event.preventDefault();

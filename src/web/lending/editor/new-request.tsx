@@ -6,7 +6,7 @@ import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { toFormValues } from "../../forms/form-values.ts";
+import { type FormValues, toFormValues } from "../../forms/form-values.ts";
 import { useSubmission, validate } from "../../forms/submission.ts";
 import { useSendOnce } from "../../forms/use-send-once.ts";
 import type { Person } from "../../session/use-person.ts";
@@ -42,9 +42,9 @@ export function NewRequest(props: {
   const isManager = canManageEquipment(person);
   const form = useRef<HTMLFormElement>(null);
   const { sendOnce } = useSendOnce();
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<FormValues<typeof requestFields> & { status: LoanStatus }>({
     ...toFormValues(requestFields, null),
-    status: "pending" as LoanStatus,
+    status: "pending",
     phone: props.phone,
     quantity: "1",
     dueDate: addDays(lagosDay(new Date()), props.dueDays),

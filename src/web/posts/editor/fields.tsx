@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { infoOf } from "#domain/fields.ts";
-import { postFields } from "#domain/posts/fields.ts";
+import { postFields } from "#domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";

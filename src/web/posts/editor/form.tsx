@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { type FormEvent, useEffect, useRef } from "react";
-import { postFields } from "#domain/posts/fields.ts";
 import type { EditedPost } from "#domain/posts/post.ts";
+import { postFields } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";

@@ -1,2 +1,0 @@
-/** An invalid command; printed without a stack, with exit code 2. */
-export class UsageError extends Error {}

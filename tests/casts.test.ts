@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseAst } from "vite";
+import { expect, test } from "vitest";
+
+// The edges where a type is stated that the compiler cannot derive, and why.
+const casts: Record<string, string> = {
+  "src/domain/fields.ts": "derives types from a table of fields",
+  "src/domain/keys.ts": "Object.keys and fromEntries forget the names that a type has",
+  "src/domain/accounts/policy.ts": "an action names its rule and its subject; only the policy authorizes",
+  "src/adapters/web-streams.ts": "Node and the DOM declare the same streams",
+  "src/api/posts/posts.ts": "Hono reads parameters from a literal pattern",
+  "src/db/connect.ts": "a key of the public cache always names the same query",
+  "src/db/sqlite-dialect.ts": "Kysely states the type of the rows",
+  "src/db/sqlite.ts": "node:sqlite declares neither bound values nor rows as arrays",
+};
+const parsers: Record<string, string> = {
+  "src/domain/fields.ts": "read through the schemas of the fields",
+  "src/adapters/fetch-text.ts": "read as an object of unknown values",
+  "src/formats/surveys/rows.ts": "read as an unknown value",
+  "src/db/accounts/audit-log.ts": "shown as an unknown value",
+  "src/db/accounts/idempotency.ts": "the reply of the same function to the same call",
+  "src/db/institute/external-answers.ts": "read through a schema",
+  "src/db/surveys/stage.ts": "written by the same process a moment before",
+  "src/web/birds/offline/offline-copy.ts": "checked by isGuideCopy",
+  "src/web/institute/contact/contact-draft.ts": "read as an object of unknown values",
+  "src/web/session/session.ts": "checked by parseSession",
+};
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const isNode = (value: object): value is Node => "type" in value && "start" in value;
+
+function nodesOf(value: unknown): Node[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(nodesOf);
+  return isNode(value) ? [value, ...inner] : inner;
+}
+
+const castTypes = ["TSAsExpression", "TSTypeAssertion", "TSNonNullExpression", "TSAnyKeyword"];
+
+/** The casts in a source file, and its calls of JSON.parse. */
+function findClaims(path: string, text: string) {
+  const texts = nodesOf(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }, path)).map(
+    ({ type, start, end }) => ({ type, code: text.slice(start, end) }),
+  );
+  return {
+    casts: texts.filter(({ type, code }) => castTypes.includes(type) && !code.endsWith(" as const")),
+    parses: texts.filter(({ code }) => code === "JSON.parse"),
+  };
+}
+
+const sources = globSync("src/**/*.{ts,tsx}", { exclude: ["**/*.test.ts", "src/db/migrations/**"] }).map(
+  (path) => ({ path, ...findClaims(path, readFileSync(path, "utf8")) }),
+);
+
+test("a type is claimed without proof only at the listed edges", () => {
+  const claiming = sources.filter((source) => source.casts.length > 0);
+  expect(claiming.map(({ path }) => path).sort()).toEqual(Object.keys(casts).sort());
+});
+
+test("JSON is parsed only where its shape is checked or known", () => {
+  const parsing = sources.filter((source) => source.parses.length > 0);
+  expect(parsing.map(({ path }) => path).sort()).toEqual(Object.keys(parsers).sort());
+});
+
+test.each([
+  "const a = b as string;",
+  "const a = b!;",
+  "const a = <string>b;",
+  "let a: any;",
+  "let a: Record<string, any>;",
+  "const a = [1] as unknown as string[];",
+])("a claim is found in %s", (text) => {
+  expect(findClaims("a.ts", text).casts.length).toBeGreaterThan(0);
+});
+
+test.each(["const a = [1] as const;", 'const a = "this as that!";', "import { b as c } from './b.ts';"])(
+  "no claim is found in %s",
+  (text) => {
+    expect(findClaims("a.ts", text).casts).toEqual([]);
+  },
+);
