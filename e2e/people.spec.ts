@@ -126,9 +126,9 @@ test("an admin adds, imports, deletes and restores members and changes rights; t
   for (const action of [
     "Exported the members",
     "Imported members",
-    "Brought back the profile of",
+    "Restored the profile of",
     "Deleted the profile of",
-    "Made the profile of",
+    "Created the profile of",
   ])
     await expect(page.getByRole("article").filter({ hasText: action }).first()).toBeVisible();
 });

@@ -77,7 +77,7 @@ describe("a task in a child process", () => {
     for (const pid of pids) await gone(pid);
   });
 
-  test("can be asked to stop and still answer", async () => {
+  test("can be stopped and still answers", async () => {
     const stopped = new AbortController();
     const script = await scriptOf(`import { answerTasks, onStop } from ${source("./child-side.ts")};
       const stop = Promise.withResolvers();

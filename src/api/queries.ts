@@ -2,23 +2,23 @@ import { z } from "zod";
 import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 
 const page = z.coerce
-  .number<string>("A page is a number from 0.")
-  .int("A page must be a whole number.")
+  .number<string>("The page must be a number from 0.")
+  .int("The page must be a whole number.")
   .min(0, "Pages start at 0.")
   .max(1e9, "This page does not exist.")
   .default(0);
 const limit = z.coerce
-  .number<string>("A limit is a number.")
+  .number<string>("The limit must be a number.")
   .int()
   .min(1, "At least 1.")
   .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
   .optional();
 
 const year = z.coerce
-  .number<string>("A year is a number.")
+  .number<string>("The year must be a number.")
   .int()
-  .min(1800, "A year from 1800 on.")
-  .max(2100, "A year up to 2100.");
+  .min(1800, "The year must be 1800 or later.")
+  .max(2100, "The year must be 2100 or earlier.");
 
 /** The year filter of a list. */
 export const optionalYear = year.optional();

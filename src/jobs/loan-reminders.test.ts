@@ -167,7 +167,7 @@ describeEachDatabase("reminders", (open) => {
     await send(on(due - 1, "10:01"));
     mailer.sent.length = 0;
     for (const at of ["07:00", "07:10", "12:00", "20:00"]) await run(on(due, at));
-    expect(subjects()).toEqual(["To bring back: 1 recalled, 10 overdue, 1 due today, 1 due soon"]);
+    expect(subjects()).toEqual(["Equipment to return: 1 recalled, 10 overdue, 1 due today, 1 due soon"]);
     const mail = mailer.sent.find(({ to }) => to === "member@example.org");
     for (const part of [mail?.text, mail?.html]) {
       for (let nth = 1; nth <= 10; nth++)

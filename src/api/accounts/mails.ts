@@ -22,7 +22,7 @@ export async function sendConfirmation(
       subject: `Confirm your e-mail address for ${institute.shortName}`,
       greeting: `Dear ${name},`,
       paragraphs: [
-        `someone, probably you, created an account at ${institute.shortName} with this e-mail address. Confirm the address to link your account to your member profile.`,
+        `Someone, probably you, created an account at ${institute.shortName} with this e-mail address. Confirm the address to link your account to your member profile.`,
       ],
       action: { label: "Confirm this address", href: `${publicUrl}/confirm/${token}` },
       closing: "The link works for seven days. If this was not you, you can ignore this e-mail.",
@@ -43,7 +43,7 @@ export async function sendReset(trx: Trx, account: Viewer, email: string, public
       subject: `Choose a new password for ${institute.shortName}`,
       greeting: `Dear ${account?.name ?? "reader"},`,
       paragraphs: [
-        "follow this link to choose a new password. Every device that is signed in will be signed out.",
+        "Follow this link to choose a new password. Every device that is signed in will be signed out.",
       ],
       action: { label: "Choose a new password", href: `${publicUrl}/reset/${token}` },
       closing:
@@ -67,8 +67,8 @@ export async function sendPasswordChanged(
       subject: `Your password for ${institute.shortName} was changed`,
       greeting: `Dear ${name},`,
       paragraphs: [
-        `the password of your account at ${institute.shortName} was changed just now. Every other device was signed out.`,
-        "If this was you, you do not need to do anything. If it was not, choose a new password now.",
+        `The password of your account at ${institute.shortName} has just been changed, and every other device was signed out.`,
+        "If this was you, you do not need to do anything. If it was not, choose a new password at once.",
       ],
       action: { label: "Choose a new password", href: `${publicUrl}/forgot` },
     }),

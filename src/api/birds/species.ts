@@ -7,6 +7,7 @@ import { largeExport } from "#api/export-slots.ts";
 import { allow, body, incomingOf, query, requireAccount } from "#api/http.ts";
 import { keyedCall, oncePrepared } from "#api/idempotency.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#api/posts/copy-pictures.ts";
+import { Paging } from "#api/queries.ts";
 import * as bin from "#db/birds/bin.ts";
 import * as rows from "#db/birds/rows.ts";
 import * as species from "#db/birds/species.ts";
@@ -15,7 +16,6 @@ import { transaction } from "#db/connect.ts";
 import { type Species, SpeciesChanges, SpeciesInput } from "#domain/birds/species.ts";
 import { facetValues, speciesSorts } from "#domain/birds/terms.ts";
 import { keysOf } from "#domain/keys.ts";
-import { MAX_PAGE_SIZE } from "#domain/paging.ts";
 import type { LeftOutPicture } from "#domain/posts/left-out.ts";
 import { checklistCells, checklistHeaders, writeDataDictionary } from "#formats/birds/checklist.ts";
 import { checklistArchive, checklistVersion } from "#formats/darwin-core/checklist.ts";
@@ -34,19 +34,7 @@ const choicesOf = (values: readonly string[]) =>
   );
 const sorts = keysOf(speciesSorts);
 
-const ListQuery = z.object({
-  page: z.coerce
-    .number<string>("A page is a number from 0.")
-    .int("A page must be a whole number.")
-    .min(0, "Pages start at 0.")
-    .max(1e9, "This page does not exist.")
-    .default(0),
-  limit: z.coerce
-    .number<string>("A limit is a number.")
-    .int("A limit must be a whole number.")
-    .min(1, "At least 1.")
-    .max(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE}.`)
-    .optional(),
+const ListQuery = Paging.extend({
   status: choicesOf(facetValues.status),
   residency: choicesOf(facetValues.residency),
   endemism: choicesOf(facetValues.endemism),

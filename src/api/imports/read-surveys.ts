@@ -64,7 +64,7 @@ async function readTable(file: ChosenFile, to: ReadTarget): Promise<void> {
 async function readPair(first: ChosenFile, second: ChosenFile, to: ReadTarget): Promise<void> {
   const [firstHeader, secondHeader] = [await headerOf(first), await headerOf(second)];
   if (hasSpeciesColumn(firstHeader) === hasSpeciesColumn(secondHeader))
-    throw invalid("Two files must be one of events and one of occurrences.");
+    throw invalid("If you choose two files, one must list events and the other occurrences.");
   const [events, occurrences] = hasSpeciesColumn(firstHeader) ? [second, first] : [first, second];
   const [eventNames, occurrenceNames] = hasSpeciesColumn(firstHeader)
     ? [secondHeader, firstHeader]

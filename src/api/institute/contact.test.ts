@@ -75,8 +75,8 @@ describeEachDatabase("a message from the contact form", (open) => {
     expect(more).toEqual([]);
     expect(copy).toMatchObject({ to: "ngozi@example.org", replyTo: null, subject: "Your message to APLORI" });
     for (const part of [copy?.text ?? "", copy?.html ?? ""]) {
-      expect(part).toContain("Your email address was given as the sender.");
-      expect(part).toContain("If you did not send it, someone else typed your email address");
+      expect(part).toContain("Your e-mail address was given as the sender.");
+      expect(part).toContain("If you did not send it, someone else typed your e-mail address");
       expect(part.indexOf("If you did not send it")).toBeLessThan(part.indexOf("May I come?"));
     }
     expect(copy?.text).toContain("> Subject: A visit in May\n> \n> May I come?\n> \n> I would bring");

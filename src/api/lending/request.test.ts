@@ -228,7 +228,7 @@ describeEachDatabase("requests", (open) => {
     const path = `/api/request/${requestId}`;
     for (const version of [1, 7]) {
       const reply = await app.call("other", "PATCH", path, { quantity: 2, version });
-      expect((await expectError(reply, 404)).message).toBe("There is no such request.");
+      expect((await expectError(reply, 404)).message).toBe("This request does not exist.");
     }
     const { current } = await expectError(
       await app.call("member", "PATCH", path, { quantity: 2, version: 7 }),

@@ -10,10 +10,10 @@ import { computePublicPhenology } from "#domain/surveys/sensitive-arrival.ts";
 import { DEFAULT_YEAR, listedYears } from "#domain/surveys/survey.ts";
 
 const year = z.coerce
-  .number<string>("A year is a number such as 2018.")
-  .int("A year must be a whole number.")
-  .min(1850, "A year from 1850 on.")
-  .max(2100, "A year up to 2100.");
+  .number<string>("The year must be a number, such as 2018.")
+  .int("The year must be a whole number.")
+  .min(1850, "The year must be 1850 or later.")
+  .max(2100, "The year must be 2100 or earlier.");
 const species = z.string().trim().max(200, "At most 200 characters.");
 const site = z.string().trim().max(200, "At most 200 characters.").optional();
 
@@ -21,8 +21,8 @@ const RecordsQuery = z.object({
   year: year.default(DEFAULT_YEAR),
   species: species.optional(),
   site,
-  page: z.coerce.number<string>("A page is a number from 0.").int().min(0).max(1e9).default(0),
-  limit: z.coerce.number<string>("A limit is a number.").int().min(1).max(MAX_PAGE_SIZE).default(12),
+  page: z.coerce.number<string>("The page must be a number from 0.").int().min(0).max(1e9).default(0),
+  limit: z.coerce.number<string>("The limit must be a number.").int().min(1).max(MAX_PAGE_SIZE).default(12),
 });
 const SpeciesQuery = z.object({ species, site });
 

@@ -10,7 +10,12 @@ import { surveyDictionary } from "#formats/surveys/export.ts";
 import { exportArchive, exportCsv, surveyVersion } from "./downloads.ts";
 
 const DownloadQuery = z.object({
-  year: z.coerce.number<string>("A year is a number such as 2018.").int().min(1850).max(2100).optional(),
+  year: z.coerce
+    .number<string>("The year must be a number, such as 2018.")
+    .int()
+    .min(1850)
+    .max(2100)
+    .optional(),
 });
 
 const headers = (name: string) => ({

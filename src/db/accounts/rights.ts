@@ -95,7 +95,7 @@ export async function list(
 /** One account as admins see it. */
 export async function get(db: Db, id: string): Promise<ListedAccount> {
   const row = await select(db).where("account.id", "=", id).executeTakeFirst();
-  if (!row) throw new AppError("notFound", "There is no such account.");
+  if (!row) throw new AppError("notFound", "This account does not exist.");
   return toListedAccount(row);
 }
 
@@ -108,7 +108,7 @@ export async function changeRights(db: Trx, by: string, id: string, change: Righ
     .where("adminSince", "is not", null)
     .execute();
   const before = await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!before) throw new AppError("notFound", "There is no such account.");
+  if (!before) throw new AppError("notFound", "This account does not exist.");
   if (change.isDisabled && id === by)
     throw new AppError("conflict", "You are signed in with this account. Another admin can disable it.");
   const at = now();

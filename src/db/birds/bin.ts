@@ -37,7 +37,7 @@ export async function restore(db: Trx, editor: Account, id: string): Promise<voi
     .where("deletedAt", ">", binCutoff())
     .returning(["name", "scientificName"])
     .executeTakeFirst();
-  if (!restored) throw new AppError("notFound", "There is no such species in the bin.");
+  if (!restored) throw new AppError("notFound", "This species is not in the bin.");
   const namesake = await db
     .selectFrom("species")
     .select("name")

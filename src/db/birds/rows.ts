@@ -27,7 +27,7 @@ export const compareSequence = (
 /** The species with this id, slug or earlier slug; 404 when unknown, 410 when deleted. */
 export async function get(db: Db, key: string): Promise<Species> {
   const row = await locate(db, key);
-  if (!row) throw new AppError("notFound", "There is no such species.");
+  if (!row) throw new AppError("notFound", "This species does not exist.");
   if (row.deletedAt) throw new AppError("gone", "This page has been taken down.");
   const [species] = await withLists(db, [row], row.id);
   if (!species) throw new Error(`The lists of species ${row.id} were not read.`);

@@ -121,7 +121,7 @@ async function findTaxon(trx: Trx, { speciesId, name }: SensitiveTaxonInput) {
     .where("id", "=", speciesId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  if (!species) throw new AppError("notFound", "There is no such species.");
+  if (!species) throw new AppError("notFound", "This species does not exist.");
   return { ...species, speciesId };
 }
 
@@ -147,7 +147,7 @@ export function decideName(db: Db, admin: Account, input: NameDecisionInput): Pr
       .select(["scientificName", "englishName", "resembles", "sensitivity"])
       .where("id", "=", countedSpeciesId)
       .executeTakeFirst();
-    if (!name) throw new AppError("notFound", "There is no such name.");
+    if (!name) throw new AppError("notFound", "This name does not exist.");
     if (name.sensitivity !== "heldBack")
       throw new AppError("conflict", "Another admin has already decided on this name.");
     const { scientificName, englishName, resembles } = name;
@@ -172,7 +172,7 @@ export function withdrawDecision(db: Db, admin: Account, id: string): Promise<Li
       .where("id", "=", id)
       .returning(["scientificName", "englishName", "sensitivity", "resembles"])
       .executeTakeFirst();
-    if (!removed) throw new AppError("notFound", "There is no such decision.");
+    if (!removed) throw new AppError("notFound", "This decision does not exist.");
     return recordChange(trx, admin, "sensitive.withdraw", id, { before: removed });
   });
 }

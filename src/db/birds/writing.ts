@@ -197,7 +197,7 @@ async function lockForUpdate(db: Trx, id: string, version: number | undefined): 
     .where("deletedAt", "is", null)
     .returningAll()
     .executeTakeFirst();
-  if (!locked) throw new AppError("notFound", "There is no such species.");
+  if (!locked) throw new AppError("notFound", "This species does not exist.");
   if (version !== undefined && version !== locked.version - 1) {
     const { name, content, updatedAt } = locked;
     throw new AppError("conflict", "Someone else has saved this species in the meantime.", {

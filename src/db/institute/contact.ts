@@ -114,7 +114,7 @@ export async function update(db: Db, account: Account, id: string, changes: Cont
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!before) throw new AppError("notFound", "There is no such message.");
+    if (!before) throw new AppError("notFound", "This message does not exist.");
     const { isRead = before.readAt !== null, isArchived = before.archivedAt !== null } = changes;
     const dates = {
       readAt: isRead ? (before.readAt ?? now()) : null,

@@ -68,7 +68,7 @@ export async function get(db: Db, viewer: Account, id: string, now: Date): Promi
   return found;
 }
 
-const notFoundError = () => new AppError("notFound", "There is no such equipment.");
+const notFoundError = () => new AppError("notFound", "This equipment does not exist.");
 
 async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Promise<Equipment[]> {
   if (rows.length === 0) return [];

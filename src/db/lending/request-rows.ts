@@ -8,7 +8,7 @@ import { keysOf } from "#domain/keys.ts";
 /** A stored request. */
 export type RequestRow = Selectable<Schema["request"]>;
 
-export const requestNotFound = () => new AppError("notFound", "There is no such request.");
+export const requestNotFound = () => new AppError("notFound", "This request does not exist.");
 
 /** The name of a kind of equipment; 422 if there is none. */
 export async function findItemName(db: Trx, equipmentId: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function findItemName(db: Trx, equipmentId: string): Promise<string
     .executeTakeFirst();
   if (item) return item.name;
   throw new AppError("invalid", "Please check: requestId.", {
-    fields: { requestId: "There is no such equipment." },
+    fields: { requestId: "This equipment does not exist." },
   });
 }
 

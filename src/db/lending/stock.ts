@@ -34,9 +34,9 @@ async function shortageError(db: Trx, equipmentId: string, alreadyHeld: number):
     .select(["name", "quantity", "borrowed", "retiredAt"])
     .where("id", "=", equipmentId)
     .executeTakeFirst();
-  if (!row) return new AppError("notFound", "There is no such equipment.");
+  if (!row) return new AppError("notFound", "This equipment does not exist.");
   if (row.retiredAt)
-    return new AppError("conflict", `${row.name} is no longer lent.`, { current: { available: 0 } });
+    return new AppError("conflict", `${row.name} can no longer be borrowed.`, { current: { available: 0 } });
   const available = row.quantity - row.borrowed;
   const left =
     available + alreadyHeld === 0 ? "None is available" : `Only ${available + alreadyHeld} available`;

@@ -84,7 +84,7 @@ export async function get(db: Db, viewer: Viewer, key: string): Promise<Profile>
     .select(["id", "about", "deletedAt"])
     .where(isId(key) ? "id" : "slug", "=", key)
     .executeTakeFirst();
-  if (!found) throw new AppError("notFound", "There is no such member.");
+  if (!found) throw new AppError("notFound", "This member does not exist.");
   if (found.deletedAt && !isAdmin(viewer)) throw new AppError("gone", "This profile has been taken down.");
   const [profile] = await findSummaries(db, viewer, [found.id]);
   if (!profile) throw new Error(`Profile ${found.id} has no summary.`);

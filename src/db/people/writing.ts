@@ -191,7 +191,7 @@ async function lockForUpdate(db: Db, id: string, version: number | undefined): P
     .where("deletedAt", "is", null)
     .returningAll()
     .executeTakeFirst();
-  if (!locked) throw new AppError("notFound", "There is no such member.");
+  if (!locked) throw new AppError("notFound", "This member does not exist.");
   const row: ProfileRow = { ...locked, version: locked.version - 1 };
   if (version !== undefined && version !== row.version) {
     const { name, version: newest, updatedAt } = row;

@@ -101,7 +101,7 @@ describeEachDatabase("the counts of posts", (open) => {
     for (let step = 1; step <= 300; step++) {
       // Changes of a deleted post are refused, and refused changes must not be counted.
       await steps[pick(names)]?.().catch((error: Error) =>
-        expect(error.message).toBe("There is no such post."),
+        expect(error.message).toBe("This post does not exist."),
       );
       if (step % 20 === 0) await expectRightCounts(db);
     }

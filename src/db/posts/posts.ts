@@ -142,7 +142,7 @@ export async function get(db: Db, viewer: Viewer, key: string): Promise<Post> {
   if (post) return post;
   if (found?.deletedAt && found.approvedAt && !found.privateAt)
     throw new AppError("gone", "This page has been taken down.");
-  throw new AppError("notFound", "There is no such post.");
+  throw new AppError("notFound", "This post does not exist.");
 }
 
 /** A post in any state, for admins also in the bin; the caller checks who may see it. */

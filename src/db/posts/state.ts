@@ -28,7 +28,7 @@ const selectWithText = (db: Db) =>
 /** The current post; incrementing its version locks the row until the transaction ends. 409 for a stale version. */
 export async function lockForUpdate(db: Trx, id: string, version: number | undefined): Promise<PostWithText> {
   const row = await lockWhere(db, id, (where) => where("deletedAt", "is", null));
-  if (!row) throw new AppError("notFound", "There is no such post.");
+  if (!row) throw new AppError("notFound", "This post does not exist.");
   if (version !== undefined && version !== row.version) {
     const { title, content, version: newest, updatedAt } = row;
     throw new AppError(

@@ -181,7 +181,7 @@ export async function remove(db: Trx, editor: Account, id: string): Promise<void
 export async function restore(db: Trx, editor: Account, id: string): Promise<void> {
   const at = now();
   const before = await lockWhere(db, id, (where) => where("deletedAt", ">", binCutoff(at)));
-  if (!before) throw new AppError("notFound", "There is no such post in the bin.");
+  if (!before) throw new AppError("notFound", "This post is not in the bin.");
   const after = { ...before, deletedAt: null, version: before.version + 1 };
   after.publicAt = publicAtOf(after);
   await saveDeletionState(db, editor, before, after, { action: "post.restore", step: "undeleted", at });

@@ -15,7 +15,7 @@ export function findNearestName(name: string, candidates: readonly string[]): st
   return best;
 }
 
-/** How many letters may differ in a word of this length: none in three letters, three in a whole name. */
+/** How many letters may differ in a word of this length: none in three letters, three in a full name. */
 const maxDistanceFor = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : length < 14 ? 2 : MAX_DISTANCE);
 
 const sorted = (word: string) => [...word].sort().join("");

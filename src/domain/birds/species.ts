@@ -44,7 +44,7 @@ const languageName = z.object({
     .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, "Give the language by its tag, such as ha, yo or ig."),
   value: cellText(200)
     .min(1, "A name is missing.")
-    // Hausa and Yoruba diacritics are kept in one form, so that the same name is the same text.
+    // Hausa and Yoruba diacritics are stored in one form, so that the same name is the same text.
     .transform((value) => value.normalize("NFC")),
   source: cellText(300)
     .nullable()
@@ -115,7 +115,7 @@ export const speciesFields = {
     meaning:
       "Category of the global IUCN Red List: EX, EW, RE, CR, EN, VU, NT, LC, DD, NE (not evaluated) or NA; NC if the Red List has no category for this concept because it assessed these birds as part of another species.",
   }),
-  statusYear: integer(1963, 2100, "A year from 1963 on, when the Red List began.", {
+  statusYear: integer(1963, 2100, "Enter a year from 1963 on, when the Red List began.", {
     label: "Year of the assessment",
     meaning: "Year of that assessment.",
   }),

@@ -25,7 +25,7 @@ export const ContactInput = z.object({
     .overwrite((text) => text.replaceAll("\u0000", "").replace(/\r\n?/g, "\n"))
     .trim()
     .min(1, "Write your message.")
-    .max(10_000, "At most 10,000 characters. Longer texts are better sent as a file by e-mail."),
+    .max(10_000, "At most 10,000 characters. Send a longer text as a file by e-mail."),
   /** Hidden from people, so a filled field comes from a bot. */
   website: z.string().max(2_000_000).default(""),
 });

@@ -24,7 +24,7 @@ export function changeDueDate(before: Loan, after: Loan, changes: RequestChanges
   if (day !== undefined && day < lagosDay(before.requestDate))
     throw invalidError({ dueDate: "The due date cannot be before the request." });
   if (day !== undefined && !loanStatuses[before.status].holds && !changes.status)
-    throw new AppError("conflict", "This request is closed; its due date stays as it was.");
+    throw new AppError("conflict", "This request is closed, so its due date cannot be changed.");
   if (day !== undefined) after.dueDate = endOfLagosDay(day);
   const longer = before.extensionDate !== null && day !== undefined && after.dueDate > before.dueDate;
   if (!answer && !longer) return null;

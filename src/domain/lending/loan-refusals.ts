@@ -45,7 +45,8 @@ export function rejectUnused(before: Loan, after: Loan, changes: RequestChanges,
   const { quantity, returnedQuantity: back, declineReason } = changes;
   const fields: FieldErrors = {};
   for (const field of ["damagedQuantity", "lostQuantity"] as const)
-    if (changes[field] && !counted) fields[field] = `Enter this with a return; this request stays ${label}.`;
+    if (changes[field] && !counted)
+      fields[field] = `Enter this when units are returned. This request is still ${label}.`;
   if (back !== undefined && ![before.returnedQuantity, after.returnedQuantity].includes(back))
     fields.returnedQuantity =
       after.status === "returned"

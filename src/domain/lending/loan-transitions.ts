@@ -83,7 +83,8 @@ function changeQuantity(before: Loan, after: Loan, changes: RequestChanges, to: 
   const { quantity } = changes;
   if (quantity === undefined || quantity === before.quantity) return;
   const { holds, isOut: out } = loanStatuses[before.status];
-  if (!holds && !to) throw new AppError("conflict", "This request is closed; its quantity stays as it was.");
+  if (!holds && !to)
+    throw new AppError("conflict", "This request is closed, so its quantity cannot be changed.");
   if (!out && holds) after.quantity = quantity;
   // A correction of how many were handed over.
   if (out && !to) {

@@ -7,8 +7,8 @@ import {
   checkedLine,
   field,
   inputOf,
+  integer,
   line,
-  number,
   type OwnValues,
   ownOnly,
   type PublicValues,
@@ -94,14 +94,10 @@ export const profileFields = {
     choices: Object.fromEntries(memberCategoryNames.map((name) => [name, memberCategories[name].one])),
     child: { table: "profile_category", columns: ["category"] },
   }),
-  yearOfGraduation: number(
-    z
-      .number("A year is a number, such as 2019.")
-      .int("A year is a whole number.")
-      .min(1950, "A year from 1950 on.")
-      .max(2100, "A year up to 2100."),
-    { label: "Year of graduation", inputMode: "numeric" },
-  ),
+  yearOfGraduation: integer(1950, 2100, "Enter a year from 1950 to 2100, such as 2019.", {
+    label: "Year of graduation",
+    inputMode: "numeric",
+  }),
   orcid: field(orcid.default(null), {
     control: "line",
     label: "ORCID iD",
@@ -129,18 +125,11 @@ export const profileFields = {
   profilePicture: address({ label: "Picture" }),
   /** The position on the board page; smaller comes first. */
   position: ownOnly(
-    number(
-      z
-        .number("A position is a number; 1 comes first.")
-        .int("A position must be a whole number.")
-        .min(1, "Positions start at 1.")
-        .max(10_000, "A position up to 10,000."),
-      {
-        label: "Position on the board page",
-        hint: "1 is first; members without a number follow by name.",
-        inputMode: "numeric",
-      },
-    ),
+    integer(1, 10_000, "Enter a whole number from 1 to 10,000; 1 comes first.", {
+      label: "Position on the board page",
+      hint: "1 is first; members without a number follow by name.",
+      inputMode: "numeric",
+    }),
   ),
 };
 

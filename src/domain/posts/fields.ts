@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, field, line, list, number, rich } from "#domain/fields.ts";
+import { address, field, integer, line, list, rich } from "#domain/fields.ts";
 import { requiredLine } from "#domain/text-fields.ts";
 import { authorInput } from "./author-input.ts";
 
@@ -11,14 +11,10 @@ export const textFields = {
     label: "Authors",
     child: { table: "post_author", columns: ["profileId", "name"] },
   }),
-  year: number(
-    z
-      .number("A year is a number, such as 2019.")
-      .int("A year is a whole number.")
-      .min(1800, "A year from 1800 on.")
-      .max(2100, "A year up to 2100."),
-    { label: "Year", inputMode: "numeric" },
-  ),
+  year: integer(1800, 2100, "Enter a year from 1800 to 2100, such as 2019.", {
+    label: "Year",
+    inputMode: "numeric",
+  }),
   journal: line(300, { label: "Journal" }),
   publicationNumber: line(100, { label: "Publication number", hint: "Volume, issue, pages." }),
   doi: line(300, { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" }),

@@ -61,7 +61,7 @@ describe("a new post", () => {
       "Choose what kind of post it is.",
       "Give it a title.",
       "An author needs a name.",
-      "A year is a number, such as 2019.",
+      "Enter a year from 1800 to 2100, such as 2019.",
       "Give a web address that begins with https://.",
     ]);
   });

@@ -39,9 +39,9 @@ export function contactCopy({ subject, message }: Pick<Message, "subject" | "mes
     subject: `Your message to ${institute.shortName}`,
     greeting: "Hello,",
     paragraphs: [
-      `This is a copy of a message sent to ${institute.name} on ${formatDate(sentAt)}. Your email address was given as the sender.`,
-      "If you sent it, you do not need to do anything. We will answer by email.",
-      "If you did not send it, someone else typed your email address into our contact form. You can ignore this email.",
+      `This is a copy of a message sent to ${institute.name} on ${formatDate(sentAt)}. Your e-mail address was given as the sender.`,
+      "If you sent it, you do not need to do anything. We will answer by e-mail.",
+      "If you did not send it, someone else typed your e-mail address into our contact form. You can ignore this e-mail.",
       note,
       quoteText(safe),
     ],

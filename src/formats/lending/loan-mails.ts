@@ -70,7 +70,7 @@ const mailTexts: Record<LoanOccasion, (loan: LoanFacts, wasDue: string) => MailT
     subject: `No longer approved: ${loan.equipment}`,
     paragraphs: [
       `The store has withdrawn its approval of your request for ${describeUnits(loan)}. Please do not come to collect ${them(loan)} yet.`,
-      `Your request is pending again and ${theyAre(loan).toLowerCase()} still reserved for you. We will email you when the store decides.`,
+      `Your request is pending again and ${theyAre(loan).toLowerCase()} still reserved for you. We will e-mail you when the store decides.`,
     ],
   }),
   declined: (loan) => ({

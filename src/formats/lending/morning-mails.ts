@@ -52,7 +52,7 @@ function subjectOf(loans: UrgentLoan[], today: string): string {
   const counts = order
     .map((urgency) => ({ urgency, count: loans.filter((loan) => loan.urgency === urgency).length }))
     .filter(({ count }) => count > 0);
-  return `To bring back: ${counts.map(({ urgency, count }) => `${count} ${sections[urgency].count}`).join(", ")}`;
+  return `Equipment to return: ${counts.map(({ urgency, count }) => `${count} ${sections[urgency].count}`).join(", ")}`;
 }
 
 /** The daily mail to a borrower, about everything that is due soon, due today or overdue. */

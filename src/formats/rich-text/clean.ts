@@ -52,7 +52,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
     "th",
     "td",
     "iframe",
-    // Kept only to separate words, then removed.
+    // These only separate words, and are removed afterwards.
     ...separators,
   ],
   allowedAttributes: {

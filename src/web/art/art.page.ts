@@ -32,7 +32,7 @@ const renderers: Record<string, (name: string) => string | undefined> = {
 export function loader({ params }: Route.LoaderArgs) {
   const name = /^([a-z0-9-]{1,200})\.svg$/.exec(params.name)?.[1];
   const drawing = name && Object.hasOwn(renderers, params.shape) && renderers[params.shape]?.(name);
-  if (!drawing) throw data("There is no such drawing.", { status: 404 });
+  if (!drawing) throw data("This drawing does not exist.", { status: 404 });
   return new Response(drawing, {
     headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=604800" },
   });

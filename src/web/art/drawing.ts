@@ -54,6 +54,6 @@ export interface Size {
   height: number;
 }
 
-/** A whole SVG document; where its shape is not that of its content, it shows the middle. */
+/** A complete SVG document; where its shape is not that of its content, it shows the middle. */
 export const svgDocument = ({ width, height }: Size, content: Size, svg: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${content.width} ${content.height}" preserveAspectRatio="xMidYMid slice">${svg}</svg>`;

@@ -30,5 +30,5 @@ export function renderUpload(element: HTMLElement, upload: TextUpload, picture?:
 export function uploadStatusText({ failed, progress }: TextUpload): string {
   if (failed) return "not added";
   if (progress === 0) return "waiting";
-  return progress === 1 ? "being checked" : `${Math.floor(progress * 100)} %`;
+  return progress === 1 ? "being checked" : `${Math.floor(progress * 100)}%`;
 }

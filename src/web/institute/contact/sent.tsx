@@ -17,7 +17,7 @@ export function Sent({ copied }: { copied: boolean }) {
         Thank you
       </h1>
       <p role="status">{contactThanks}</p>
-      {copied && <p>A copy is on its way to your email address.</p>}
+      {copied && <p>A copy is on its way to your e-mail address.</p>}
       <a href="/" className="button">
         Back to home
       </a>

@@ -46,7 +46,7 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
   const deletion = useDeleteRequest(heading);
   const { data, error } = requests;
   const latest = findLatest(data?.rows ?? []);
-  useTitle(latest && `Requests of ${latest.name}`);
+  useTitle(latest && `Requests by ${latest.name}`);
   if (error && !data)
     return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
   if (!data) return <h1>Requests</h1>;
@@ -56,7 +56,7 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
         kind="nothing"
         level="h1"
         title="No requests"
-        text="This person has made no request, or does not exist."
+        text="This person has no requests, or does not exist."
       />
     );
   const count = (...states: string[]) => data.rows.filter(({ state }) => states.includes(state)).length;

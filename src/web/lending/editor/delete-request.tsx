@@ -36,7 +36,7 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
   });
   const releaseText =
     pendingDelete && loanStatuses[pendingDelete.state].holds
-      ? "Its units become available to others, and the borrower is told by e-mail that it is cancelled. "
+      ? "Its units become available to others, and the borrower gets an e-mail that it is cancelled. "
       : "";
   return {
     confirm(request: LoanRequest) {

@@ -47,7 +47,7 @@ function Item({ id, person }: { id: string; person: Person }) {
       <EmptyState
         kind="nothing"
         level="h1"
-        title="No longer lent"
+        title="No longer available"
         text="The store no longer lends this, or it does not exist."
         action={{ href: "/equipment", label: "See the catalogue" }}
       />

@@ -68,7 +68,7 @@ export function RequestsTable(props: {
                   <button
                     type="button"
                     className={styles.delete}
-                    aria-label={`Delete the request of ${request.name} for ${request.equipment}`}
+                    aria-label={`Delete the request by ${request.name} for ${request.equipment}`}
                     onClick={() => onDelete(request)}
                   >
                     <Trash2 size={20} strokeWidth={1.5} aria-hidden />

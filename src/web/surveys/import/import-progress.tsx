@@ -17,7 +17,7 @@ export function ImportProgressBar({
   const { step, done = 0, total = 0 } = job?.progress ?? {};
   const value = sent ?? (total > 0 ? done / total : undefined);
   const words = () => {
-    if (sent !== undefined) return `Sending: ${Math.round(sent * 100)} %`;
+    if (sent !== undefined) return `Sending: ${Math.round(sent * 100)}%`;
     if (step === "reading" || !step) return done > 0 ? `${formatCount(done)} rows read` : "Reading";
     const what = step === "storing" ? "stored" : "checked";
     return `${formatCount(done)} of ${formatCount(total)} surveys and counts ${what}`;

@@ -64,7 +64,7 @@ function SurveyData() {
         {!stored.data
           ? "Loading"
           : surveys === 0
-            ? "No survey is stored yet."
+            ? "There are no surveys yet."
             : `${surveys.toLocaleString("en-GB")} surveys with ${counts.toLocaleString("en-GB")} counts${first && last ? `, from ${formatDate(first)} to ${formatDate(last)}` : ""}.`}{" "}
         <a href="/datazone/pointcount">See what visitors see</a> ·{" "}
         <a href="/sensitive-species">Sensitive species</a>

@@ -82,7 +82,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: "Birds of Nigeria",
-    description: "The checklist of the birds of Nigeria: statistics, and the whole list to download.",
+    description: "The checklist of the birds of Nigeria: statistics, and the full list to download.",
     path: "/datazone/birds",
     publicUrl: loaderData?.publicUrl,
   });
@@ -107,7 +107,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         title="Birds of Nigeria"
-        intro="The whole checklist with its statistics, open to download and to use under CC BY 4.0."
+        intro="The full checklist with its statistics, open to download and to use under CC BY 4.0."
         scene="plateau"
       >
         <HeroCount

@@ -11,7 +11,7 @@ export function ProtectedRows({ report: { protection, dryRun } }: { report: Surv
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {!dryRun && protection.heldBack.rows > 0 && <a href="/sensitive-species">Review the names held back</a>}
+      {!dryRun && protection.heldBack.rows > 0 && <a href="/sensitive-species">Review these names</a>}
     </section>
   );
 }

@@ -12,7 +12,7 @@ export const sensitiveSpeciesQuery = queryOptions({ queryKey, queryFn: () => unw
 /** How many names of counts a change of the list affects, in words. */
 export const describeChange = ({ changedNames }: { changedNames: number }): string =>
   changedNames === 0
-    ? "This affects no name in the counts."
+    ? "No names in the counts are affected."
     : `This affects ${countOf(changedNames, "name")} in the counts.`;
 
 interface Decision {
