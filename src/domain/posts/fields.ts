@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { address, field, integer, line, list, rich } from "#domain/fields.ts";
 import { requiredLine } from "#domain/text-fields.ts";
 import { authorInput } from "./author-input.ts";
