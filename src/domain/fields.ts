@@ -147,8 +147,8 @@ export const list = <Item extends z.ZodType>(
 ) => field(z.array(item).max(max, message).default([]), row);
 
 /** The registry entry of a field; throws if it has none. */
-export function infoOf(schema: z.ZodType): FieldInfo {
-  const found = info.get(schema);
+export function infoOf(schema: z.ZodType | undefined): FieldInfo {
+  const found = schema && info.get(schema);
   if (!found) throw new Error("A field without a row in the registry.");
   return found;
 }

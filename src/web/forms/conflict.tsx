@@ -1,32 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { formatDate } from "#domain/dates.ts";
 import { type FieldInfo, type Fields, infoOf } from "#domain/fields.ts";
 import { readingText } from "#formats/posts/text-changes.ts";
 import styles from "./conflict.module.css";
-import { diffFields, rebaseEdits, sameValues } from "./form-values.ts";
+import { DraftNotice } from "./draft-notice.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { diffFields, rebaseEdits, type ThreeWayDiff } from "./form-values.ts";
 import type { Failure } from "./submission.ts";
+import type { Editor } from "./use-editor-form.ts";
 
 /** An edit that a newer version may refuse. */
 export interface ConflictProps<V extends object> {
-  /** The id of the record. */
-  id: string;
-  /** The table with the labels of the form's fields. */
+  editor: Pick<
+    Editor<V>,
+    "failure" | "version" | "start" | "values" | "isUnchanged" | "rebase" | "reload" | "savedDraft"
+  >;
+  /** The id of the stored record; null if it is new. */
+  id: string | null;
   fields: Fields;
-  failure: Failure | undefined;
-  /** The version that saving would replace. */
-  version: number | undefined;
-  /** What the form started from. */
-  start: V;
-  /** What is in the form. */
-  mine: V;
-  /** Whether nothing would be lost; by default, if `mine` is `start`. */
-  isUnchanged?: boolean;
+  /** What the form's fields are called. */
+  labels: Record<string, string>;
   /** Loads what is stored now, as the form would show it. */
-  load: () => Promise<V>;
-  /** Discards the form and shows the newer version. */
-  onLoad: () => void;
-  /** Continues with this edit on top of what is stored now. */
-  onKeep: (edit: { start: V; values: V; version: number }) => void;
+  load: (id: string) => Promise<V>;
   /** How a field is written in words, where its kind does not say so. */
   formats?: { [N in keyof V]?: (value: V[N]) => string };
   /** Draws the comparison in place of the table. */
@@ -44,44 +40,63 @@ export function newerVersion(failure: Failure | undefined): number | undefined {
 
 /** After a conflict: what is stored now beside the form, and the choice between them. Draws nothing otherwise. */
 export function Conflict<V extends object>(props: ConflictProps<V>) {
-  const newer = newerVersion(props.failure);
-  if (newer === undefined) return null;
-  if (newer === props.version)
+  const { failure, version, isUnchanged, reload } = props.editor;
+  const newer = newerVersion(failure);
+  if (newer === undefined || props.id === null) return null;
+  if (newer === version)
     return <p>Your fields will replace the newer ones when you save; other fields will not change.</p>;
-  if (props.isUnchanged ?? sameValues(props.start, props.mine))
+  if (isUnchanged)
     return (
-      <button type="button" className="button quiet" onClick={props.onLoad}>
+      <button type="button" className="button quiet" onClick={reload}>
         Show the newer version
       </button>
     );
-  return <Comparison {...props} newer={newer} />;
+  return <Comparison {...props} id={props.id} newer={newer} />;
 }
 
-function Comparison<V extends object>({ newer, ...props }: ConflictProps<V> & { newer: number }) {
-  const { id, start, mine, load, compare } = props;
-  const stored = useQuery({ queryKey: ["newer version", id, newer], queryFn: load, gcTime: 0 });
+function Comparison<V extends object>({
+  id,
+  newer,
+  load,
+  compare,
+  ...props
+}: ConflictProps<V> & { id: string; newer: number }) {
+  const { start, values: mine, rebase, reload } = props.editor;
+  const stored = useQuery({ queryKey: ["newer version", id, newer], queryFn: () => load(id), gcTime: 0 });
   if (stored.error) return <p>{stored.error.message} What you typed is still here.</p>;
   if (!stored.data) return <p>Loading what is stored now</p>;
   const theirs = stored.data;
-  const keep = () =>
-    props.onKeep({ start: theirs, values: rebaseEdits({ start, mine, theirs }), version: newer });
+  const keep = () => rebase({ start: theirs, values: rebaseEdits({ start, mine, theirs }), version: newer });
   return (
     <>
-      {compare ? compare(theirs) : <Differences {...props} theirs={theirs} />}
+      {compare ? compare(theirs) : <Differences {...props} start={start} mine={mine} theirs={theirs} />}
       <p>Your changes are still here.</p>
-      <VersionChoice isKeepingMine={false} onLoad={props.onLoad} onKeep={keep} />
+      <p className={styles.choice}>
+        <button type="button" className="button quiet" onClick={reload}>
+          Load the newer version
+        </button>
+        <button type="button" className="button quiet" onClick={keep}>
+          Keep mine
+        </button>
+      </p>
     </>
   );
 }
 
 /** The fields that differ, one a row. */
-function Differences<V extends object>(props: ConflictProps<V> & { theirs: V }) {
-  const { fields, theirs, mine, formats } = props;
-  const differences = diffFields(props).flatMap(({ field, isMine }) => {
+function Differences<V extends object>({
+  fields,
+  labels,
+  formats,
+  ...edits
+}: ThreeWayDiff<V> & Pick<ConflictProps<V>, "fields" | "labels" | "formats">) {
+  const { mine, theirs } = edits;
+  const differences = diffFields(edits).flatMap(({ field, isMine }) => {
     const info = fields[field] && infoOf(fields[field]);
+    const label = (info || formats?.[field]) && labels[field];
     const format = (value: V[typeof field]) => formats?.[field]?.(value) ?? formatValue(value, info);
     const typed = isMine ? format(mine[field]) : "unchanged by you, so the saved value stays";
-    return info ? [{ label: info.label, stored: format(theirs[field]), typed }] : [];
+    return label ? [{ label, stored: format(theirs[field]), typed }] : [];
   });
   if (differences.length === 0) return null;
   return (
@@ -107,23 +122,28 @@ function Differences<V extends object>(props: ConflictProps<V> & { theirs: V }) 
   );
 }
 
-/** A value in words: a choice by its label, of rich text the text alone. */
+/** A value in words: a choice by its label, a date as on the pages, of rich text the text alone. */
 function formatValue(value: unknown, info: FieldInfo | undefined): string {
   if (Array.isArray(value)) return value.map((entry) => formatValue(entry, info)).join(", ");
   const text = String(value ?? "");
+  if (info?.control === "date" && text) return formatDate(text);
   return info?.control === "rich" ? readingText(text) : (info?.choices?.[text] ?? text);
 }
 
-/** The buttons to load the newer version or keep one's own, until that is chosen. */
-export const VersionChoice = (props: { isKeepingMine: boolean; onLoad: () => void; onKeep: () => void }) => (
-  <p className={styles.choice}>
-    <button type="button" className="button quiet" onClick={props.onLoad}>
-      Load the newer version
-    </button>
-    {!props.isKeepingMine && (
-      <button type="button" className="button quiet" onClick={props.onKeep}>
-        Keep mine
-      </button>
-    )}
-  </p>
-);
+/** What a form says above its fields: what was refused, a newer version, and that a draft was restored. */
+export function EditorNotices<V extends object>({
+  idOf,
+  children,
+  ...conflict
+}: ConflictProps<V> & { idOf: (field: string) => string; children?: ReactNode }) {
+  const { failure, savedDraft, reload } = conflict.editor;
+  return (
+    <>
+      <ErrorSummary failure={failure} labels={conflict.labels} idOf={idOf}>
+        <Conflict {...conflict} />
+        {children}
+      </ErrorSummary>
+      <DraftNotice savedDraft={savedDraft} onDiscard={reload} />
+    </>
+  );
+}

@@ -10,6 +10,20 @@ const inputWrapperOrder: ("label" | "input" | "description" | "error")[] = [
   "error",
 ];
 
+export interface FieldInputProps {
+  id: string;
+  info: FieldInfo;
+  value: string | readonly string[];
+  onChange: (value: string | string[]) => void;
+  error: string | undefined;
+  required?: boolean;
+  /** In place of the hint that the field has everywhere. */
+  hint?: string | undefined;
+  isHintBelow?: boolean;
+  /** Whether it has the focus when its form opens. */
+  isFocused?: boolean;
+}
+
 /** The input of one field: a line or paragraph to type in, a date, a choice, or entries of a list one a line. */
 export function FieldInput({
   id,
@@ -18,21 +32,12 @@ export function FieldInput({
   onChange,
   error,
   required,
-  isHintAbove = false,
   isFocused,
-}: {
-  id: string;
-  info: FieldInfo;
-  value: string | readonly string[];
-  onChange: (value: string | string[]) => void;
-  error: string | undefined;
-  required?: boolean;
-  isHintAbove?: boolean;
-  /** Whether it has the focus when its dialog opens. */
-  isFocused?: boolean;
-}) {
-  const order = isHintAbove ? undefined : inputWrapperOrder;
-  const shared = { id, label, description: hint, inputWrapperOrder: order, error, required };
+  ...look
+}: FieldInputProps) {
+  const order = look.isHintBelow ? inputWrapperOrder : undefined;
+  const description = look.hint ?? hint;
+  const shared = { id, label, description, inputWrapperOrder: order, error, required };
   const text = typeof value === "string" ? value : value.join("\n");
   if (control === "lines")
     return (

@@ -22,7 +22,6 @@ export function FileDrop(props: {
   accept: FileRuleName;
   value: string | null;
   onChange: (url: string | null) => void;
-  onBusy?: (busy: boolean) => void;
   hint?: string;
   error?: string | undefined;
   /** Gets the files after the first one; without it only one file is accepted. */
@@ -33,12 +32,7 @@ export function FileDrop(props: {
   const { accept, id, value } = props;
   const input = useRef<HTMLInputElement>(null);
   const [removed, setRemoved] = useState<{ url: string; name: string }>();
-  const sending = useUpload({
-    field: props.field,
-    preset: props.preset,
-    onDone: props.onChange,
-    onBusy: props.onBusy,
-  });
+  const sending = useUpload({ field: props.field, preset: props.preset, onDone: props.onChange });
   const { progress, problem } = sending;
   const busy = progress !== undefined;
   const failed = sending.canRetry !== undefined;

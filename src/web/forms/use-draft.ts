@@ -32,13 +32,30 @@ export const useUnsaved = (): RefObject<Unsaved> =>
 export const hasUnsaved = ({ current }: RefObject<Unsaved>): boolean =>
   (current.isDirty || current.uploading !== "") && !current.isResolved;
 
-/** The key of a form's draft, locked while the form is open; undefined until the lock is acquired. */
-export const useDraftKey = ({ slot, ...draftKey }: DraftKey) => useLockedDraftKey(draftKey, slot);
+/** The record whose draft a form looks for; without a slot, its newest draft that no tab has open. */
+export type WantedDraft = Omit<DraftKey, "slot"> & { slot?: number };
 
-function useLockedDraftKey({ account, kind, id }: Omit<DraftKey, "slot">, slot: number | undefined) {
+/** A slot for the form's draft: the given one, or that of the newest draft that no tab has open. */
+function useWantedSlot({ account, kind, id, slot }: Partial<WantedDraft>) {
+  const [newest, setNewest] = useState<number>();
+  useEffect(() => {
+    let current = true;
+    if (account && kind && slot === undefined)
+      void listDrafts(account, kind).then((drafts) => {
+        if (current) setNewest(drafts.find((draft) => draft.id === id)?.slot ?? 0);
+      });
+    return () => {
+      current = false;
+    };
+  }, [account, kind, id, slot]);
+  return slot ?? newest;
+}
+
+/** The key of a form's draft, locked while the form is open; undefined until the lock is acquired. */
+function useLockedDraftKey({ account, kind, id }: Partial<WantedDraft>, slot: number | undefined) {
   const [draftKey, setDraftKey] = useState<DraftKey>();
   useEffect(() => {
-    if (slot === undefined) return;
+    if (!account || !kind || id === undefined || slot === undefined) return;
     let open = true;
     let release = () => {};
     void lockFreeSlot({ account, kind, id, slot }).then((lock) => {
@@ -54,23 +71,13 @@ function useLockedDraftKey({ account, kind, id }: Omit<DraftKey, "slot">, slot: 
   return draftKey;
 }
 
-/** A form's draft key with the newest draft that no tab has open; read again with each `round`. */
+/** A form's draft and its key, once the record is known; read again with each `round`. */
 export function useSavedDraft<Values>(
-  { account, kind, id }: Omit<DraftKey, "slot">,
+  wanted: WantedDraft | undefined,
   round = 0,
 ): { draftKey: DraftKey; savedDraft: Draft<Values> | null } | undefined {
-  const [slot, setSlot] = useState<number>();
   const [read, setRead] = useState<{ round: number; savedDraft: Draft<Values> | null }>();
-  useEffect(() => {
-    let current = true;
-    void listDrafts(account, kind).then((drafts) => {
-      if (current) setSlot(drafts.find((draft) => draft.id === id)?.slot ?? 0);
-    });
-    return () => {
-      current = false;
-    };
-  }, [account, kind, id]);
-  const draftKey = useLockedDraftKey({ account, kind, id }, slot);
+  const draftKey = useLockedDraftKey(wanted ?? {}, useWantedSlot(wanted ?? {}));
   useEffect(() => {
     let current = true;
     if (draftKey)
@@ -82,11 +89,11 @@ export function useSavedDraft<Values>(
   return draftKey && read?.round === round ? { draftKey, savedDraft: read.savedDraft } : undefined;
 }
 
-/** Saves a draft half a second after the last change, and warns before the tab is closed. */
+/** Saves a draft, where the form has one, half a second after the last change, and warns before the tab is closed. */
 export function useDraft<Values>(
   unsaved: RefObject<Unsaved>,
-  typed: { values: Values; start: Values; changed: boolean; note?: string; sendKey: string },
-  draftKey: DraftKey,
+  typed: { values: Values; start: Values; changed: boolean; note: string; sendKey: string },
+  draftKey: DraftKey | undefined,
   version: number | null,
 ): void {
   const { values, start, changed, note, sendKey } = typed;
@@ -94,7 +101,7 @@ export function useDraft<Values>(
   const hasStoredDraft = useRef(false);
   const save = useCallback(() => {
     const state = unsaved.current;
-    if (state.isResolved) return;
+    if (!draftKey || state.isResolved) return;
     if (state.isDirty) {
       hasStoredDraft.current = true;
       const { note: latestNote, ...typedState } = latest.current;
@@ -123,7 +130,7 @@ export function useDraft<Values>(
     const state = unsaved.current;
     state.isResolved = false;
     state.flush = save;
-    state.discard = () => deleteDraft(draftKey);
+    if (draftKey) state.discard = () => deleteDraft(draftKey);
     const warn = (event: BeforeUnloadEvent) => {
       save();
       if ((state.isDirty || state.uploading) && !state.isResolved) event.preventDefault();

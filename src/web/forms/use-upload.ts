@@ -21,12 +21,7 @@ interface UploadState {
 }
 
 /** Uploads one file and reports its state to the form under `field`. */
-export function useUpload(props: {
-  field: string;
-  preset: UploadPreset;
-  onDone: (url: string) => void;
-  onBusy?: ((busy: boolean) => void) | undefined;
-}) {
+export function useUpload(props: { field: string; preset: UploadPreset; onDone: (url: string) => void }) {
   const [state, setState] = useState<UploadState>({});
   const running = useRef<AbortController>(undefined);
   const id = useId();
@@ -50,7 +45,6 @@ export function useUpload(props: {
     const report = { id, field: props.field, name: file.name, kind: "file" } as const;
     setState({ file, ...local, progress: 0, statusText: `Sending ${file.name}.` });
     reports.put({ ...report, state: "sending" });
-    props.onBusy?.(true);
     try {
       const onProgress = (progress: number) => setState((before) => ({ ...before, progress }));
       const { secure_url: url } = await upload(file, props.preset, { onProgress, signal: controller.signal });
@@ -63,8 +57,6 @@ export function useUpload(props: {
       const canRetry = code === "broken" || code === "unavailable" || code === "tooMany";
       setState({ file, ...local, problem: message, canRetry });
       reports.put({ ...report, state: "failed" });
-    } finally {
-      if (running.current === controller) props.onBusy?.(false);
     }
   }
 

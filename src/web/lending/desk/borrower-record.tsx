@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { allowedTransitions } from "#domain/lending/loan.ts";
@@ -7,10 +7,14 @@ import { loanStatuses } from "#domain/lending/statuses.ts";
 import { browserClient, unwrap } from "#web/browser-client.ts";
 import { BusyButton } from "#web/forms/busy-button.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { FieldInput } from "#web/forms/field-input.tsx";
+import { toFormValues } from "#web/forms/form-values.ts";
+import { SaveButton } from "#web/forms/save-button.tsx";
 import { useSubmission, validate } from "#web/forms/submission.ts";
+import { useEditorForm } from "#web/forms/use-editor-form.ts";
 import { announce, announceUndo } from "#web/ui/toast.tsx";
 import styles from "../editor/lending-dialog.module.css";
-import { bindFields, fieldId, RequestField, requestLabels } from "../editor/request-fields.tsx";
+import { bindLoan, fieldId, loanFields, requestLabels } from "../editor/request-fields.ts";
 import { useUndoRequest } from "../editor/use-undo-request.ts";
 import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
@@ -63,81 +67,59 @@ function Facts({ request }: { request: LoanRequest }) {
 }
 
 function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState({
-    phone: request.phone,
-    quantity: String(request.quantity),
-    reason: request.reason ?? "",
-  });
-  const { submit, busy, failure } = useSubmission(form);
+  const { phone, quantity, reason } = toFormValues(loanFields, request);
+  const editor = useEditorForm({ initial: { phone, quantity, reason } });
   const refresh = useInvalidateLending();
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
-  const bind = bindFields(values, set, failure?.fields);
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
-      const changes = validate(RequestChanges, values);
-      await patchRequest(request, changes);
-      announce("Request updated successfully");
-      onDone();
-      await refresh();
-    });
+  const bind = bindLoan(editor);
+  async function save() {
+    await patchRequest(request, validate(RequestChanges, editor.getValues()));
+    announce("Request updated successfully");
+    onDone();
+    await refresh();
   }
   return (
-    <form ref={form} className={`${styles.form} ${styles.more}`} noValidate onSubmit={onSubmit}>
-      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
-      <RequestField {...bind("phone")} required />
-      <RequestField {...bind("quantity")} required />
-      <RequestField {...bind("reason")} />
+    <form {...editor.formProps(save)} className={`${styles.form} ${styles.more}`}>
+      <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
+      <FieldInput {...bind("phone")} required />
+      <FieldInput {...bind("quantity")} required />
+      <FieldInput {...bind("reason")} />
       <div className={styles.buttons}>
-        <BusyButton type="submit" busy={busy} busyLabel="Saving the request">
+        <SaveButton editor={editor} busyLabel="Saving the request">
           Save Record
-        </BusyButton>
+        </SaveButton>
       </div>
     </form>
   );
 }
 
 function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [dueDate, setDueDate] = useState(() =>
-    request.extensionDate ? lagosDay(request.extensionDate) : addDays(lagosDay(request.dueDate), 14),
-  );
-  const [reason, setReason] = useState(request.extensionReason ?? "");
-  const { submit, busy, failure } = useSubmission(form);
+  const { extensionDate } = request;
+  const dueDate = extensionDate ? lagosDay(extensionDate) : addDays(lagosDay(request.dueDate), 14);
+  const editor = useEditorForm({ initial: { dueDate, reason: request.extensionReason ?? "" } });
   const refresh = useInvalidateLending();
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
-      validate(Extension, { dueDate, reason });
-      const param = { id: request._id };
-      await unwrap(browserClient.api.request[":id"].extension.$post({ param, json: { dueDate, reason } }));
-      announce("Request updated successfully", "The store will review your request for an extension.");
-      onDone();
-      await refresh();
-    });
+  const bind = bindLoan(editor);
+  async function send() {
+    const json = editor.getValues();
+    validate(Extension, json);
+    await unwrap(browserClient.api.request[":id"].extension.$post({ param: { id: request._id }, json }));
+    announce("Request updated successfully", "The store will review your request for an extension.");
+    onDone();
+    await refresh();
   }
   return (
     <details className={styles.more} open={request.status === "overdue"}>
       <summary>Request an extension</summary>
-      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-        <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
-        {request.extensionDate && (
+      <form {...editor.formProps(send)} className={styles.form}>
+        <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
+        {extensionDate && (
           <p className={styles.note}>
-            You have requested an extension until {formatDate(request.extensionDate)}. The store has not
-            replied yet.
+            You have requested an extension until {formatDate(extensionDate)}. The store has not replied yet.
           </p>
         )}
-        <RequestField
-          field="dueDate"
-          value={dueDate}
-          onChange={setDueDate}
-          error={failure?.fields.dueDate}
-          hint="At most 60 days from today."
-        />
-        <RequestField field="reason" value={reason} onChange={setReason} error={failure?.fields.reason} />
+        <FieldInput {...bind("dueDate")} hint="At most 60 days from today." />
+        <FieldInput {...bind("reason")} />
         <div className={styles.buttons}>
-          <BusyButton type="submit" quiet busy={busy} busyLabel="Requesting an extension">
+          <BusyButton type="submit" quiet busy={editor.busy} busyLabel="Requesting an extension">
             Request extension
           </BusyButton>
         </div>

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Equipment } from "#domain/lending/equipment.ts";
 import { itemsQuery } from "../pages/lending-queries.ts";
-import { fieldId, requestLabels } from "./request-fields.tsx";
+import { fieldId, requestLabels } from "./request-fields.ts";
 
 /** The requested equipment, with its available units if known. */
 export type Choice = Pick<Equipment, "_id" | "name"> & Partial<Pick<Equipment, "available">>;
@@ -40,4 +40,10 @@ export function EquipmentChoice(props: {
       }))}
     />
   );
+}
+
+/** The name of the current equipment, or of one that the choice has offered. */
+export function useItemName(current: Choice) {
+  const { data = none } = useQuery({ ...itemsQuery(MAX_CHOICES), enabled: false });
+  return (id: string) => [current, ...data].find(({ _id }) => _id === id)?.name ?? "Other equipment";
 }

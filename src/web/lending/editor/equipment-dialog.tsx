@@ -1,25 +1,23 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { z } from "zod";
-import type { FieldErrors } from "#domain/errors.ts";
-import { fieldsWithout, infoOf, isRequired, labelsOf } from "#domain/fields.ts";
+import type { RefObject } from "react";
+import { fieldsWithout, isRequired, labelsOf } from "#domain/fields.ts";
 import { type Equipment, EquipmentChanges, EquipmentInput, itemFields } from "#domain/lending/equipment.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { BusyButton } from "../../forms/busy-button.tsx";
-import { DraftNotice } from "../../forms/draft-notice.tsx";
-import type { Draft, DraftKey } from "../../forms/drafts.ts";
-import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { bindFields } from "../../forms/bind-fields.ts";
+import { EditorNotices } from "../../forms/conflict.tsx";
+import { EditedRecord, type EditorStart } from "../../forms/edited-record.tsx";
 import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
+import { FormUploadsProvider } from "../../forms/form-uploads.tsx";
 import { type FormValues, toFormValues } from "../../forms/form-values.ts";
-import { useSubmission, validate } from "../../forms/submission.ts";
-import { type Unsaved, useDraft, useSavedDraft, useUnsaved } from "../../forms/use-draft.ts";
-import { useSendOnce } from "../../forms/use-send-once.ts";
+import { SaveButton } from "../../forms/save-button.tsx";
+import { validate } from "../../forms/submission.ts";
+import { type Unsaved, useUnsaved } from "../../forms/use-draft.ts";
+import { type Editor, useEditorForm } from "../../forms/use-editor-form.ts";
 import type { Person } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
 import { Holders } from "../pages/holders.tsx";
 import { useInvalidateLending } from "../pages/lending-queries.ts";
-import { StaleNote } from "../pages/stale-note.tsx";
 import styles from "./lending-dialog.module.css";
 import { LendingDialog } from "./lending-dialog.tsx";
 
@@ -39,133 +37,92 @@ export interface EquipmentDialogProps {
   onClosed: () => void;
 }
 
+const toItemValues = (item: Equipment | null): ItemValues => ({
+  ...toFormValues(itemFields, item),
+  reason: "",
+});
+const fetchItem = (id: string) => unwrap(browserClient.api.equipment[":id"].$get({ param: { id } }));
+const load = async (id: string) => toItemValues(await fetchItem(id));
+
 /** The dialog to add or edit equipment. */
-export function EquipmentDialog(props: EquipmentDialogProps) {
-  const { person, item } = props;
+export function EquipmentDialog({ person, item, onClosed }: EquipmentDialogProps) {
   const unsaved = useUnsaved();
-  const draft = useSavedDraft<ItemValues>({ account: person._id, kind: "equipment", id: item?._id ?? null });
-  const [discarded, setDiscarded] = useState(false);
-  if (!draft) return null;
+  const id = item?._id ?? null;
   return (
     <LendingDialog
       title={item ? `Update ${item.name}` : "New Equipment"}
       unsaved={unsaved}
-      onClosed={props.onClosed}
+      onClosed={onClosed}
     >
       {(close) => (
-        <EquipmentForm
-          key={String(discarded)}
-          item={item}
-          unsaved={unsaved}
-          draftKey={draft.draftKey}
-          savedDraft={discarded ? null : draft.savedDraft}
-          onDiscard={() => {
-            unsaved.current.isResolved = true;
-            unsaved.current.discard();
-            setDiscarded(true);
-          }}
-          onDone={() => {
-            unsaved.current.discard();
-            close();
-          }}
-        />
+        <EditedRecord<Equipment | null, ItemValues>
+          what="The equipment"
+          id={id}
+          known={item}
+          load={async () => (id === null ? null : fetchItem(id))}
+          draft={() => ({ account: person._id, kind: "equipment", id })}
+          skeleton={null}
+        >
+          {(start) => <EquipmentForm {...start} unsaved={unsaved} onDone={close} />}
+        </EditedRecord>
       )}
     </LendingDialog>
   );
 }
 
-const Stored = z.object({ name: z.string(), quantity: z.int() });
-
-function formatStored(current: unknown): string {
-  const { data } = Stored.safeParse(current);
-  return data ? `${data.name}, ${data.quantity} in all` : "";
+interface EquipmentFormProps extends EditorStart<Equipment | null, ItemValues> {
+  unsaved: RefObject<Unsaved>;
+  onDone: () => void;
 }
 
-function EquipmentForm(props: {
-  item: Equipment | null;
-  unsaved: RefObject<Unsaved>;
-  draftKey: DraftKey;
-  savedDraft: Draft<ItemValues> | null;
-  onDiscard: () => void;
-  onDone: () => void;
-}) {
-  const { item, unsaved, savedDraft, onDone } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const [start] = useState({ ...toFormValues(itemFields, item), reason: "", ...savedDraft?.start });
-  const [values, setValues] = useState({ ...start, ...savedDraft?.values });
-  const [sending, setSending] = useState(false);
-  const [version, setVersion] = useState(savedDraft?.version ?? item?.version ?? 0);
-  unsaved.current.uploading = sending ? "a picture" : "";
-  const changed = JSON.stringify(values) !== JSON.stringify(start);
-  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
-  useDraft(unsaved, { values, start, changed, sendKey }, props.draftKey, version);
-  const { submit, busy, failure } = useSubmission(form);
+function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
+  const editor = useEditorForm({ ...start, initial: toItemValues(item), version: item?.version });
+  const { version, failure } = editor;
   const refresh = useInvalidateLending();
-  const set = (change: Partial<ItemValues>) => setValues((before) => ({ ...before, ...change }));
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
-      if (item) {
-        const json = { ...validate(EquipmentChanges, values), version };
-        await unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
-        announce("Record updated successfully");
-      } else {
-        const json = validate(EquipmentInput, values);
-        await sendOnce((options) => unwrap(browserClient.api.equipment.$post({ json }, options)));
-        announce("Equipment added successfully");
-      }
-      onDone();
-      await refresh();
-    });
+  async function save() {
+    if (item) {
+      const json = { ...validate(EquipmentChanges, editor.getValues()), version };
+      await unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
+      announce("Record updated successfully");
+    } else {
+      const json = validate(EquipmentInput, editor.getValues());
+      await editor.sendOnce((options) => unwrap(browserClient.api.equipment.$post({ json }, options)));
+      announce("Equipment added successfully");
+    }
+    void editor.discard();
+    onDone();
+    await refresh();
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-        <StaleNote failure={failure} version={version} onKeep={setVersion}>
-          {formatStored(failure?.current)}
-        </StaleNote>
+    <form {...editor.formProps(save)} className={styles.form}>
+      <EditorNotices
+        editor={editor}
+        id={item?._id ?? null}
+        fields={itemFields}
+        labels={labels}
+        idOf={fieldId}
+        load={load}
+      >
         <Holders current={failure?.current} />
-      </ErrorSummary>
-      <DraftNotice savedDraft={savedDraft} onDiscard={props.onDiscard} />
-      <ItemInputs
-        item={item}
-        values={values}
-        isNewTotal={values.quantity !== start.quantity}
-        errors={failure?.fields ?? {}}
-        set={set}
-        onBusy={setSending}
-      />
+      </EditorNotices>
+      <FormUploadsProvider uploads={editor.uploads}>
+        <ItemInputs item={item} editor={editor} />
+      </FormUploadsProvider>
       <div className={styles.buttons}>
-        <BusyButton
-          type="submit"
-          busy={busy || sending}
-          busyLabel={sending ? "Uploading the image" : "Saving the equipment"}
-        >
+        <SaveButton editor={editor} busyLabel="Saving the equipment">
           {item ? "Update" : "Submit"}
-        </BusyButton>
+        </SaveButton>
       </div>
     </form>
   );
 }
 
-function ItemInputs(props: {
-  item: Equipment | null;
-  values: ItemValues;
-  /** Whether the total changes, so that the history needs a reason. */
-  isNewTotal: boolean;
-  errors: FieldErrors;
-  set: (change: Partial<ItemValues>) => void;
-  onBusy: (isBusy: boolean) => void;
-}) {
-  const { item, values, errors, set } = props;
-  const bind = (field: keyof typeof itemFields) => ({
-    id: fieldId(field),
-    info: infoOf(itemFields[field]),
-    value: values[field],
-    onChange: (value: string | string[]) => set({ [field]: value }),
-    error: errors[field],
-    required: isRequired(itemFields[field]),
-    isHintAbove: true,
+function ItemInputs({ item, editor }: { item: Equipment | null; editor: Editor<ItemValues> }) {
+  const { start, values, set, failure } = editor;
+  const bind = bindFields(itemFields, fieldId, editor);
+  const field = (name: keyof typeof itemFields) => ({
+    ...bind(name),
+    required: isRequired(itemFields[name]),
   });
   return (
     <>
@@ -177,29 +134,22 @@ function ItemInputs(props: {
         accept="image"
         value={values.imageUrl || null}
         onChange={(url) => set({ imageUrl: url ?? "" })}
-        onBusy={props.onBusy}
-        error={errors.imageUrl}
+        error={failure?.fields.imageUrl}
       />
-      <FieldInput {...bind("name")} isFocused />
-      <FieldInput
-        {...bind("quantity")}
-        info={{
-          ...infoOf(itemFields.quantity),
-          ...(item && { hint: `${item.borrowed} on loan or requested.` }),
-        }}
-      />
-      {item && props.isNewTotal && (
+      <FieldInput {...field("name")} isFocused />
+      <FieldInput {...field("quantity")} hint={item ? `${item.borrowed} on loan or requested.` : undefined} />
+      {item && values.quantity !== start.quantity && (
         <TextInput
           id={fieldId("reason")}
           label={labels.reason}
           description="For the history, such as bought, broken or found."
           value={values.reason}
           onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
-          error={errors.reason}
+          error={failure?.fields.reason}
         />
       )}
-      {otherFields.map((field) => (
-        <FieldInput key={field} {...bind(field)} />
+      {otherFields.map((name) => (
+        <FieldInput key={name} {...field(name)} />
       ))}
     </>
   );

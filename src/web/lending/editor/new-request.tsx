@@ -1,20 +1,20 @@
-import { type FormEvent, useRef, useState } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { DeskInput, requestFields } from "#domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { FieldInput } from "../../forms/field-input.tsx";
 import { type FormValues, toFormValues } from "../../forms/form-values.ts";
-import { useSubmission, validate } from "../../forms/submission.ts";
-import { useSendOnce } from "../../forms/use-send-once.ts";
+import { SaveButton } from "../../forms/save-button.tsx";
+import { validate } from "../../forms/submission.ts";
+import { useEditorForm } from "../../forms/use-editor-form.ts";
 import type { Person } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
 import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
-import { bindFields, fieldId, otherFields, RequestField, requestLabels } from "./request-fields.tsx";
+import { bindLoan, fieldId, otherFields, requestLabels } from "./request-fields.ts";
 import { StatusRadios } from "./status-choice.tsx";
 
 /** The statuses that a store admin can give a new request at the desk. */
@@ -40,40 +40,36 @@ export function NewRequest(props: {
 }) {
   const { item, person, onDone } = props;
   const isManager = canManageEquipment(person);
-  const form = useRef<HTMLFormElement>(null);
-  const { sendOnce } = useSendOnce();
-  const [values, setValues] = useState<FormValues<typeof requestFields> & { status: LoanStatus }>({
-    ...toFormValues(requestFields, null),
-    status: "pending",
-    phone: props.phone,
-    quantity: "1",
-    dueDate: addDays(lagosDay(new Date()), props.dueDays),
+  const editor = useEditorForm<FormValues<typeof requestFields> & { status: LoanStatus }>({
+    initial: {
+      ...toFormValues(requestFields, null),
+      status: "pending",
+      phone: props.phone,
+      quantity: "1",
+      dueDate: addDays(lagosDay(new Date()), props.dueDays),
+    },
   });
-  const { submit, busy, failure } = useSubmission(form);
+  const { values, set, failure, sendOnce } = editor;
   const refresh = useInvalidateLending();
-  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
-  const bind = bindFields(values, set, failure?.fields);
+  const bind = bindLoan(editor);
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
-      const json = { ...values, requestId: item._id };
-      validate(DeskInput, json);
-      try {
-        await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
-      } catch (error) {
-        // The available quantity may have changed.
-        void refresh();
-        throw error;
-      }
-      announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice);
-      onDone();
-      await refresh();
-    });
+  async function send() {
+    const json = { ...values, requestId: item._id };
+    validate(DeskInput, json);
+    try {
+      await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
+    } catch (error) {
+      // The available quantity may have changed.
+      void refresh();
+      throw error;
+    }
+    announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice);
+    onDone();
+    await refresh();
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+    <form {...editor.formProps(send)} className={styles.form}>
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId} />
       {isManager && (
         <>
@@ -88,20 +84,20 @@ export function NewRequest(props: {
             onChoose={props.onChoose}
             error={failure?.fields.requestId}
           />
-          <RequestField {...bind("email")} hint="Leave empty to borrow it yourself." />
-          <RequestField {...bind("name")} hint="Leave empty to use the account’s name." />
+          <FieldInput {...bind("email")} hint="Leave empty to borrow it yourself." />
+          <FieldInput {...bind("name")} hint="Leave empty to use the account’s name." />
         </>
       )}
-      <RequestField {...bind("phone")} hint="Such as 0803 123 4567." required />
-      <RequestField {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
-      <RequestField {...bind("reason")} hint="What you need it for, and where." />
+      <FieldInput {...bind("phone")} hint="Such as 0803 123 4567." required />
+      <FieldInput {...bind("quantity")} hint={`${item.available ?? 0} available now.`} required />
+      <FieldInput {...bind("reason")} hint="What you need it for, and where." />
       {otherFields.map((field) => (
-        <RequestField key={field} {...bind(field)} />
+        <FieldInput key={field} {...bind(field)} />
       ))}
       {isManager ? (
         <>
-          <RequestField {...bind("note")} />
-          <RequestField {...bind("dueDate")} />
+          <FieldInput {...bind("note")} />
+          <FieldInput {...bind("dueDate")} />
         </>
       ) : (
         <p className={styles.note}>
@@ -112,9 +108,9 @@ export function NewRequest(props: {
         </p>
       )}
       <div className={styles.buttons}>
-        <BusyButton type="submit" busy={busy} busyLabel="Sending the request">
+        <SaveButton editor={editor} busyLabel="Sending the request">
           Submit Request
-        </BusyButton>
+        </SaveButton>
       </div>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
 import { changedFields, type FormValues, pickValues, toFormValues } from "#web/forms/form-values.ts";
-import { loanFields } from "./request-fields.tsx";
+import { loanFields } from "./request-fields.ts";
 
 /** What the store's form of a request holds. */
 export type RecordValues = FormValues<typeof loanFields> & { status: LoanStatus };

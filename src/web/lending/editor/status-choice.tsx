@@ -1,8 +1,9 @@
 import { allowedTransitions, loanStatusNames } from "#domain/lending/loan.ts";
 import type { LoanRequest } from "#domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#domain/lending/statuses.ts";
+import { FieldInput } from "../../forms/field-input.tsx";
 import type { RecordValues } from "./record-values.ts";
-import { type bindFields, RequestField } from "./request-fields.tsx";
+import type { bindLoan } from "./request-fields.ts";
 import styles from "./status-choice.module.css";
 
 /** The statuses of a request as radio buttons; transitions that are not allowed are disabled. */
@@ -70,7 +71,7 @@ export function ReturnCount({
 }: {
   request: LoanRequest;
   values: RecordValues;
-  bind: ReturnType<typeof bindFields>;
+  bind: ReturnType<typeof bindLoan<RecordValues>>;
 }) {
   const { issuedQuantity, returnedQuantity } = request;
   const earlier =
@@ -79,9 +80,9 @@ export function ReturnCount({
     <fieldset className={styles.choice}>
       <legend>Return</legend>
       <div className={styles.counts}>
-        {values.status === "partial" && <RequestField {...bind("returnedQuantity")} />}
-        <RequestField {...bind("damagedQuantity")} />
-        <RequestField {...bind("lostQuantity")} />
+        {values.status === "partial" && <FieldInput {...bind("returnedQuantity")} />}
+        <FieldInput {...bind("damagedQuantity")} />
+        <FieldInput {...bind("lostQuantity")} />
       </div>
       <p>
         {issuedQuantity} handed over{earlier}. Count damaged and lost units as returned now; lost units are

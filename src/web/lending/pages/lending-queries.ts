@@ -131,11 +131,13 @@ const fetchRequestsPage = ({ status, search, borrower, equipment }: RequestFilte
     }),
   );
 
+export const fetchRequest = (id: string) => unwrap(api.request[":id"].$get({ param: { id } }));
+
 /** One request with its history, loaded again each time it is opened. */
 export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: ["requests", "one", id],
-    queryFn: () => unwrap(api.request[":id"].$get({ param: { id } })),
+    queryFn: () => fetchRequest(id),
     gcTime: 0,
     staleTime: 0,
   });

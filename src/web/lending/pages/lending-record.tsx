@@ -1,14 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { z } from "zod";
+import { useEffect } from "react";
 import { formatDate } from "#domain/dates.ts";
-import { allowedTransitions, loanStatusNames } from "#domain/lending/loan.ts";
+import { allowedTransitions } from "#domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
 import { type LoanState, loanStatuses } from "#domain/lending/statuses.ts";
-import { BusyButton } from "#web/forms/busy-button.tsx";
-import { ErrorSummary } from "#web/forms/error-summary.tsx";
-import { useSubmission, validate } from "#web/forms/submission.ts";
+import { EditorNotices } from "#web/forms/conflict.tsx";
+import { FieldInput } from "#web/forms/field-input.tsx";
+import { SaveButton } from "#web/forms/save-button.tsx";
+import { validate } from "#web/forms/submission.ts";
+import { useEditorForm } from "#web/forms/use-editor-form.ts";
 import { announce } from "#web/ui/toast.tsx";
-import { EquipmentChoice } from "../editor/equipment-choice.tsx";
+import { EquipmentChoice, useItemName } from "../editor/equipment-choice.tsx";
 import styles from "../editor/lending-dialog.module.css";
 import {
   diffRecordValues,
@@ -16,71 +17,64 @@ import {
   type RecordValues,
   toRecordValues,
 } from "../editor/record-values.ts";
-import { bindFields, fieldId, otherFields, RequestField, requestLabels } from "../editor/request-fields.tsx";
+import { bindLoan, fieldId, loanFields, otherFields, requestLabels } from "../editor/request-fields.ts";
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
-import { patchRequest, useInvalidateLending } from "./lending-queries.ts";
-import { StaleNote } from "./stale-note.tsx";
+import { fetchRequest, patchRequest, useInvalidateLending } from "./lending-queries.ts";
 
-const Stored = z.object({ status: z.enum(loanStatusNames), quantity: z.int(), dueDate: z.string() });
-
-/** Describes the version that was saved in the meantime. */
-function formatStored(current: unknown): string {
-  const { data } = Stored.safeParse(current);
-  if (!data) return "";
-  return `${loanStatuses[data.status].label}, ${data.quantity}, due ${formatDate(data.dueDate)}`;
-}
+const load = async (id: string) => toRecordValues(await fetchRequest(id));
 
 /** Only what was handed over, or is closed, can come back damaged or lost. */
 const canReturn = (state: LoanState) => loanStatuses[state].isOut || !loanStatuses[state].holds;
 
 /** The store's form of a request; saving sends only changed fields. */
 export function LendingRecord({ request, onDone }: { request: LoanRequest; onDone: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [start] = useState(() => toRecordValues(request));
-  const [values, setValues] = useState(start);
-  const [version, setVersion] = useState(request.version);
-  const { submit, busy, failure } = useSubmission(form);
+  const editor = useEditorForm({
+    initial: toRecordValues(request),
+    version: request.version,
+    onReload: () => void refresh(),
+  });
+  const { element, start, values, set, version } = editor;
   const refresh = useInvalidateLending();
-  const set = (change: Partial<RecordValues>) => setValues((before) => ({ ...before, ...change }));
-  const bind = bindFields(values, set, failure?.fields);
+  const bind = bindLoan(editor);
+  const nameOf = useItemName({ _id: request.requestId, name: request.equipment });
 
   async function save(changes: RequestChanges) {
     if (Object.keys(changes).length === 0) return announce("There was nothing to save");
-    const stored = await patchRequest({ ...request, version }, changes);
+    const stored = await patchRequest({ ...request, version: version ?? request.version }, changes);
     if (stored.version === version) return announce("There was nothing to save");
     announce("Request updated successfully");
     onDone();
     await refresh();
   }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => save(validate(RequestChanges, diffRecordValues(values, start, request))));
-  }
-  const answer = (extension: "granted" | "refused") => void submit(() => save({ extension }));
+  const saveEdit = () => save(validate(RequestChanges, diffRecordValues(values, start, request)));
+  const answer = (extension: "granted" | "refused") => void editor.run(() => save({ extension }));
 
   // The pressed button (decline or cancel) disappears, so the focus moves to the next field.
   const { status } = values;
   useEffect(() => {
     if (status === start.status) return;
     if (status === "declined") document.getElementById(fieldId("declineReason"))?.focus();
-    if (status === "cancelled") form.current?.querySelector<HTMLElement>("[name=status]:checked")?.focus();
-  }, [status, start]);
+    if (status === "cancelled") element.current?.querySelector<HTMLElement>("[name=status]:checked")?.focus();
+  }, [status, start, element]);
 
   const shows = (field: keyof RecordValues) => isFieldShown(field, request, status);
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
-      <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId}>
-        <StaleNote failure={failure} version={version} onKeep={setVersion}>
-          {formatStored(failure?.current)}
-        </StaleNote>
-      </ErrorSummary>
+    <form {...editor.formProps(saveEdit)} className={styles.form}>
+      <EditorNotices
+        editor={editor}
+        id={request._id}
+        fields={loanFields}
+        labels={requestLabels}
+        idOf={fieldId}
+        load={load}
+        formats={{ requestId: nameOf, status: (name) => loanStatuses[name].label }}
+      />
       {request.extensionDate && <ExtensionRequest request={request} onAnswer={answer} />}
       <StatusChoice request={request} chosen={status} onChoose={(status) => set({ status })} />
       {shows("lostQuantity") && canReturn(request.state) && (
         <ReturnCount request={request} values={values} bind={bind} />
       )}
-      {shows("declineReason") && <RequestField {...bind("declineReason")} required />}
+      {shows("declineReason") && <FieldInput {...bind("declineReason")} required />}
       <RecordInputs request={request} values={values} bind={bind} set={set} />
       <Facts request={request} />
       <div className={styles.buttons}>
@@ -93,9 +87,9 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
               </button>
             ),
         )}
-        <BusyButton type="submit" busy={busy} busyLabel="Saving the record">
+        <SaveButton editor={editor} busyLabel="Saving the record">
           Save Record
-        </BusyButton>
+        </SaveButton>
       </div>
     </form>
   );
@@ -129,7 +123,7 @@ function ExtensionRequest(props: {
 function RecordInputs(props: {
   request: LoanRequest;
   values: RecordValues;
-  bind: ReturnType<typeof bindFields>;
+  bind: ReturnType<typeof bindLoan<RecordValues>>;
   set: (change: Partial<RecordValues>) => void;
 }) {
   const { request, values, bind, set } = props;
@@ -137,7 +131,7 @@ function RecordInputs(props: {
   const { isOut: out, holds } = loanStatuses[request.state];
   return (
     <>
-      <RequestField {...bind("name")} required />
+      <FieldInput {...bind("name")} required />
       <div className={styles.pair}>
         <EquipmentChoice
           current={{ _id: request.requestId, name: request.equipment }}
@@ -154,25 +148,21 @@ function RecordInputs(props: {
           error={bind("requestId").error}
         />
         {shows("quantity") && (
-          <RequestField
-            {...bind("quantity")}
-            hint={out ? "Still with the borrower." : "Requested."}
-            required
-          />
+          <FieldInput {...bind("quantity")} hint={out ? "Still with the borrower." : "Requested."} required />
         )}
       </div>
       <div className={styles.pair}>
-        <RequestField {...bind("phone")} required />
-        {shows("dueDate") && <RequestField {...bind("dueDate")} />}
+        <FieldInput {...bind("phone")} required />
+        {shows("dueDate") && <FieldInput {...bind("dueDate")} />}
       </div>
-      <RequestField {...bind("reason")} />
-      <RequestField {...bind("note")} />
+      <FieldInput {...bind("reason")} />
+      <FieldInput {...bind("note")} />
       {otherFields.map((field) => (
-        <RequestField key={field} {...bind(field)} />
+        <FieldInput key={field} {...bind(field)} />
       ))}
       <div className={styles.pair}>
-        {shows("approvedDate") && <RequestField {...bind("approvedDate")} />}
-        {shows("returnedDate") && <RequestField {...bind("returnedDate")} />}
+        {shows("approvedDate") && <FieldInput {...bind("approvedDate")} />}
+        {shows("returnedDate") && <FieldInput {...bind("returnedDate")} />}
       </div>
     </>
   );

@@ -1,5 +1,4 @@
 import { Textarea } from "@mantine/core";
-import type { FieldErrors } from "#domain/errors.ts";
 import { infoOf, isRequired, labelsOf } from "#domain/fields.ts";
 import {
   hasGraduationYear,
@@ -8,45 +7,40 @@ import {
   memberCategoryNames,
 } from "#domain/people/member-categories.ts";
 import { MAX_BIO_LENGTH, profileFields } from "#domain/people/profile.ts";
+import { bindFields } from "../../forms/bind-fields.ts";
 import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
 import type { FormValues } from "../../forms/form-values.ts";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
+import type { Editor } from "../../forms/use-editor-form.ts";
 import styles from "./form.module.css";
 
 /** What the form of a profile holds. */
 export type ProfileValues = FormValues<typeof profileFields>;
-
-/** A field that is typed on one line. */
-type LineField = Exclude<keyof ProfileValues, "memberCategory">;
 
 export const labels = labelsOf(profileFields);
 
 export const fieldId = (field: string): string => `profile-${field}`;
 
 export interface FieldProps {
-  values: ProfileValues;
-  set: (change: Partial<ProfileValues>) => void;
-  errors: FieldErrors;
+  editor: Editor<ProfileValues>;
 }
 
 /** A single-line field of the form. */
-export function TextLine({ field, values, set, errors }: FieldProps & { field: LineField }) {
+export function TextLine({
+  editor,
+  field,
+}: FieldProps & { field: Exclude<keyof ProfileValues, "memberCategory"> }) {
   return (
     <FieldInput
-      id={fieldId(field)}
-      info={infoOf(profileFields[field])}
-      value={values[field]}
-      onChange={(value) => set({ [field]: value })}
-      error={errors[field]}
+      {...bindFields(profileFields, fieldId, editor)(field)}
       required={isRequired(profileFields[field])}
-      isHintAbove
     />
   );
 }
 
 /** The short biography, with the number of characters left. */
-export function BioField({ values, set, errors }: FieldProps) {
+export function BioField({ editor: { values, set, failure } }: FieldProps) {
   const left = MAX_BIO_LENGTH - values.bio.trim().length;
   return (
     <div className={styles.wide}>
@@ -58,7 +52,7 @@ export function BioField({ values, set, errors }: FieldProps) {
         classNames={{ input: styles.bio }}
         value={values.bio}
         onChange={(event) => set({ bio: event.currentTarget.value })}
-        error={errors.bio}
+        error={failure?.fields.bio}
         aria-describedby={`${fieldId("bio")}-left`}
       />
       <p
@@ -74,7 +68,7 @@ export function BioField({ values, set, errors }: FieldProps) {
 }
 
 /** The long biography. */
-export function AboutField({ values, set, errors }: FieldProps) {
+export function AboutField({ editor: { values, set, failure } }: FieldProps) {
   return (
     <div className={styles.wide}>
       <RichText
@@ -83,14 +77,14 @@ export function AboutField({ values, set, errors }: FieldProps) {
         label={labels.about}
         initial={values.about}
         onChange={(about) => set({ about })}
-        error={errors.about}
+        error={failure?.fields.about}
       />
     </div>
   );
 }
 
 /** The portrait. */
-export function PictureField({ values, set, errors }: FieldProps) {
+export function PictureField({ editor: { values, set, failure } }: FieldProps) {
   return (
     <div className={styles.wide}>
       <FileDrop
@@ -101,15 +95,16 @@ export function PictureField({ values, set, errors }: FieldProps) {
         accept="image"
         value={values.profilePicture || null}
         onChange={(url) => set({ profilePicture: url ?? "" })}
-        error={errors.profilePicture}
+        error={failure?.fields.profilePicture}
       />
     </div>
   );
 }
 
 /** The categories of a member, with a year of graduation where one applies. */
-export function CategoryFields(props: FieldProps) {
-  const { values, set, errors } = props;
+export function CategoryFields({ editor }: FieldProps) {
+  const { values, set, failure } = editor;
+  const error = failure?.fields.memberCategory;
   const toggle = (name: MemberCategory) =>
     set({
       memberCategory: memberCategoryNames.filter(
@@ -122,12 +117,12 @@ export function CategoryFields(props: FieldProps) {
         id={fieldId("memberCategory")}
         className={styles.categories}
         tabIndex={-1}
-        aria-describedby={errors.memberCategory ? `${fieldId("memberCategory")}-error` : undefined}
+        aria-describedby={error ? `${fieldId("memberCategory")}-error` : undefined}
       >
         <legend>{labels.memberCategory}</legend>
-        {errors.memberCategory && (
+        {error && (
           <p id={`${fieldId("memberCategory")}-error`} className={styles.error}>
-            {errors.memberCategory}
+            {error}
           </p>
         )}
         <div>
@@ -143,7 +138,7 @@ export function CategoryFields(props: FieldProps) {
           ))}
         </div>
       </fieldset>
-      {hasGraduationYear(values.memberCategory) && <TextLine {...props} field="yearOfGraduation" />}
+      {hasGraduationYear(values.memberCategory) && <TextLine editor={editor} field="yearOfGraduation" />}
     </>
   );
 }

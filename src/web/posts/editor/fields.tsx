@@ -2,9 +2,11 @@ import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { infoOf } from "#domain/fields.ts";
 import { postFields } from "#domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
+import { bindFields } from "../../forms/bind-fields.ts";
 import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
+import type { Editor } from "../../forms/use-editor-form.ts";
 import { AuthorsField } from "./authors-field.tsx";
 import styles from "./form.module.css";
 import type { EditorAuthor, PostValues } from "./values.ts";
@@ -79,61 +81,55 @@ export const AddressField = ({ values, set, error }: FieldProps) => (
 );
 
 /** One of the fields of the post's type. */
-export function ValueField(props: FieldProps & { field: PostField; writer: EditorAuthor | undefined }) {
-  const { field, values, set, error } = props;
-  const label = fieldLabel(field, values.postType);
-  if (field === "content") {
-    return (
-      <div className={styles.wide}>
-        <RichText
-          id={fieldId(field)}
-          field={field}
-          label={label}
-          initial={values.content}
-          onChange={(content) => set({ content })}
-          error={error}
-        />
-      </div>
-    );
+export function ValueField(props: {
+  field: PostField;
+  editor: Editor<PostValues>;
+  writer: EditorAuthor | undefined;
+}) {
+  const { field, editor } = props;
+  const { values, set } = editor;
+  const shared = {
+    id: fieldId(field),
+    label: fieldLabel(field, values.postType),
+    error: editor.failure?.fields[field],
+  };
+  switch (field) {
+    case "content":
+      return (
+        <div className={styles.wide}>
+          <RichText
+            {...shared}
+            field={field}
+            initial={values.content}
+            onChange={(content) => set({ content })}
+          />
+        </div>
+      );
+    case "authors":
+      return (
+        <div className={styles.wide}>
+          <AuthorsField
+            {...shared}
+            authors={values.authors}
+            fixed={props.writer}
+            onChange={(authors) => set({ authors })}
+          />
+        </div>
+      );
+    case "fileUrl":
+      return (
+        <div className={styles.wide}>
+          <FileDrop
+            {...shared}
+            field={field}
+            preset="posts"
+            accept="imageOrPdf"
+            value={values.fileUrl || null}
+            onChange={(url) => set({ fileUrl: url ?? "" })}
+          />
+        </div>
+      );
+    default:
+      return <FieldInput {...bindFields(postFields, fieldId, editor)(field)} />;
   }
-  if (field === "authors") {
-    return (
-      <div className={styles.wide}>
-        <AuthorsField
-          id={fieldId(field)}
-          label={label}
-          authors={values.authors}
-          fixed={props.writer}
-          onChange={(authors) => set({ authors })}
-          error={error}
-        />
-      </div>
-    );
-  }
-  if (field === "fileUrl") {
-    return (
-      <div className={styles.wide}>
-        <FileDrop
-          field={field}
-          id={fieldId(field)}
-          label={label}
-          preset="posts"
-          accept="imageOrPdf"
-          value={values.fileUrl || null}
-          onChange={(url) => set({ fileUrl: url ?? "" })}
-          error={error}
-        />
-      </div>
-    );
-  }
-  return (
-    <FieldInput
-      id={fieldId(field)}
-      info={infoOf(postFields[field])}
-      value={values[field]}
-      onChange={(value) => set({ [field]: value })}
-      error={error}
-      isHintAbove
-    />
-  );
 }

@@ -6,7 +6,16 @@ import { validate } from "../../forms/submission.ts";
 import type { SendOnce } from "../../forms/use-send-once.ts";
 import type { Person } from "../../session/use-person.ts";
 import { announce } from "../../ui/toast.tsx";
-import { diffValues, type PostValues, toPostDraft } from "./values.ts";
+import { diffValues, type EditorAuthor, type PostValues, toPostDraft } from "./values.ts";
+
+/** The member who writes a new post; the server names the writer by the profile. */
+export async function fetchWriter(accountName: string): Promise<EditorAuthor> {
+  const { profile } = await unwrap(browserClient.api.profiles.me.$get());
+  return { profileId: profile?._id ?? null, name: profile?.name ?? accountName };
+}
+
+export const fetchPost = (id: string): Promise<EditedPost> =>
+  unwrap(browserClient.api.posts[":idOrSlug"].$get({ param: { idOrSlug: id } }));
 
 interface SaveOptions {
   version: number | undefined;

@@ -1,79 +1,47 @@
-import { type RefObject, useRef, useState } from "react";
+import type { RefObject } from "react";
 import type { EditedPost } from "#domain/posts/post.ts";
-import type { Draft, DraftKey } from "../../forms/drafts.ts";
-import { useClearUploadFailure, useFormUploads } from "../../forms/form-uploads.tsx";
-import { sameValues, withDraft } from "../../forms/form-values.ts";
-import { useSubmission } from "../../forms/submission.ts";
-import { type Unsaved, useDraft } from "../../forms/use-draft.ts";
-import { useSendOnce } from "../../forms/use-send-once.ts";
+import type { EditorStart } from "../../forms/edited-record.tsx";
+import type { Unsaved } from "../../forms/use-draft.ts";
+import { useEditorForm } from "../../forms/use-editor-form.ts";
 import type { Person } from "../../session/use-person.ts";
 import { useSave } from "./save.ts";
 import { type EditorAuthor, newValues, type PostValues, toFormValues } from "./values.ts";
 
-export interface PostFormProps {
-  person: Person;
+/** What the form of a post starts from: the post, or null for a new one. */
+export interface StoredPost {
   post: EditedPost | null;
-  /** The key of the draft that saves input until it is stored. */
-  draftKey: DraftKey;
-  /** Unsaved input from an earlier visit. */
-  savedDraft: Draft<PostValues> | null;
   /** The member who posts it, who cannot be removed from its authors. */
   writer: EditorAuthor | undefined;
+}
+
+export interface PostFormProps extends EditorStart<StoredPost, PostValues> {
+  person: Person;
   /** Tells the dialog whether closing would lose changes. */
   unsaved: RefObject<Unsaved>;
   onDone: (stored: PostValues) => void;
-  onReload: () => void;
 }
 
-/** The state of the form of a post: its values, its draft, its uploads, and how it is saved. */
-export function usePostForm(props: PostFormProps, form: RefObject<HTMLFormElement | null>) {
-  const { person, post, unsaved } = props;
-  const [savedDraft] = useState(props.savedDraft);
-  const [start, setStart] = useState(() =>
-    withDraft(post ? toFormValues(post) : newValues(props.writer), savedDraft?.start),
-  );
-  const [values, setValues] = useState(() => withDraft(start, savedDraft?.values));
-  const [note, setNote] = useState(savedDraft?.note ?? "");
-  const [version, setVersion] = useState(savedDraft?.version ?? post?.version);
-  const { uploads, sending } = useFormUploads();
-  const submission = useSubmission(form);
-  useClearUploadFailure(uploads, submission);
-  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
-  const save = useSave(person, post, sendOnce);
-  const latest = useRef(values);
-  const set = (change: Partial<PostValues>) => {
-    latest.current = { ...latest.current, ...change };
-    setValues(latest.current);
-  };
-  unsaved.current.uploading = sending;
-  const isUnchanged = note === "" && sameValues(values, start);
-  const typed = { values, start, note, changed: !isUnchanged, sendKey };
-  useDraft(unsaved, typed, props.draftKey, version ?? null);
+export type PostFormState = ReturnType<typeof usePostForm>;
 
+/** The state of the form of a post, and how it is saved or returned. */
+export function usePostForm({ person, stored: { post, writer }, onDone, ...start }: PostFormProps) {
+  const initial = post ? toFormValues(post) : newValues(writer);
+  const editor = useEditorForm({ ...start, initial, version: post?.version });
+  const { version, getValues } = editor;
+  const save = useSave(person, post, editor.sendOnce);
+  const savePost = async (overrides: Partial<PostValues> = {}) => {
+    const note = person.role === "admin" ? "" : editor.note;
+    await save.savePost(editor.start, { ...getValues(), ...overrides }, { version, note });
+    onDone(getValues());
+  };
   return {
-    ...{ start, values, set, note, setNote, version, isUnchanged, savedDraft, uploads, sending, submission },
-    submitPost: (overrides: Partial<PostValues> = {}) =>
-      submission.submit(async () => {
-        await uploads.waitForAll();
-        const options = { version, note: person.role === "admin" ? "" : note };
-        await save.savePost(start, { ...latest.current, ...overrides }, options);
-        props.onDone(latest.current);
+    ...editor,
+    savePost,
+    approve: () => void editor.submit(() => savePost({ isApproved: true })),
+    returnPost: (note: string) =>
+      void editor.run(async () => {
+        await save.returnToAuthors(note, version);
+        onDone(getValues());
       }),
-    returnPost: (returnNote: string) =>
-      submission.submit(async () => {
-        await save.returnToAuthors(returnNote, version);
-        props.onDone(latest.current);
-      }),
-    /** Continues with this edit on top of a newer version. */
-    rebase: (edit: { start: PostValues; values: PostValues; version: number }) => {
-      setStart(edit.start);
-      set(edit.values);
-      setVersion(edit.version);
-    },
-    reload: () => {
-      unsaved.current.isResolved = true;
-      unsaved.current.discard();
-      props.onReload();
-    },
   };
 }

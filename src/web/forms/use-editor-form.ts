@@ -1,0 +1,97 @@
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Draft, DraftKey } from "./drafts.ts";
+import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
+import { sameValues, withDraft } from "./form-values.ts";
+import { useSubmission } from "./submission.ts";
+import { type Unsaved, useDraft, useUnsaved } from "./use-draft.ts";
+import { useSendOnce } from "./use-send-once.ts";
+
+interface EditorOptions<V extends object> {
+  /** What is stored, as the form shows it, or how a new record begins. */
+  initial: V;
+  /** The version of the stored record. */
+  version?: number | undefined;
+  /** Where what is typed is kept until it is stored; without it the form has no draft. */
+  draftKey?: DraftKey;
+  /** What was typed on an earlier visit and not stored. */
+  savedDraft?: Draft<V> | null;
+  /** Shared with the dialog or page around the form, which asks before it is left. */
+  unsaved?: RefObject<Unsaved>;
+  /** Opens the form again with what is stored now. */
+  onReload?: () => void;
+}
+
+/** An edit on top of a newer version. */
+export interface Rebased<V> {
+  start: V;
+  values: V;
+  version: number;
+}
+
+export type Editor<V extends object> = ReturnType<typeof useEditorForm<V>>;
+
+/** The state of a form: its values, its draft, its uploads, and how it is sent. */
+export function useEditorForm<V extends object>(options: EditorOptions<V>) {
+  const { savedDraft = null } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const [start, setStart] = useState(() => withDraft(options.initial, savedDraft?.start));
+  const [restored] = useState(() => withDraft(start, savedDraft?.values));
+  const form: UseFormReturnType<V> = useForm({ initialValues: restored });
+  const { values, getValues } = form;
+  const [note, setNote] = useState(savedDraft?.note ?? "");
+  const [version, setVersion] = useState(savedDraft?.version ?? options.version);
+  const { uploads, sending } = useFormUploads();
+  const { submit: run, busy, failure, clearFailure } = useSubmission(element);
+  useClearUploadFailure(uploads, { failure, clearFailure });
+  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
+  const own = useUnsaved();
+  const unsaved = options.unsaved ?? own;
+  unsaved.current.uploading = sending;
+  const isUnchanged = note === "" && sameValues(start, values);
+  const typed = { values, start, note, changed: !isUnchanged, sendKey };
+  useDraft(unsaved, typed, options.draftKey, version ?? null);
+  useFirstFocus(element);
+
+  const set = (change: Partial<V>) => form.setValues(change);
+  const submit = (save: () => Promise<void>) =>
+    run(async () => {
+      await uploads.waitForAll();
+      await save();
+    });
+  const discard = () => {
+    unsaved.current.isResolved = true;
+    return unsaved.current.discard();
+  };
+  return {
+    ...{ element, form, start, values, getValues, set, note, setNote, version, isUnchanged, savedDraft },
+    ...{ unsaved, uploads, sending, busy, failure, sendOnce, run, discard },
+    /** Saves once no upload is running. */
+    submit,
+    /** What the form's element needs. */
+    formProps: (save: () => Promise<void>) => ({
+      ref: element,
+      noValidate: true,
+      onSubmit: form.onSubmit(() => submit(save)),
+    }),
+    /** Continues with this edit on top of a newer version. */
+    rebase: (edit: Rebased<V>) => {
+      setStart(edit.start);
+      set(edit.values);
+      setVersion(edit.version);
+    },
+    /** Discards what was typed and opens the form again. */
+    reload: () => {
+      void discard();
+      options.onReload?.();
+    },
+  };
+}
+
+/** Focuses the first field of a form that was loaded after its dialog, which has focused its close button. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>("[data-autofocus]");
+    if (!form.current?.contains(document.activeElement)) first?.focus({ preventScroll: true });
+  }, [form]);
+}
