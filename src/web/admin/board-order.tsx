@@ -6,6 +6,7 @@ import type { ProfileSummary } from "#domain/people/profile.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
+import dialog from "../forms/modal-dialog.module.css";
 import { ModalDialog } from "../forms/modal-dialog.tsx";
 import { useSubmission } from "../forms/submission.ts";
 import { announce } from "../ui/toast.tsx";
@@ -24,7 +25,7 @@ export function BoardOrder({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   return (
-    <ModalDialog title="Order of the board" className={styles.dialog} onClose={onClose}>
+    <ModalDialog title="Order of the board" onClose={onClose}>
       {board.error && (
         <LoadProblem what="The board" error={board.error} onRetry={() => void board.refetch()} />
       )}
@@ -55,13 +56,14 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
   return (
     <form
       ref={form}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
       {failure && (
-        <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
+        <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
           {failure.message}
         </p>
       )}
@@ -90,7 +92,7 @@ function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () =>
           </li>
         ))}
       </ol>
-      <div className={styles.buttons}>
+      <div className={dialog.buttons}>
         <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
           Cancel
         </button>

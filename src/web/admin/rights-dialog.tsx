@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import type { AccountState } from "#domain/people/profile.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
+import dialog from "../forms/modal-dialog.module.css";
 import { ModalDialog } from "../forms/modal-dialog.tsx";
 import { useSubmission } from "../forms/submission.ts";
 import { announce } from "../ui/toast.tsx";
@@ -33,10 +34,10 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
   }
 
   return (
-    <ModalDialog title={`Rights of ${name}`} className={styles.dialog} busy={busy} onClose={onClose}>
-      <form ref={form} onSubmit={onSubmit}>
+    <ModalDialog title={`Rights of ${name}`} busy={busy} onClose={onClose}>
+      <form ref={form} className={styles.form} onSubmit={onSubmit}>
         {failure && (
-          <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
+          <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
             {failure.message}
           </p>
         )}
@@ -58,7 +59,7 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
           checked={isDisabled}
           onChange={setDisabled}
         />
-        <div className={styles.buttons}>
+        <div className={dialog.buttons}>
           <button type="button" className="button quiet" onClick={onClose} disabled={busy}>
             Cancel
           </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BusyButton } from "./busy-button.tsx";
-import styles from "./confirm-dialog.module.css";
+import styles from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
 
 /** Asks for confirmation; Escape and the quiet button cancel. */
@@ -18,7 +18,7 @@ export function ConfirmDialog(props: {
   onClose: () => void;
 }) {
   return (
-    <ModalDialog title={props.title} className={styles.dialog} busy={props.busy} onClose={props.onClose}>
+    <ModalDialog title={props.title} busy={props.busy} onClose={props.onClose}>
       {props.problem && (
         <p className={styles.problem} role="alert">
           {props.problem}

@@ -1,10 +1,11 @@
-import { FileSpreadsheet } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
 import { announce } from "../ui/toast.tsx";
 import { BusyButton } from "./busy-button.tsx";
+import { FileChoice } from "./file-choice.tsx";
 import styles from "./import-dialog.module.css";
 import { ImportFindings } from "./import-findings.tsx";
+import frame from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
 import { sendCsv } from "./send-file.ts";
 import { useSubmission } from "./submission.ts";
@@ -26,7 +27,7 @@ export function ImportDialog(props: {
   archives?: boolean;
   children?: ReactNode;
 }) {
-  const { endpoint } = props;
+  const { endpoint, archives = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
   const [report, setReport] = useState<ImportReport>();
@@ -53,31 +54,36 @@ export function ImportDialog(props: {
   const changes = report ? report.created + report.updated : 0;
   const isDone = report?.dryRun === false;
   return (
-    <ModalDialog
-      title={props.title}
-      className={styles.dialog}
-      busy={busy}
-      onClose={props.onClose}
-      element={dialog}
-    >
+    <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
       {!isDone && (
         <>
           <div className={styles.hint}>{props.children}</div>
           <FileChoice
-            name={chosen?.name}
+            label={
+              chosen
+                ? "Choose another file"
+                : archives
+                  ? "Choose a CSV file or an archive"
+                  : "Choose a CSV file"
+            }
+            text={
+              busy
+                ? "Reading the file"
+                : (chosen?.name ?? "You can check the result before anything is stored.")
+            }
+            accept={archives ? ".csv,text/csv,.zip,application/zip" : ".csv,text/csv"}
             busy={busy}
-            archives={props.archives ?? false}
-            onChoose={previewImport}
+            onChoose={([file]) => file && previewImport(file)}
           />
         </>
       )}
       {failure && (
-        <p className={styles.problem} role="alert" tabIndex={-1} data-summary>
+        <p className={frame.problem} role="alert" tabIndex={-1} data-summary>
           {failure.message}
         </p>
       )}
       {report && <ImportFindings report={report} />}
-      <div className={styles.buttons}>
+      <div className={frame.buttons}>
         <button type="button" className="button quiet" onClick={props.onClose} disabled={busy}>
           {isDone ? "Close" : "Cancel"}
         </button>
@@ -93,41 +99,5 @@ export function ImportDialog(props: {
         )}
       </div>
     </ModalDialog>
-  );
-}
-
-/** The field for the file, which can also be dropped on it. */
-function FileChoice(props: {
-  name: string | undefined;
-  busy: boolean;
-  archives: boolean;
-  onChoose: (file: File) => void;
-}) {
-  const { name, busy, archives, onChoose } = props;
-  const id = useId();
-  return (
-    <label className={styles.choice} htmlFor={id} data-busy={busy || undefined}>
-      <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
-      <span>
-        <b>
-          {name ? "Choose another file" : archives ? "Choose a CSV file or an archive" : "Choose a CSV file"}
-        </b>
-        <span>
-          {busy ? "Reading the file" : (name ?? "You can check the result before anything is stored.")}
-        </span>
-      </span>
-      <input
-        id={id}
-        type="file"
-        accept={archives ? ".csv,text/csv,.zip,application/zip" : ".csv,text/csv"}
-        disabled={busy}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Cleared, so that the same file can be chosen again after a correction.
-          currentTarget.value = "";
-          if (file) onChoose(file);
-        }}
-      />
-    </label>
   );
 }

@@ -1,4 +1,4 @@
-import styles from "./confirm-dialog.module.css";
+import styles from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
 
 /** Asks before leaving a form with unsaved changes: stay, keep the draft, or discard it. */
@@ -10,7 +10,7 @@ export function LeaveDialog(props: {
   onDiscard: () => void;
 }) {
   return (
-    <ModalDialog title="Leave without saving?" className={styles.dialog} onClose={props.onStay}>
+    <ModalDialog title="Leave without saving?" onClose={props.onStay}>
       <div className={styles.text}>
         <p>
           Your changes are not saved yet. You can keep them as a draft in this browser; only your account can

@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import styles from "./modal-dialog.module.css";
 
 /** A native modal dialog under its title; Escape closes it unless it is busy, and the focus returns to its opener. */
 export function ModalDialog(props: {
   title: string;
-  className: string | undefined;
+  isWide?: boolean;
   busy?: boolean | undefined;
   onClose: () => void;
   /** The dialog's element, for a parent that needs it. */
@@ -25,7 +26,8 @@ export function ModalDialog(props: {
   return (
     <dialog
       ref={dialog}
-      className={props.className}
+      className={styles.dialog}
+      data-wide={props.isWide || undefined}
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();

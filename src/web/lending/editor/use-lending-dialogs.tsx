@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { Equipment } from "#domain/lending/equipment.ts";
 import { DEFAULT_LOAN_DAYS, MAX_LOAN_DAYS } from "#domain/lending/loan.ts";
+import { useLazyDialog } from "#web/forms/use-lazy-dialog.ts";
 import type { Person } from "#web/session/use-person.ts";
-import { announceFailure } from "#web/ui/toast.tsx";
 import { canManageEquipment, findLatest, itemQuery, requestListQuery } from "../pages/lending-queries.ts";
 import type { EquipmentDialogProps } from "./equipment-dialog.tsx";
 import type { RequestDialogProps, RequestTarget } from "./request-dialog.tsx";
@@ -24,31 +24,14 @@ export function useLendingDialogs(person: Person) {
   });
   const phone = (!canManageEquipment(person) && findLatest(latestRequests.data?.rows ?? [])?.phone) || "";
   const queryClient = useQueryClient();
-  const [shown, setShown] = useState<Shown>();
+  const { open, shown, onClosed } = useLazyDialog<Shown>("The form");
   // As in the specification, the first request of a visit defaults to 60 days, later ones to 14.
   const [dueDays, setDueDays] = useState(MAX_LOAN_DAYS);
-  const openers = useRef<(HTMLElement | null | undefined)[]>([]);
-
-  async function open(load: () => Promise<Shown>) {
-    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    openers.current = [opener, opener?.closest("section")?.querySelector("h2"), document.querySelector("h1")];
-    try {
-      setShown(await load());
-    } catch (error) {
-      console.error(error);
-      announceFailure("The form could not be loaded", "Check your connection and try again.");
-    }
-  }
-  const handleClosed = () => {
-    setShown(undefined);
-    // The opener may have been removed by the change; then the nearest heading gets the focus.
-    openers.current.find((element) => element?.isConnected)?.focus();
-  };
 
   const openRequest = (target: RequestTarget) =>
-    void open(async () => ({ Request: (await loadRequest()).RequestDialog, target }));
+    void open("form", async () => ({ Request: (await loadRequest()).RequestDialog, target }));
   const openItem = (item: Equipment | null) =>
-    void open(async () => ({ Item: (await loadEquipment()).EquipmentDialog, item }));
+    void open("form", async () => ({ Item: (await loadEquipment()).EquipmentDialog, item }));
   const openItemById = async (id: string | null) =>
     openItem(id === null ? null : await queryClient.fetchQuery(itemQuery(id)));
 
@@ -60,10 +43,10 @@ export function useLendingDialogs(person: Person) {
         phone={phone}
         dueDays={dueDays}
         onSubmitted={() => setDueDays(DEFAULT_LOAN_DAYS)}
-        onClosed={handleClosed}
+        onClosed={onClosed}
       />
     ) : shown ? (
-      <shown.Item person={person} item={shown.item} onClosed={handleClosed} />
+      <shown.Item person={person} item={shown.item} onClosed={onClosed} />
     ) : null;
   return { openRequest, openItem, openItemById, dialog };
 }

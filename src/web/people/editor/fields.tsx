@@ -8,6 +8,7 @@ import {
 } from "#domain/people/member-categories.ts";
 import { MAX_BIO_LENGTH, profileFields } from "#domain/people/profile.ts";
 import { bindFields } from "../../forms/bind-fields.ts";
+import layout from "../../forms/editor-form.module.css";
 import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
 import type { FormValues } from "../../forms/form-values.ts";
@@ -43,7 +44,7 @@ export function TextLine({
 export function BioField({ editor: { values, set, failure } }: FieldProps) {
   const left = MAX_BIO_LENGTH - values.bio.trim().length;
   return (
-    <div className={styles.wide}>
+    <div className={layout.wide}>
       <Textarea
         id={fieldId("bio")}
         label={labels.bio}
@@ -70,7 +71,7 @@ export function BioField({ editor: { values, set, failure } }: FieldProps) {
 /** The long biography. */
 export function AboutField({ editor: { values, set, failure } }: FieldProps) {
   return (
-    <div className={styles.wide}>
+    <div className={layout.wide}>
       <RichText
         id={fieldId("about")}
         field="about"
@@ -86,7 +87,7 @@ export function AboutField({ editor: { values, set, failure } }: FieldProps) {
 /** The portrait. */
 export function PictureField({ editor: { values, set, failure } }: FieldProps) {
   return (
-    <div className={styles.wide}>
+    <div className={layout.wide}>
       <FileDrop
         field="profilePicture"
         id={fieldId("profilePicture")}

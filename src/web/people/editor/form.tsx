@@ -3,6 +3,7 @@ import { fieldsWithout } from "#domain/fields.ts";
 import { type EditableProfile, profileFields } from "#domain/people/profile.ts";
 import { EditorNotices } from "../../forms/conflict.tsx";
 import type { EditorStart } from "../../forms/edited-record.tsx";
+import layout from "../../forms/editor-form.module.css";
 import { FormUploadsProvider } from "../../forms/form-uploads.tsx";
 import { toFormValues } from "../../forms/form-values.ts";
 import { SaveButton } from "../../forms/save-button.tsx";
@@ -70,10 +71,10 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
         await save();
         onDone();
       })}
-      className={styles.form}
+      className={layout.form}
       aria-label={action}
     >
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         <EditorNotices
           editor={editor}
           id={stored?._id ?? null}
@@ -84,7 +85,7 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
         />
         <FormUploadsProvider uploads={editor.uploads}>
           <PictureField editor={editor} />
-          <div className={styles.grid}>
+          <div className={`${layout.grid} ${styles.grid}`}>
             {(isAdmin ? first : first.filter((name) => name !== "email")).map(line)}
             <CategoryFields editor={editor} />
             {isAdmin && values.memberCategory.includes("boardMember") && (
@@ -96,8 +97,8 @@ export function ProfileForm({ isAdmin, stored, initialValues, onDone, ...start }
           </div>
         </FormUploadsProvider>
       </div>
-      <div className={styles.bar}>
-        <div className={styles.barInner}>
+      <div className={layout.bar}>
+        <div>
           <SaveButton editor={editor} busyLabel="Saving the profile">
             {action}
           </SaveButton>

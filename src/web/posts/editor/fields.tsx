@@ -3,6 +3,7 @@ import { infoOf } from "#domain/fields.ts";
 import { postFields } from "#domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#domain/posts/types.ts";
 import { bindFields } from "../../forms/bind-fields.ts";
+import layout from "../../forms/editor-form.module.css";
 import { FieldInput } from "../../forms/field-input.tsx";
 import { FileDrop } from "../../forms/file-drop.tsx";
 import { RichText } from "../../forms/rich-text/rich-text.tsx";
@@ -96,7 +97,7 @@ export function ValueField(props: {
   switch (field) {
     case "content":
       return (
-        <div className={styles.wide}>
+        <div className={layout.wide}>
           <RichText
             {...shared}
             field={field}
@@ -107,7 +108,7 @@ export function ValueField(props: {
       );
     case "authors":
       return (
-        <div className={styles.wide}>
+        <div className={layout.wide}>
           <AuthorsField
             {...shared}
             authors={values.authors}
@@ -118,7 +119,7 @@ export function ValueField(props: {
       );
     case "fileUrl":
       return (
-        <div className={styles.wide}>
+        <div className={layout.wide}>
           <FileDrop
             {...shared}
             field={field}

@@ -3,6 +3,7 @@ import type { EditedPost } from "#domain/posts/post.ts";
 import { postFields } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
 import { EditorNotices, newerVersion } from "../../forms/conflict.tsx";
+import layout from "../../forms/editor-form.module.css";
 import { FormUploadsProvider } from "../../forms/form-uploads.tsx";
 import { rebaseEdits } from "../../forms/form-values.ts";
 import { SaveButton } from "../../forms/save-button.tsx";
@@ -29,10 +30,10 @@ export function PostForm(props: PostFormProps) {
   return (
     <form
       {...state.formProps(state.savePost)}
-      className={styles.form}
+      className={layout.form}
       aria-label={post ? "Update Post" : "New Post"}
     >
-      <div className={styles.fields}>
+      <div className={layout.fields}>
         <Notices id={post?._id ?? null} state={state} />
         {post && (
           <Review
@@ -58,7 +59,7 @@ export function PostForm(props: PostFormProps) {
           <AddressField values={values} set={set} error={errors.slug} />
         )}
         <FormUploadsProvider uploads={state.uploads}>
-          <div className={styles.grid}>
+          <div className={layout.grid}>
             {postTypeRow(values.postType).fields.map((field) => (
               // Rich text reads its value once, so a newer version needs a new editor.
               <ValueField key={`${field} ${state.version}`} field={field} writer={writer} editor={state} />
@@ -110,8 +111,8 @@ function SaveBar(props: { post: EditedPost | null; isAdmin: boolean; state: Post
   const { post, isAdmin, state } = props;
   const { values, set } = state;
   return (
-    <div className={styles.bar}>
-      <div className={styles.barInner}>
+    <div className={`${layout.bar} ${styles.bar}`}>
+      <div>
         <Switch
           label="Private"
           description="Only its authors and admins can see it."

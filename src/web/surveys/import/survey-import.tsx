@@ -1,7 +1,7 @@
-import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { IncompleteChoice, SurveyImportReport, Tally } from "#domain/surveys/import-report.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
+import { FileChoice } from "../../forms/file-choice.tsx";
 import { ImportFindings } from "../../forms/import-findings.tsx";
 import { announce } from "../../ui/toast.tsx";
 import { ProtectedRows } from "../sensitive/protected-rows.tsx";
@@ -30,26 +30,17 @@ export function SurveyImport({ onDone }: { onDone: () => void }) {
         (ZIP); or its two tables of events and occurrences together (CSV). At most 25 MB; for larger files use
         the command <code>surveys import</code>.
       </p>
-      <label className={styles.choice} data-busy={isBusy || undefined}>
-        <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
-        <span>
-          <b>Choose one file, or one file of events and one of occurrences</b>
-          <span>{job ? job.files.join(" and ") : "You can check the result before anything is stored."}</span>
-        </span>
-        <input
-          type="file"
-          multiple
-          accept=".csv,.txt,.zip,text/csv,application/zip"
-          disabled={isBusy}
-          onChange={({ currentTarget }) => {
-            const chosen = [...(currentTarget.files ?? [])];
-            // Cleared, so that the same file can be chosen again after a correction.
-            currentTarget.value = "";
-            setChoice("leaveOut");
-            if (chosen.length > 0) void choose(chosen);
-          }}
-        />
-      </label>
+      <FileChoice
+        label="Choose one file, or one file of events and one of occurrences"
+        text={job ? job.files.join(" and ") : "You can check the result before anything is stored."}
+        multiple
+        accept=".csv,.txt,.zip,text/csv,application/zip"
+        busy={isBusy}
+        onChoose={(files) => {
+          setChoice("leaveOut");
+          void choose(files);
+        }}
+      />
       {isBusy && <ImportProgressBar sent={sent} job={job} onCancel={() => void cancel()} />}
       {!isBusy && problem && (
         <p className={styles.problem} role="alert">
