@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { FileUp, ListOrdered, Plus } from "lucide-react";
+import { FileUp, ListOrdered } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountState } from "#domain/people/profile.ts";
@@ -7,6 +7,7 @@ import { BusyButton } from "../forms/busy-button.tsx";
 import { DownloadButton } from "../forms/download-button.tsx";
 import { Import } from "../forms/import.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
+import { OpenEditorButton } from "../forms/open-editor-button.tsx";
 import { useProfileEditor } from "../people/editor/use-profile-editor.tsx";
 import type { Person } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -41,17 +42,7 @@ export function MemberDatabase({ person }: { person: Person }) {
         <h1 ref={heading} tabIndex={-1}>
           Member database
         </h1>
-        <BusyButton
-          type="button"
-          busy={editor.opening === "new"}
-          busyLabel="Opening the form"
-          onPointerEnter={editor.prepare}
-          onFocus={editor.prepare}
-          onClick={() => editor.open(null)}
-        >
-          <Plus size={20} strokeWidth={1.5} aria-hidden />
-          Add New Member
-        </BusyButton>
+        <OpenEditorButton editor={editor}>Add New Member</OpenEditorButton>
       </div>
       <DatabaseToolbar params={params} />
       <div className={styles.bar}>

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { countOf } from "#domain/words.ts";
-import { BusyButton } from "../forms/busy-button.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { OpenEditorButton } from "../forms/open-editor-button.tsx";
 import { workplaceMeta } from "../page-meta.ts";
 import { useDeletePost } from "../posts/editor/delete-post.tsx";
 import { JustDeleted } from "../posts/editor/just-deleted.tsx";
@@ -67,17 +66,7 @@ function Moderation({ person }: { person: Person }) {
         <h1 ref={heading} tabIndex={-1}>
           Moderation Page
         </h1>
-        <BusyButton
-          type="button"
-          busy={editor.opening === "new"}
-          busyLabel="Opening the editor"
-          onPointerEnter={editor.prepare}
-          onFocus={editor.prepare}
-          onClick={() => editor.open(null)}
-        >
-          <Plus size={20} strokeWidth={1.5} aria-hidden />
-          Create Post
-        </BusyButton>
+        <OpenEditorButton editor={editor}>Create Post</OpenEditorButton>
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <ModerationToolbar params={params} />

@@ -1,8 +1,7 @@
-import { CalendarDays, Search, X } from "lucide-react";
-import { Form } from "react-router";
+import { CalendarDays, X } from "lucide-react";
 import type { YearFilter } from "#domain/dates.ts";
+import { PublicSearch } from "./public-search.tsx";
 import styles from "./toolbar.module.css";
-import { useSearchField } from "./use-search-field.ts";
 
 /** Search and year filter above a list, as forms and links that work without script. */
 export function Toolbar(props: {
@@ -17,7 +16,6 @@ export function Toolbar(props: {
   undated?: boolean;
 }) {
   const { path, search, year, years } = props;
-  const field = useSearchField(search);
   const address = (change: { search?: string; year?: YearFilter | null }) => {
     const query = new URLSearchParams();
     const params = { search, year, ...change };
@@ -27,25 +25,9 @@ export function Toolbar(props: {
   };
   return (
     <div className={`${styles.toolbar} no-print`}>
-      <Form role="search" action={`/${path}`} className={styles.search}>
-        <label className="visually-hidden" htmlFor="search">
-          {props.label}
-        </label>
-        <input
-          ref={field}
-          id="search"
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder={props.placeholder}
-          maxLength={2000}
-        />
+      <PublicSearch action={`/${path}`} label={props.label} placeholder={props.placeholder} search={search}>
         {year !== null && <input type="hidden" name="year" value={year} />}
-        <button type="submit">
-          <Search size={18} strokeWidth={1.5} aria-hidden />
-          Search
-        </button>
-      </Form>
+      </PublicSearch>
       {years.length > 0 && (
         <>
           <button type="button" className={styles.years} popoverTarget="years" aria-haspopup="dialog">

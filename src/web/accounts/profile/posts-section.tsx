@@ -1,11 +1,10 @@
 import { Tabs } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { memberTabs } from "#domain/posts/member-tabs.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
-import { BusyButton } from "../../forms/busy-button.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
+import { OpenEditorButton } from "../../forms/open-editor-button.tsx";
 import { useDeletePost } from "../../posts/editor/delete-post.tsx";
 import { UnfinishedPosts } from "../../posts/editor/unfinished-posts.tsx";
 import { usePostEditor } from "../../posts/editor/use-post-editor.tsx";
@@ -29,17 +28,7 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
         <h2 id="posts" ref={heading} tabIndex={-1}>
           Your posts
         </h2>
-        <BusyButton
-          type="button"
-          busy={editor.opening === "new"}
-          busyLabel="Opening the editor"
-          onPointerEnter={editor.prepare}
-          onFocus={editor.prepare}
-          onClick={() => editor.open(null)}
-        >
-          <Plus size={20} strokeWidth={1.5} aria-hidden />
-          Create Post
-        </BusyButton>
+        <OpenEditorButton editor={editor}>Create Post</OpenEditorButton>
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       {posts.error && !posts.data ? (

@@ -1,5 +1,5 @@
-import { Search, SlidersHorizontal } from "lucide-react";
-import { Form, redirect } from "react-router";
+import { SlidersHorizontal } from "lucide-react";
+import { redirect } from "react-router";
 import { facetNames, speciesSorts } from "#domain/birds/terms.ts";
 import { keysOf } from "#domain/keys.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
@@ -7,7 +7,7 @@ import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { useSearchField } from "../../ui/use-search-field.ts";
+import { PublicSearch } from "../../ui/public-search.tsx";
 import type { Route } from "./+types/list.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import { ActiveChoices, FacetPanel } from "./facet-panel.tsx";
@@ -119,33 +119,21 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
 }
 
 function SearchTool({ params }: { params: SpeciesListParams }) {
-  const field = useSearchField(params.search);
   return (
     <div className={styles.tools}>
-      <Form role="search" action="/birdlist" className={styles.search}>
-        <label className="visually-hidden" htmlFor="search">
-          Search birds
-        </label>
-        <input
-          ref={field}
-          id="search"
-          type="search"
-          name="search"
-          defaultValue={params.search}
-          placeholder="English, scientific or local name"
-          maxLength={2000}
-        />
+      <PublicSearch
+        action="/birdlist"
+        label="Search birds"
+        placeholder="English, scientific or local name"
+        search={params.search}
+      >
         {facetNames.flatMap((facet) =>
           params.chosen[facet].map((value) => (
             <input key={`${facet} ${value}`} type="hidden" name={facet} value={value} />
           )),
         )}
         {params.sort !== "sequence" && <input type="hidden" name="sort" value={params.sort} />}
-        <button type="submit">
-          <Search size={18} strokeWidth={1.5} aria-hidden />
-          Search
-        </button>
-      </Form>
+      </PublicSearch>
       <button type="button" className={styles.open} popoverTarget="filters">
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
       </button>
