@@ -7,6 +7,7 @@ import type { Account } from "#domain/accounts/viewer.ts";
 import { EquipmentInput } from "#domain/lending/equipment.ts";
 import { type RequestChanges, type RequestDraft, RequestInput } from "#domain/lending/request.ts";
 import { type App, siteAddress } from "./app.ts";
+import { permitted } from "./make.ts";
 
 /** Stores equipment, by default five mist nets; returns its id. */
 export function makeEquipment(
@@ -40,7 +41,7 @@ export const changeRequestAsStore = (
   now = new Date(),
 ) =>
   transaction(db, (trx) =>
-    requests.changeByStoreAdmin(trx, { by, now, publicUrl: siteAddress }, id, changes),
+    requests.changeByStoreAdmin(trx, { by: permitted(by), now, publicUrl: siteAddress }, id, changes),
   );
 
 /** Stores equipment, and a request of `member` for one unit. */

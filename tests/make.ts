@@ -4,11 +4,15 @@ import * as files from "#db/files/files.ts";
 import * as profiles from "#db/people/writing.ts";
 import * as writing from "#db/posts/writing.ts";
 import { newId } from "#db/record.ts";
+import type { Action, Authorized } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { type PostDraft, PostInput } from "#domain/posts/post.ts";
 
 type AccountDraft = Partial<accounts.NewAccount>;
 type ProfileDraft = Partial<profiles.NewProfile>;
+
+/** A person as if the policy had allowed the action, for tests of what a write does. */
+export const permitted = <A extends Action>(person: Account) => person as Authorized<A>;
 
 /** Stores a confirmed account without a profile, and returns it as the server sees it. */
 export async function makeAccount(db: Db, draft: AccountDraft = {}): Promise<Account> {

@@ -8,7 +8,13 @@ import * as accounts from "#db/accounts/accounts.ts";
 import { newId } from "#db/record.ts";
 import { AppError, type ErrorBody, type ErrorCode, errorStatus, type FieldErrors } from "#domain/errors.ts";
 import "#domain/validation-messages.ts";
-import { type Action, can, type SimpleAction, type SubjectOf } from "#domain/accounts/policy.ts";
+import {
+  type Action,
+  type Authorized,
+  permit,
+  type SimpleAction,
+  type SubjectOf,
+} from "#domain/accounts/policy.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
 import { log } from "#log";
 import type { Env } from "./env.ts";
@@ -75,10 +81,12 @@ export function requireAccount(viewer: Viewer): Account {
 }
 
 /** Checks the policy; throws 401 for a visitor and 403 for anyone else. */
-export function authorize<A extends Action>(viewer: Viewer, action: A, ...subject: SubjectOf<A>): Account {
-  const account = requireAccount(viewer);
-  if (!can(account, action, ...subject)) throw new AppError("forbidden", "You are not allowed to do this.");
-  return account;
+export function authorize<A extends Action>(
+  viewer: Viewer,
+  action: A,
+  ...subject: SubjectOf<A>
+): Authorized<A> {
+  return permit(requireAccount(viewer), action, ...subject);
 }
 
 /** Checks the policy for a route, for actions that need no subject. */

@@ -6,7 +6,7 @@ import { listedTypes } from "#domain/posts/types.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { crawl, listGetAddresses } from "#tests/crawl.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makePost } from "#tests/make.ts";
+import { makePost, permitted } from "#tests/make.ts";
 
 async function storeFile(app: App, name: string) {
   const file = {
@@ -115,7 +115,7 @@ describeEachDatabase("private content", (open) => {
     };
     const { isApproved, isPrivate } = state;
     const id = await makePost(app.db, member, { ...draft, ...text, isApproved, isPrivate });
-    if (state.isDeleted) await transaction(app.db, (trx) => writing.remove(trx, admin, id));
+    if (state.isDeleted) await transaction(app.db, (trx) => writing.remove(trx, permitted(admin), id));
     return { id, fileUrl };
   }
 

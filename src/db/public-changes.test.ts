@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ProfileChanges } from "#domain/people/profile.ts";
 import { PostChanges } from "#domain/posts/post.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
-import { makeAccount, makeMember, makePost, makeProfile } from "#tests/make.ts";
+import { makeAccount, makeMember, makePost, makeProfile, permitted } from "#tests/make.ts";
 import * as accounts from "./accounts/accounts.ts";
 import { cachePublic, type Database, type Trx, transaction } from "./connect.ts";
 import * as profiles from "./people/writing.ts";
@@ -90,14 +90,14 @@ describeEachDatabase("the public cache", (open) => {
     expect(await middle()).toMatchObject(named("Hauwa Bala", member.profileId));
 
     const renamed = ProfileChanges.parse({ name: "Hauwa Bala Tende" });
-    await changed((trx) => profiles.update(trx, admin, member.profileId, renamed));
+    await changed((trx) => profiles.update(trx, permitted(admin), member.profileId, renamed));
     expect(await middle()).toMatchObject(named("Hauwa Bala Tende", member.profileId));
 
-    await changed((trx) => profiles.remove(trx, admin._id, member.profileId));
+    await changed((trx) => profiles.remove(trx, permitted(admin), member.profileId));
     expect(await middle()).toMatchObject({ author: "Hauwa Bala", userSlug: null });
     expect((await middle())?.authors[1]).toMatchObject({ name: "Hauwa Bala Tende", profileId: null });
 
-    await changed((trx) => profiles.restore(trx, admin._id, member.profileId));
+    await changed((trx) => profiles.restore(trx, permitted(admin), member.profileId));
     expect(await middle()).toMatchObject(named("Hauwa Bala Tende", member.profileId));
   });
 });
@@ -113,7 +113,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     const hidden = await makePost(db, admin, { title: "Private", isPrivate: true });
     await quiet(database, listener);
     const change = (id: string, changes: unknown) =>
-      transaction(db, (trx) => writing.update(trx, admin, id, PostChanges.parse(changes)));
+      transaction(db, (trx) => writing.update(trx, permitted(admin), id, PostChanges.parse(changes)));
     return { ...database, database, listener, admin, shown, pending, hidden, change };
   }
 
@@ -139,7 +139,7 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     "a public post made private": ({ change, shown }) => change(shown, { isPrivate: true }),
     "a private post made public": ({ change, hidden }) => change(hidden, { isPrivate: false }),
     "a deletion of a public post": ({ db, admin, shown }) =>
-      transaction(db, (trx) => writing.remove(trx, admin, shown)),
+      transaction(db, (trx) => writing.remove(trx, permitted(admin), shown)),
   };
   test.each(Object.keys(publicChanges))("%s notifies listeners", async (name) => {
     const opened = await openWithPosts();
@@ -154,13 +154,13 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
     "an edit of a waiting post": ({ change, pending }) => change(pending, { title: "New" }),
     "an edit of a private post": ({ change, hidden }) => change(hidden, { title: "New", isApproved: true }),
     "a member's change that waits": ({ db, admin, shown }) =>
-      transaction(db, (trx) => revisions.propose(trx, admin, shown, { title: "New" })),
+      transaction(db, (trx) => revisions.propose(trx, permitted(admin), shown, { title: "New" })),
     "a deletion of a waiting post": ({ db, admin, pending }) =>
-      transaction(db, (trx) => writing.remove(trx, admin, pending)),
+      transaction(db, (trx) => writing.remove(trx, permitted(admin), pending)),
     "a new account": ({ db }) => makeAccount(db),
     "a change of a public post that fails": ({ db, admin, shown }) =>
       transaction(db, async (trx) => {
-        await writing.update(trx, admin, shown, { title: "Never" });
+        await writing.update(trx, permitted(admin), shown, { title: "Never" });
         throw new Error("fails after writing");
       }).catch(() => {}),
   };

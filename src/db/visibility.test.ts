@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Viewer } from "#domain/accounts/viewer.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
-import { makeAccount, makeFile, makeMember, makePost } from "#tests/make.ts";
+import { makeAccount, makeFile, makeMember, makePost, permitted } from "#tests/make.ts";
 import { transaction } from "./connect.ts";
 import * as files from "./files/files.ts";
 import * as posts from "./posts/posts.ts";
@@ -58,7 +58,7 @@ describeEachDatabase("who may read a post", (open) => {
       };
       await makeFile(db, file);
       const id = await makePost(db, owner, { ...draft, authors, fileUrl: file, isApproved, isPrivate });
-      if (state.isDeleted) await transaction(db, (trx) => writing.remove(trx, admin, id));
+      if (state.isDeleted) await transaction(db, (trx) => writing.remove(trx, permitted(admin), id));
       made.set(state, { id, slug: `title-${word}`, word, file, year: 2001 + place });
     }
   });

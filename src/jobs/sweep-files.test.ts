@@ -6,7 +6,7 @@ import * as writing from "#db/posts/writing.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { jpeg } from "#tests/files.ts";
-import { makePost } from "#tests/make.ts";
+import { makePost, permitted } from "#tests/make.ts";
 import { sweepUnusedFiles } from "./sweep-files.ts";
 
 const day = 86_400_000;
@@ -75,7 +75,7 @@ describeEachDatabase("an uploaded file", (open) => {
     await app.call("member", "PATCH", `/api/posts/${id}`, { fileUrl: waiting.url });
     const gone = await makePost(app.db, member, { fileUrl: deleted.url });
     // Within 30 days it can be restored.
-    await transaction(app.db, (trx) => writing.remove(trx, admin, gone));
+    await transaction(app.db, (trx) => writing.remove(trx, permitted(admin), gone));
     await run();
     for (const file of [field, inside, waiting, deleted])
       expect([await isKnown(file.url), await isThere(file.key)]).toEqual([true, true]);

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { changeRights } from "#db/accounts/rights.ts";
 import { transaction } from "#db/connect.ts";
+import type { Account } from "#domain/accounts/viewer.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
-import { makeMember } from "#tests/make.ts";
+import { makeMember, permitted } from "#tests/make.ts";
 
 const rights = (app: App, person: "member" | "admin" | "newcomer", body: object) =>
   app.call("admin", "PATCH", `/api/accounts/${app.people[person]._id}`, body);
@@ -53,11 +54,11 @@ describeEachDatabase("the rights of accounts", (open) => {
     const elsewhere = database.reconnect();
     const one = await makeMember(database.db, { admin: true });
     const two = await makeMember(database.db, { admin: true });
-    const demote = (db: typeof database.db, by: string, whom: string) =>
-      transaction(db, (trx) => changeRights(trx, by, whom, { role: "member" }));
+    const demote = (db: typeof database.db, by: Account, whom: string) =>
+      transaction(db, (trx) => changeRights(trx, permitted(by), whom, { role: "member" }));
     const done = await Promise.allSettled([
-      demote(database.db, one._id, two._id),
-      demote(elsewhere.db, two._id, one._id),
+      demote(database.db, one, two._id),
+      demote(elsewhere.db, two, one._id),
     ]);
     expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const left = await database.db

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#api/env.ts";
-import { allow, body, query, requireAccount } from "#api/http.ts";
+import { allow, authorize, body, query } from "#api/http.ts";
 import { Paging } from "#api/queries.ts";
 import * as rights from "#db/accounts/rights.ts";
 import { transaction } from "#db/connect.ts";
@@ -20,7 +20,7 @@ export const accountsApi = new Hono<Env>()
   .patch("/:id", allow("account.manage"), body(RightsChange), async (c) => {
     const id = c.req.param("id");
     const account = await transaction(c.var.db, async (trx) => {
-      await rights.changeRights(trx, requireAccount(c.var.viewer)._id, id, c.req.valid("json"));
+      await rights.changeRights(trx, authorize(c.var.viewer, "account.manage"), id, c.req.valid("json"));
       return rights.get(trx, id);
     });
     return c.json(account);

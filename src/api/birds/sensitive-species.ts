@@ -1,29 +1,23 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Env } from "#api/env.ts";
-import { allow, body, requireAccount } from "#api/http.ts";
+import { allow, authorize, body } from "#api/http.ts";
 import { once } from "#api/idempotency.ts";
 import * as sensitive from "#db/birds/sensitive-species.ts";
 import { NameDecisionInput, SensitiveTaxonInput } from "#domain/birds/sensitive-taxon.ts";
+
+const adminOf = (c: Context<Env>) => authorize(c.var.viewer, "sensitive.manage");
 
 /** The list of sensitive species and the names held back, only for admins. */
 export const sensitiveSpeciesApi = new Hono<Env>()
   .use(allow("sensitive.manage"))
   .get("/", async (c) => c.json(await sensitive.getSensitiveSpecies(c.var.db)))
   .post("/", body(SensitiveTaxonInput), async (c) =>
-    c.json(
-      await once(c, (trx) => sensitive.listTaxon(trx, requireAccount(c.var.viewer), c.req.valid("json"))),
-      201,
-    ),
+    c.json(await once(c, (trx) => sensitive.listTaxon(trx, adminOf(c), c.req.valid("json"))), 201),
   )
-  .delete("/:id", async (c) =>
-    c.json(await sensitive.unlistTaxon(c.var.db, requireAccount(c.var.viewer), c.req.param("id"))),
-  )
+  .delete("/:id", async (c) => c.json(await sensitive.unlistTaxon(c.var.db, adminOf(c), c.req.param("id"))))
   .post("/decisions", body(NameDecisionInput), async (c) =>
-    c.json(
-      await once(c, (trx) => sensitive.decideName(trx, requireAccount(c.var.viewer), c.req.valid("json"))),
-      201,
-    ),
+    c.json(await once(c, (trx) => sensitive.decideName(trx, adminOf(c), c.req.valid("json"))), 201),
   )
   .delete("/decisions/:id", async (c) =>
-    c.json(await sensitive.withdrawDecision(c.var.db, requireAccount(c.var.viewer), c.req.param("id"))),
+    c.json(await sensitive.withdrawDecision(c.var.db, adminOf(c), c.req.param("id"))),
   );

@@ -4,7 +4,7 @@ import { writeZip } from "#adapters/zip.ts";
 import { csvDownload } from "#api/csv-download.ts";
 import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
-import { allow, body, incomingOf, query, requireAccount } from "#api/http.ts";
+import { allow, authorize, body, incomingOf, query, requireAccount } from "#api/http.ts";
 import { keyedCall, oncePrepared } from "#api/idempotency.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#api/posts/copy-pictures.ts";
 import { Paging } from "#api/queries.ts";
@@ -123,7 +123,7 @@ export const speciesApi = new Hono<Env>()
     const { changes, leftOut } = await withCopiedPictures(c, c.req.valid("json"));
     const updated = await transaction(db, async (trx) => {
       const { _id, version } = await rows.get(trx, c.req.param("id"));
-      await writing.update(trx, requireAccount(viewer), _id, {
+      await writing.update(trx, authorize(viewer, "species.manage"), _id, {
         ...changes,
         version: changes.version ?? version,
       });
@@ -135,7 +135,7 @@ export const speciesApi = new Hono<Env>()
     const { db, viewer } = c.var;
     const id = c.req.param("id");
     const restored = await transaction(db, async (trx) => {
-      await bin.restore(trx, requireAccount(viewer), id);
+      await bin.restore(trx, authorize(viewer, "species.manage"), id);
       return rows.get(trx, id);
     });
     return c.json(restored);
@@ -144,7 +144,7 @@ export const speciesApi = new Hono<Env>()
     const { db, viewer } = c.var;
     await transaction(db, async (trx) => {
       const { _id } = await rows.get(trx, c.req.param("id"));
-      await writing.remove(trx, requireAccount(viewer), _id);
+      await writing.remove(trx, authorize(viewer, "species.manage"), _id);
     });
     return c.body(null, 204);
   });

@@ -5,6 +5,7 @@ import { type ImportOptions, importChecklist } from "#db/birds/import.ts";
 import type { Db } from "#db/connect.ts";
 import { importEquipment } from "#db/lending/equipment-import.ts";
 import { cleanedBefore, importProfiles } from "#db/people/import.ts";
+import { permit } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ImportReport } from "#domain/surveys/import-report.ts";
@@ -45,11 +46,13 @@ async function runImport(db: Db, bytes: Uint8Array, task: ListTask): Promise<Imp
   if (task.kind === "people") {
     const file = assertRowLimit(readProfiles(bytes), task);
     const clean = cleanedBefore(file);
-    return once(db, call, (trx) => importProfiles(trx, account, file, { dryRun, clean }));
+    const by = permit(account, "profile.manage");
+    return once(db, call, (trx) => importProfiles(trx, by, file, { dryRun, clean }));
   }
   const file = assertRowLimit(readEquipment(bytes), task);
   const now = new Date();
-  return once(db, call, (trx) => importEquipment(trx, account, file, { dryRun, now }));
+  const by = permit(account, "equipment.manage");
+  return once(db, call, (trx) => importEquipment(trx, by, file, { dryRun, now }));
 }
 
 function assertRowLimit<File extends { total: number }>(file: File, { kind }: ListTask): File {

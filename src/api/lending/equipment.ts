@@ -3,7 +3,7 @@ import { z } from "zod";
 import { csvDownload } from "#api/csv-download.ts";
 import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
-import { allow, body, incomingOf, query, requireAccount } from "#api/http.ts";
+import { allow, authorize, body, incomingOf, query, requireAccount } from "#api/http.ts";
 import { keyedCall, once } from "#api/idempotency.ts";
 import { Paging } from "#api/queries.ts";
 import { transaction } from "#db/connect.ts";
@@ -64,7 +64,7 @@ export const equipmentApi = new Hono<Env>()
   )
   .delete("/:id", allow("equipment.manage"), async (c) => {
     const { db, viewer } = c.var;
-    const by = requireAccount(viewer);
+    const by = authorize(viewer, "equipment.manage");
     await transaction(db, (trx) => equipment.retire(trx, by, c.req.param("id"), new Date()));
     return c.body(null, 204);
   });
@@ -74,7 +74,7 @@ async function* cells(items: AsyncIterable<EquipmentInput>) {
 }
 
 function update({ db, viewer }: Env["Variables"], id: string, changes: EquipmentChanges) {
-  const by = requireAccount(viewer);
+  const by = authorize(viewer, "equipment.manage");
   const now = new Date();
   return transaction(db, async (trx) => {
     await equipment.update(trx, by, id, changes, now);

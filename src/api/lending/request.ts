@@ -3,7 +3,7 @@ import { z } from "zod";
 import { csvDownload } from "#api/csv-download.ts";
 import type { Env } from "#api/env.ts";
 import { largeExport } from "#api/export-slots.ts";
-import { allow, body, query, requireAccount } from "#api/http.ts";
+import { allow, authorize, body, query, requireAccount } from "#api/http.ts";
 import { once } from "#api/idempotency.ts";
 import { Paging } from "#api/queries.ts";
 import { type Trx, transaction } from "#db/connect.ts";
@@ -13,6 +13,7 @@ import type { ActorContext } from "#db/lending/request-history.ts";
 import * as lists from "#db/lending/request-lists.ts";
 import { undo } from "#db/lending/request-undo.ts";
 import * as requests from "#db/lending/requests.ts";
+import { can } from "#domain/accounts/policy.ts";
 import { loanStatusNames, statusAt } from "#domain/lending/loan.ts";
 import { Decline, DeskInput, Extension, RequestChanges } from "#domain/lending/request.ts";
 import { normalizePhone } from "#formats/people/phone.ts";
@@ -97,7 +98,7 @@ export const requestApi = new Hono<Env>()
     );
   })
   .delete("/:id", allow("request.manage"), query(Removal), async (c) => {
-    const acting = actingOf(c.var);
+    const acting = { ...actingOf(c.var), by: authorize(c.var.viewer, "request.manage") };
     const markReturned = c.req.valid("query").confirm === "returned";
     await transaction(c.var.db, (trx) => requests.remove(trx, acting, c.req.param("id"), markReturned));
     return c.body(null, 204);
@@ -124,9 +125,12 @@ function act(
 
 /** `PUT` and `PATCH` both merge the fields that the person may change. */
 async function change(variables: Env["Variables"], id: string, sent: RequestChanges) {
-  const merge = variables.viewer?.isStoreAdmin ? requests.changeByStoreAdmin : requests.changeByBorrower;
   const changes = await withNormalizedPhone(sent);
-  return act(variables, id, (trx, acting) => merge(trx, acting, id, changes));
+  return act(variables, id, (trx, { by, ...context }) =>
+    can(by, "request.manage")
+      ? requests.changeByStoreAdmin(trx, { ...context, by }, id, changes)
+      : requests.changeByBorrower(trx, { ...context, by }, id, changes),
+  );
 }
 
 /** Normalises the telephone number; done before the transaction, which blocks other writers. */

@@ -95,8 +95,8 @@ export const profilesApi = new Hono<Env>()
   })
   .put("/board", allow("profile.manage"), body(Order), async (c) => {
     const { ids } = c.req.valid("json");
-    const { _id } = requireAccount(c.var.viewer);
-    await transaction(c.var.db, (trx) => writing.arrangeBoard(trx, _id, ids));
+    const by = authorize(c.var.viewer, "profile.manage");
+    await transaction(c.var.db, (trx) => writing.arrangeBoard(trx, by, ids));
     return c.body(null, 204);
   })
   .get("/:member", async (c) => c.json(await profiles.get(c.var.db, c.var.viewer, c.req.param("member"))))
@@ -130,10 +130,10 @@ export const profilesApi = new Hono<Env>()
     return c.json({ ...profile, ...leftOutField(leftOut) });
   })
   .post("/:id/restore", allow("profile.manage"), async (c) => {
-    const account = requireAccount(c.var.viewer);
+    const account = authorize(c.var.viewer, "profile.manage");
     const id = c.req.param("id");
     const profile = await transaction(c.var.db, async (trx) => {
-      await writing.restore(trx, account._id, id);
+      await writing.restore(trx, account, id);
       return profiles.get(trx, account, id);
     });
     return c.json(profile);
@@ -142,7 +142,7 @@ export const profilesApi = new Hono<Env>()
     const { db, viewer } = c.var;
     await transaction(db, async (trx) => {
       const { _id } = await profiles.get(trx, requireAccount(viewer), c.req.param("id"));
-      await writing.remove(trx, authorize(viewer, "profile.manage")._id, _id);
+      await writing.remove(trx, authorize(viewer, "profile.manage"), _id);
     });
     return c.body(null, 204);
   });

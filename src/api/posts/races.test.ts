@@ -4,7 +4,7 @@ import { type Db, transaction } from "#db/connect.ts";
 import * as writing from "#db/posts/writing.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makePost } from "#tests/make.ts";
+import { makePost, permitted } from "#tests/make.ts";
 
 /** Resolves once a transaction waits for a locked row. */
 async function someoneWaits(db: Db): Promise<void> {
@@ -95,7 +95,7 @@ describeEachDatabase("two people who change one post at the same moment", (open,
       const elsewhere = database.reconnect().db;
       let change: Promise<Response> | undefined;
       await transaction(elsewhere, async (trx) => {
-        await writing.update(trx, admin, id, { isApproved: true });
+        await writing.update(trx, permitted(admin), id, { isApproved: true });
         change ??= Promise.resolve(
           app.call("member", "PATCH", `/api/posts/${id}`, { title: "Unseen title" }),
         );

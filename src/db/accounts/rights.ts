@@ -1,5 +1,6 @@
 import { type Db, invalidatePublic, type Trx } from "#db/connect.ts";
 import { now } from "#db/record.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#domain/paging.ts";
 import type { ListedAccount, RightsChange } from "#domain/people/profile.ts";
@@ -100,7 +101,12 @@ export async function get(db: Db, id: string): Promise<ListedAccount> {
 }
 
 /** Changes rights; refuses to remove the last admin or to disable one's own account. */
-export async function changeRights(db: Trx, by: string, id: string, change: RightsChange): Promise<void> {
+export async function changeRights(
+  db: Trx,
+  by: Authorized<"account.manage">,
+  id: string,
+  change: RightsChange,
+): Promise<void> {
   // Lock all admins first, so that two of them cannot demote each other at the same time.
   await db
     .updateTable("account")
@@ -109,7 +115,7 @@ export async function changeRights(db: Trx, by: string, id: string, change: Righ
     .execute();
   const before = await db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirst();
   if (!before) throw new AppError("notFound", "This account does not exist.");
-  if (change.isDisabled && id === by)
+  if (change.isDisabled && id === by._id)
     throw new AppError("conflict", "You are signed in with this account. Another admin can disable it.");
   const at = now();
   const since = (held: string | null, fact: boolean | undefined) =>
@@ -132,7 +138,7 @@ export async function changeRights(db: Trx, by: string, id: string, change: Righ
   if (changed.length === 0) return;
   const pick = (state: typeof previous) => Object.fromEntries(changed.map((fact) => [fact, state[fact]]));
   await record(db, {
-    accountId: by,
+    accountId: by._id,
     action: "account.rights",
     subject: "account",
     subjectId: id,

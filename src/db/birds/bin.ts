@@ -2,7 +2,7 @@ import { record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { now } from "#db/record.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { judgeAllNames } from "./sensitive-names.ts";
@@ -29,7 +29,7 @@ export async function listDeletedSpecies(db: Db): Promise<DeletedSpecies[]> {
 }
 
 /** Restores a species deleted in the last 30 days. */
-export async function restore(db: Trx, editor: Account, id: string): Promise<void> {
+export async function restore(db: Trx, editor: Authorized<"species.manage">, id: string): Promise<void> {
   const restored = await db
     .updateTable("species")
     .set((species) => ({ deletedAt: null, updatedAt: now(), version: species("version", "+", 1) }))

@@ -1,6 +1,7 @@
 import { record } from "#db/accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
 import { newId, now } from "#db/record.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { nameKey } from "#domain/birds/name-tokens.ts";
 import {
@@ -86,7 +87,11 @@ export interface ListChange {
 }
 
 /** Lists a species of the guide with all its names, or a single typed name. */
-export function listTaxon(db: Db, admin: Account, input: SensitiveTaxonInput): Promise<ListChange> {
+export function listTaxon(
+  db: Db,
+  admin: Authorized<"sensitive.manage">,
+  input: SensitiveTaxonInput,
+): Promise<ListChange> {
   return transaction(db, async (trx) => {
     const taxon = await findTaxon(trx, input);
     const key = nameKey(taxon.scientificName ?? taxon.name);
@@ -126,7 +131,7 @@ async function findTaxon(trx: Trx, { speciesId, name }: SensitiveTaxonInput) {
 }
 
 /** Removes an entry from the list; counts that only it made sensitive become public. */
-export function unlistTaxon(db: Db, admin: Account, id: string): Promise<ListChange> {
+export function unlistTaxon(db: Db, admin: Authorized<"sensitive.manage">, id: string): Promise<ListChange> {
   return transaction(db, async (trx) => {
     const removed = await trx
       .deleteFrom("sensitive_taxon")
@@ -139,7 +144,11 @@ export function unlistTaxon(db: Db, admin: Account, id: string): Promise<ListCha
 }
 
 /** Decides on a name that is held back; the decision applies to all later counts with the same two names. */
-export function decideName(db: Db, admin: Account, input: NameDecisionInput): Promise<ListChange> {
+export function decideName(
+  db: Db,
+  admin: Authorized<"sensitive.manage">,
+  input: NameDecisionInput,
+): Promise<ListChange> {
   return transaction(db, async (trx) => {
     const { countedSpeciesId, sensitivity } = input;
     const name = await trx
@@ -165,7 +174,11 @@ export function decideName(db: Db, admin: Account, input: NameDecisionInput): Pr
 }
 
 /** Withdraws a decision: the name is held back again. */
-export function withdrawDecision(db: Db, admin: Account, id: string): Promise<ListChange> {
+export function withdrawDecision(
+  db: Db,
+  admin: Authorized<"sensitive.manage">,
+  id: string,
+): Promise<ListChange> {
   return transaction(db, async (trx) => {
     const removed = await trx
       .deleteFrom("sensitivity_decision")

@@ -3,6 +3,7 @@ import { invalidatePublic, type Trx } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { writeLists } from "#db/lists.ts";
 import { newId, now } from "#db/record.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
 import { scientificNameKey } from "#domain/birds/scientific-name.ts";
 import { buildSearchText } from "#domain/birds/search.ts";
@@ -18,8 +19,6 @@ import { excerpt, slugify } from "#domain/words.ts";
 import { cleanHtml, plainText } from "#formats/rich-text/clean.ts";
 import { get, type SpeciesRow } from "./rows.ts";
 import { judgeAllNames } from "./sensitive-names.ts";
-
-// Call every function here after checking the policy.
 
 const EXCERPT_WORDS = 40;
 
@@ -135,7 +134,12 @@ async function assertNameFree(db: Trx, scientificName: string | null, ownId?: st
 }
 
 /** Updates the given fields on behalf of `editor` and records the change. */
-export async function update(db: Trx, editor: Account, id: string, changes: SpeciesChanges): Promise<void> {
+export async function update(
+  db: Trx,
+  editor: Authorized<"species.manage">,
+  id: string,
+  changes: SpeciesChanges,
+): Promise<void> {
   if (changes.scientificName) {
     const { scientificName } = await get(db, id);
     if (scientificName !== changes.scientificName) await assertNameFree(db, changes.scientificName, id);
@@ -160,7 +164,7 @@ async function recordStoredFiles(db: Trx, editor: Viewer, id: string): Promise<v
 }
 
 /** Deletes a species; it can be restored for 30 days. */
-export async function remove(db: Trx, editor: Account, id: string): Promise<void> {
+export async function remove(db: Trx, editor: Authorized<"species.manage">, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   await db.updateTable("species").set({ deletedAt: now() }).where("id", "=", id).execute();
   await record(db, {

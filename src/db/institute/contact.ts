@@ -5,7 +5,7 @@ import { type Db, transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ContactChanges, ContactInput, ContactMessage } from "#domain/institute/contact.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
@@ -107,7 +107,12 @@ export async function list(
 }
 
 /** Marks a message as read or unread, and archives or unarchives it. */
-export async function update(db: Db, account: Account, id: string, changes: ContactChanges) {
+export async function update(
+  db: Db,
+  account: Authorized<"contact.read">,
+  id: string,
+  changes: ContactChanges,
+) {
   return transaction(db, async (trx) => {
     const before = await trx
       .selectFrom("contact_message")

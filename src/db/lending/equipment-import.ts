@@ -1,5 +1,5 @@
 import type { Trx } from "#db/connect.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import { emptyReport, type ImportProblem, type ImportReport } from "#domain/surveys/import-report.ts";
 import type { EquipmentLine } from "#formats/lending/equipment-csv.ts";
 import * as equipment from "./equipment.ts";
@@ -7,7 +7,7 @@ import * as equipment from "./equipment.ts";
 /** Adds or updates equipment by name; with any problem nothing is stored. */
 export async function importEquipment(
   db: Trx,
-  by: Account,
+  by: Authorized<"equipment.manage">,
   file: { lines: EquipmentLine[]; total: number; problems: ImportProblem[] },
   { dryRun, now }: { dryRun: boolean; now: Date },
 ): Promise<ImportReport> {

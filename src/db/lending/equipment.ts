@@ -4,6 +4,7 @@ import type { Db, Trx } from "#db/connect.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { newId } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { fieldsWithout, pickColumns } from "#domain/fields.ts";
@@ -146,7 +147,7 @@ export async function create(db: Trx, by: Account, input: EquipmentInput, now: D
 /** Updates the given fields; 409 for a stale version, or for a total below the units lent or requested. */
 export async function update(
   db: Trx,
-  by: Account,
+  by: Authorized<"equipment.manage">,
   id: string,
   changes: EquipmentChanges,
   now: Date,
@@ -218,7 +219,12 @@ async function listHolders(db: Db, equipmentId: string) {
 }
 
 /** Removes a kind of equipment from the catalogue; 409 with the open requests while units are lent or requested. */
-export async function retire(db: Trx, by: Account, id: string, now: Date): Promise<void> {
+export async function retire(
+  db: Trx,
+  by: Authorized<"equipment.manage">,
+  id: string,
+  now: Date,
+): Promise<void> {
   const retired = await db
     .updateTable("equipment")
     .set({ retiredAt: now.toISOString() })

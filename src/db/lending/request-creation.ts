@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as accounts from "#db/accounts/accounts.ts";
 import type { Db, Trx } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
+import { can } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
@@ -50,9 +51,9 @@ export async function createRequest(db: Trx, acting: ActorContext, input: DeskIn
   if (!stored) return findReplayed(db, row);
   await moveStock(db, equipmentId, { held: row.quantity, total: 0 });
   await appendHistory(db, acting, "asked", row, { held: row.quantity });
-  if (by.isStoreAdmin && status && status !== "pending") {
+  if (can(by, "request.manage") && status && status !== "pending") {
     // A request entered at the desk needs only the mail about its new status.
-    await changeByStoreAdmin(db, acting, row.id, { status });
+    await changeByStoreAdmin(db, { ...acting, by }, row.id, { status });
     return row.id;
   }
   await enqueueLoanMail(db, "asked", row, acting);

@@ -1,4 +1,5 @@
 import type { Trx } from "#db/connect.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
 import type { LoanEventKind } from "#domain/lending/events.ts";
@@ -26,12 +27,10 @@ import {
 } from "./request-rows.ts";
 import { moveStock } from "./stock.ts";
 
-// Call every function here after checking the policy.
-
 /** Merges a store admin's changes into the request, within the rules of `domain/lending/loan-transitions.ts`. */
 export async function changeByStoreAdmin(
   db: Trx,
-  acting: ActorContext,
+  acting: ActorContext<Authorized<"request.manage">>,
   id: string,
   changes: RequestChanges,
 ): Promise<void> {
@@ -113,7 +112,7 @@ export async function requestExtension(
 /** Deletes a request; 409 while it is out, unless it is marked returned too. */
 export async function remove(
   db: Trx,
-  acting: ActorContext,
+  acting: ActorContext<Authorized<"request.manage">>,
   id: string,
   markReturned: boolean,
 ): Promise<void> {

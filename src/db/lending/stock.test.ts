@@ -6,7 +6,7 @@ import { loanStatusNames } from "#domain/lending/loan.ts";
 import type { RequestChanges } from "#domain/lending/request.ts";
 import { siteAddress } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makeAccount } from "#tests/make.ts";
+import { makeAccount, permitted } from "#tests/make.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../../tests/make-lending.ts";
 import * as equipment from "./equipment.ts";
 import * as requests from "./requests.ts";
@@ -90,9 +90,12 @@ describeEachDatabase("stock", (open) => {
             : { requestId: any(items) };
       if (turn < 90) return changeRequestAsStore(db, store, id, changes);
       if (turn < 93) return transaction(db, (trx) => requests.cancel(trx, acting, id));
-      if (turn < 96) return transaction(db, (trx) => requests.remove(trx, acting, id, random(2) === 0));
+      if (turn < 96)
+        return transaction(db, (trx) =>
+          requests.remove(trx, { ...acting, by: permitted(acting.by) }, id, random(2) === 0),
+        );
       const total = { quantity: 6 + random(12) };
-      await transaction(db, (trx) => equipment.update(trx, store, any(items), total, now));
+      await transaction(db, (trx) => equipment.update(trx, permitted(store), any(items), total, now));
     }
 
     const outcomes = { done: 0, refused: 0 };

@@ -1,6 +1,6 @@
 import { difference, record } from "#db/accounts/audit.ts";
 import type { Trx } from "#db/connect.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import type { ProfileChanges } from "#domain/people/profile.ts";
 import { emptyReport, type ImportReport } from "#domain/surveys/import-report.ts";
 import type { ProfileFile, ProfileRow } from "#formats/people/profile-csv.ts";
@@ -15,7 +15,7 @@ type Stored = Awaited<ReturnType<typeof findByEmails>> extends Map<string, infer
 /** Adds or updates profiles by e-mail address; empty cells change nothing. */
 export async function importProfiles(
   db: Trx,
-  by: Account,
+  by: Authorized<"profile.manage">,
   file: ProfileFile,
   { dryRun, clean }: { dryRun: boolean; clean: writing.CleanAbout },
 ): Promise<ImportReport> {

@@ -3,7 +3,7 @@ import { transaction } from "#db/connect.ts";
 import * as posts from "#db/posts/posts.ts";
 import { now } from "#db/record.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makeMember, makePost, makeProfile } from "#tests/make.ts";
+import { makeMember, makePost, makeProfile, permitted } from "#tests/make.ts";
 import * as writing from "./writing.ts";
 
 describeEachDatabase("a deleted profile", (open) => {
@@ -13,7 +13,7 @@ describeEachDatabase("a deleted profile", (open) => {
     const id = await makeProfile(db, { name: "Hauwa Bala", email: "hauwa@example.org" });
     await makePost(db, admin, { authors: ["hauwa@example.org"] });
     const before = now();
-    await transaction(db, (trx) => writing.remove(trx, admin._id, id));
+    await transaction(db, (trx) => writing.remove(trx, permitted(admin), id));
     const left = async () =>
       (await db.selectFrom("profile").select("id").where("id", "=", id).execute()).length;
     await writing.purgeDeletedProfiles(db, before);

@@ -6,6 +6,7 @@ import { readLists, writeLists } from "#db/lists.ts";
 import { renameAuthor } from "#db/posts/state.ts";
 import { newId, now } from "#db/record.ts";
 import type { Schema } from "#db/schema.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
@@ -13,8 +14,6 @@ import { hasGraduationYear } from "#domain/people/member-categories.ts";
 import { type ProfileChanges, ProfileInput, profileFields } from "#domain/people/profile.ts";
 import { slugify, wordsOf } from "#domain/words.ts";
 import { cleanHtml } from "#formats/rich-text/clean.ts";
-
-// Call the functions with `by` inside a transaction, after checking the policy.
 
 type ProfileRow = Selectable<Schema["profile"]>;
 
@@ -66,7 +65,7 @@ export async function create(
 /** Updates the given fields; returns whether anything changed. */
 export async function update(
   db: Trx,
-  by: Account,
+  by: Authorized<"profile.edit" | "profile.manage">,
   id: string,
   changes: ProfileChanges,
   clean = cleanAbout,
@@ -105,7 +104,7 @@ export async function update(
 }
 
 /** Deletes a profile; it can be restored for 30 days. */
-export async function remove(db: Trx, by: string, id: string): Promise<void> {
+export async function remove(db: Trx, by: Authorized<"profile.manage">, id: string): Promise<void> {
   const { version, name } = await lockForUpdate(db, id, undefined);
   await db
     .updateTable("profile")
@@ -113,7 +112,7 @@ export async function remove(db: Trx, by: string, id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
   await record(db, {
-    accountId: by,
+    accountId: by._id,
     action: "profile.delete",
     subject: "profile",
     subjectId: id,
@@ -123,7 +122,7 @@ export async function remove(db: Trx, by: string, id: string): Promise<void> {
 }
 
 /** Restores a deleted profile. */
-export async function restore(db: Trx, by: string, id: string): Promise<void> {
+export async function restore(db: Trx, by: Authorized<"profile.manage">, id: string): Promise<void> {
   const restored = await db
     .updateTable("profile")
     .set((profile) => ({ deletedAt: null, version: profile("version", "+", 1) }))
@@ -133,7 +132,7 @@ export async function restore(db: Trx, by: string, id: string): Promise<void> {
     .executeTakeFirst();
   if (!restored) throw new AppError("notFound", "This profile is not in the bin.");
   await record(db, {
-    accountId: by,
+    accountId: by._id,
     action: "profile.restore",
     subject: "profile",
     subjectId: id,
@@ -164,7 +163,7 @@ export function purgeDeletedProfiles(db: Db, before: string): Promise<void> {
 }
 
 /** Sets the order of the board: these profiles get positions from 1, all others none. */
-export async function arrangeBoard(db: Trx, by: string, ids: string[]): Promise<void> {
+export async function arrangeBoard(db: Trx, by: Authorized<"profile.manage">, ids: string[]): Promise<void> {
   await db.updateTable("profile").set({ position: null }).where("position", "is not", null).execute();
   for (const [index, id] of ids.entries())
     await db
@@ -173,7 +172,7 @@ export async function arrangeBoard(db: Trx, by: string, ids: string[]): Promise<
       .where("id", "=", id)
       .execute();
   await record(db, {
-    accountId: by,
+    accountId: by._id,
     action: "profile.arrangeBoard",
     subject: "profile",
     subjectId: "board",

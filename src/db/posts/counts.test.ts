@@ -3,7 +3,7 @@ import { type Db, transaction } from "#db/connect.ts";
 import { PostChanges, PostInput } from "#domain/posts/post.ts";
 import { postTypeNames } from "#domain/posts/types.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makeMember, makePost } from "#tests/make.ts";
+import { makeMember, makePost, permitted } from "#tests/make.ts";
 import { countPosts, countPublicByYear } from "./counts.ts";
 import * as posts from "./posts.ts";
 import * as revisions from "./revisions.ts";
@@ -81,9 +81,9 @@ describeEachDatabase("the counts of posts", (open) => {
         }),
       propose: () =>
         transaction(db, (trx) =>
-          revisions.propose(trx, member, pick(ids), { year: year(), isPrivate: next() < 0.5 }),
+          revisions.propose(trx, permitted(member), pick(ids), { year: year(), isPrivate: next() < 0.5 }),
         ),
-      delete: () => transaction(db, (trx) => writing.remove(trx, admin, pick(ids))),
+      delete: () => transaction(db, (trx) => writing.remove(trx, permitted(admin), pick(ids))),
       fail: async () => {
         const failing = transaction(db, async (trx) => {
           const input = PostInput.parse({ postType: "news", title: "Never" });
@@ -94,7 +94,7 @@ describeEachDatabase("the counts of posts", (open) => {
       },
     };
     const change = (changes: unknown) =>
-      transaction(db, (trx) => writing.update(trx, admin, pick(ids), PostChanges.parse(changes)));
+      transaction(db, (trx) => writing.update(trx, permitted(admin), pick(ids), PostChanges.parse(changes)));
 
     await steps.create?.();
     const names = [...Object.keys(steps), "create", "create"];

@@ -3,7 +3,7 @@ import { transaction } from "#db/connect.ts";
 import { newId } from "#db/record.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
-import { makeMember, makePost } from "#tests/make.ts";
+import { makeMember, makePost, permitted } from "#tests/make.ts";
 import * as posts from "./posts.ts";
 import * as writing from "./writing.ts";
 
@@ -59,7 +59,7 @@ describeEachDatabase("a long list", (open) => {
     await read(56);
     await read(100);
     const gone = newestFirst[3] ?? "";
-    await transaction(database.db, (trx) => writing.remove(trx, admin, gone));
+    await transaction(database.db, (trx) => writing.remove(trx, permitted(admin), gone));
     newestFirst = newestFirst.filter((id) => id !== gone);
     for (const page of [56, 100, 29, 0]) expect(await read(page)).toEqual(expected(page));
   });

@@ -1,6 +1,7 @@
 import { record } from "#db/accounts/audit.ts";
 import type { Db, Trx } from "#db/connect.ts";
 import { now } from "#db/record.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
@@ -20,7 +21,7 @@ import { binCutoff } from "./writing.ts";
 /** Returns a post, or its proposed change, to the authors with a note. */
 export async function returnToAuthors(
   db: Trx,
-  admin: Account,
+  admin: Authorized<"post.return">,
   id: string,
   { note, version }: { note: string; version?: number | undefined },
 ): Promise<void> {

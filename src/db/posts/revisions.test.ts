@@ -3,7 +3,7 @@ import { transaction } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { PostChanges } from "#domain/posts/post.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makeMember, makePost } from "#tests/make.ts";
+import { makeMember, makePost, permitted } from "#tests/make.ts";
 import * as posts from "./posts.ts";
 import * as revisions from "./revisions.ts";
 import * as writing from "./writing.ts";
@@ -22,9 +22,9 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     };
     const id = await makePost(db, member, { ...draft, authors: [coauthor.email] });
     const propose = (changes: unknown, who: Account = member) =>
-      transaction(db, (trx) => revisions.propose(trx, who, id, PostChanges.parse(changes)));
+      transaction(db, (trx) => revisions.propose(trx, permitted(who), id, PostChanges.parse(changes)));
     const decide = (changes: unknown) =>
-      transaction(db, (trx) => writing.update(trx, admin, id, PostChanges.parse(changes)));
+      transaction(db, (trx) => writing.update(trx, permitted(admin), id, PostChanges.parse(changes)));
     return { db, id, admin, member, coauthor, propose, decide };
   }
 
@@ -151,7 +151,7 @@ describeEachDatabase("a member's change of an approved post", (open) => {
     const { db, id, admin, member, propose, decide } = await openWithPost();
     await propose({ title: "Proposed before" });
     await decide({ isApproved: false });
-    await transaction(db, (trx) => writing.update(trx, member, id, { title: "Written after" }));
+    await transaction(db, (trx) => writing.update(trx, permitted(member), id, { title: "Written after" }));
     await decide({ isApproved: true });
     expect((await posts.get(db, admin, id)).title).toBe("Written after");
   });

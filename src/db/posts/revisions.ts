@@ -5,7 +5,7 @@ import type { Db, Trx } from "#db/connect.ts";
 import { withPictureSizes } from "#db/files/picture-sizes.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
-import type { Account } from "#domain/accounts/viewer.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import { readStored } from "#domain/fields.ts";
 import { textFields } from "#domain/posts/fields.ts";
 import type { PendingEdit, PostChanges, PostText } from "#domain/posts/post.ts";
@@ -19,7 +19,7 @@ const proposedFields = { ...textFields, isPrivate: z.boolean() };
 /** Stores a change of an approved post for review: changed fields only, so that approval keeps concurrent edits. */
 export async function propose(
   db: Trx,
-  editor: Account,
+  editor: Authorized<"post.edit">,
   id: string,
   changes: PostChanges,
   step: "proposed" | "restored" = "proposed",

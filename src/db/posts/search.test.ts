@@ -5,7 +5,7 @@ import { migrate } from "#db/migrate.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makeMember, makePost, type PostOverrides } from "#tests/make.ts";
+import { makeMember, makePost, type PostOverrides, permitted } from "#tests/make.ts";
 import * as posts from "./posts.ts";
 import * as writing from "./writing.ts";
 
@@ -198,7 +198,7 @@ describeEachDatabase("search", (open) => {
     expect(await find("document", admin)).toEqual([...dated.slice(0, 1), "Hidden", ...dated.slice(1)]);
     expect(await find("publication")).toEqual([]);
     const [id = ""] = ids;
-    await transaction(db, (trx) => writing.update(trx, admin, id, { datePrecision: "unknown" }));
+    await transaction(db, (trx) => writing.update(trx, permitted(admin), id, { datePrecision: "unknown" }));
     expect(await find("document")).not.toContain("On a day");
   });
 
@@ -290,7 +290,8 @@ describeEachDatabase("search", (open) => {
       authors: ["Esther Pam"],
     });
     const [id = ""] = ids;
-    const change = (changes: object) => transaction(db, (trx) => writing.update(trx, admin, id, changes));
+    const change = (changes: object) =>
+      transaction(db, (trx) => writing.update(trx, permitted(admin), id, changes));
     await change({ title: "Cisticola", authors: ["Ngozi Umeadi"], content: "<p>Lamingo</p>" });
     for (const text of ["firefinch", "esther", "amurum"]) expect(await titles(db, text), text).toEqual([]);
     for (const text of ["cisticola", "ngozi", "lamingo"])
@@ -306,7 +307,7 @@ describeEachDatabase("search", (open) => {
     await change({ isApproved: true });
     expect(await titles(db, "cisticola")).toHaveLength(1);
 
-    await transaction(db, (trx) => writing.remove(trx, admin, id));
+    await transaction(db, (trx) => writing.remove(trx, permitted(admin), id));
     for (const viewer of [null, admin]) expect(await titles(db, "cisticola", viewer)).toEqual([]);
   });
 

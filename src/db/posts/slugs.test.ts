@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Db, transaction } from "#db/connect.ts";
 import { listedTypes } from "#domain/posts/types.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makeMember, makePost } from "#tests/make.ts";
+import { makeMember, makePost, permitted } from "#tests/make.ts";
 import * as posts from "./posts.ts";
 import * as writing from "./writing.ts";
 
@@ -13,7 +13,7 @@ describeEachDatabase("the slug of a post", (open) => {
     const { db } = await open();
     const admin = await makeMember(db, { admin: true });
     const move = (id: string, slug: string) =>
-      transaction(db, (trx) => writing.update(trx, admin, id, { slug }));
+      transaction(db, (trx) => writing.update(trx, permitted(admin), id, { slug }));
     return { db, admin, move };
   }
 
@@ -56,7 +56,7 @@ describeEachDatabase("the slug of a post", (open) => {
   test("stays when the title changes", async () => {
     const { db, admin } = await openWithAdmin();
     const id = await makePost(db, admin, { title: "Rains return" });
-    await transaction(db, (trx) => writing.update(trx, admin, id, { title: "Rains are late" }));
+    await transaction(db, (trx) => writing.update(trx, permitted(admin), id, { title: "Rains are late" }));
     expect(await posts.get(db, null, "rains-return")).toMatchObject({ _id: id, title: "Rains are late" });
   });
 
@@ -75,7 +75,7 @@ describeEachDatabase("the slug of a post", (open) => {
     const moved = await makePost(db, admin, { title: "Rains return" });
     await move(moved, "the-rains");
     const deleted = await makePost(db, admin, { title: "Harmattan" });
-    await transaction(db, (trx) => writing.remove(trx, admin, deleted));
+    await transaction(db, (trx) => writing.remove(trx, permitted(admin), deleted));
     const next = [
       await makePost(db, admin, { title: "Rains return" }),
       await makePost(db, admin, { title: "Harmattan" }),

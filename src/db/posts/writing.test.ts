@@ -3,7 +3,7 @@ import { transaction } from "#db/connect.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { PostChanges } from "#domain/posts/post.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { makeMember, makePost, makeProfile } from "#tests/make.ts";
+import { makeMember, makePost, makeProfile, permitted } from "#tests/make.ts";
 import * as posts from "./posts.ts";
 import * as revisions from "./revisions.ts";
 import * as writing from "./writing.ts";
@@ -16,8 +16,8 @@ describeEachDatabase("writing a post", (open) => {
     const write =
       (how: typeof writing.update | typeof revisions.propose) =>
       (who: Account, id: string, changes: unknown) =>
-        transaction(db, (trx) => how(trx, who, id, PostChanges.parse(changes)));
-    const remove = (id: string) => transaction(db, (trx) => writing.remove(trx, admin, id));
+        transaction(db, (trx) => how(trx, permitted(who), id, PostChanges.parse(changes)));
+    const remove = (id: string) => transaction(db, (trx) => writing.remove(trx, permitted(admin), id));
     return { db, admin, member, update: write(writing.update), propose: write(revisions.propose), remove };
   }
 

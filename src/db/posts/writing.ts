@@ -5,6 +5,7 @@ import { withPictureSizes } from "#db/files/picture-sizes.ts";
 import { recordFileUses } from "#db/files/uses.ts";
 import { newId, now } from "#db/record.ts";
 import type { AuditAction } from "#domain/accounts/audit-actions.ts";
+import type { Authorized } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { AppError } from "#domain/errors.ts";
 import { pickColumns } from "#domain/fields.ts";
@@ -27,8 +28,6 @@ import {
   type PostWithText,
   syncDerived,
 } from "./state.ts";
-
-// Call every function here after checking the policy.
 
 const EXCERPT_WORDS = 60;
 
@@ -94,7 +93,7 @@ export async function create(
 /** Updates the given fields; approving, or editing an unapproved post, also applies its pending change. */
 export async function update(
   db: Trx,
-  editor: Account,
+  editor: Authorized<"post.edit" | "post.approve">,
   id: string,
   changes: PostChanges,
   step?: PostStepName,
@@ -170,7 +169,7 @@ function stepOf(before: PostRow, after: PostRow, tookPending: boolean): PostStep
 }
 
 /** Deletes a post; it can be restored for 30 days. */
-export async function remove(db: Trx, editor: Account, id: string): Promise<void> {
+export async function remove(db: Trx, editor: Authorized<"post.delete">, id: string): Promise<void> {
   const before = await lockForUpdate(db, id, undefined);
   const at = now();
   const after = { ...before, deletedAt: at, publicAt: null, version: before.version + 1 };
@@ -178,7 +177,7 @@ export async function remove(db: Trx, editor: Account, id: string): Promise<void
 }
 
 /** Restores a post deleted in the last 30 days; 404 otherwise. */
-export async function restore(db: Trx, editor: Account, id: string): Promise<void> {
+export async function restore(db: Trx, editor: Authorized<"post.restore">, id: string): Promise<void> {
   const at = now();
   const before = await lockWhere(db, id, (where) => where("deletedAt", ">", binCutoff(at)));
   if (!before) throw new AppError("notFound", "This post is not in the bin.");

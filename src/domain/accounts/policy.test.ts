@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Action, can, policy } from "./policy.ts";
+import { type Action, type Authorized, can, permit, policy } from "./policy.ts";
 import type { Viewer } from "./viewer.ts";
 
 const account = (_id: string, profileId: string | null, rights = {}): Viewer => ({
@@ -100,5 +100,17 @@ describe("the policy of spec §6", () => {
     const strangers = { userId: "somebody", authors: [{ profileId: null }] };
     expect(can(people.newcomer, "post.edit", strangers)).toBe(false);
     expect(can(null, "post.edit", strangers)).toBe(false);
+  });
+
+  test("a write takes a person only from the policy", () => {
+    const edit = (editor: Authorized<"post.edit">) => editor._id;
+    const [owner, other] = [people.owner, people.other];
+    if (!owner || !other) throw new Error("Both have accounts.");
+    expect(edit(permit(owner, "post.edit", post))).toBe("musa");
+    expect(() => edit(permit(other, "post.edit", post))).toThrow("not allowed");
+    // @ts-expect-error: a bare account was never checked.
+    edit(owner);
+    // @ts-expect-error: another permission is not enough.
+    if (can(owner, "post.create")) edit(owner);
   });
 });

@@ -1,4 +1,5 @@
-import type { Viewer } from "./viewer.ts";
+import { AppError } from "../errors.ts";
+import type { Account, Viewer } from "./viewer.ts";
 
 /** The parts of a post that its rules depend on. */
 export interface PostRights {
@@ -73,7 +74,26 @@ export type SubjectOf<A extends Action> = Subject<A> extends void ? [] : [Subjec
 /** The actions whose rules need no subject. */
 export type SimpleAction = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action];
 
+declare const permission: unique symbol;
+
+/** A person whom the policy has allowed an action; only `can` makes one, so that no write can skip the policy. */
+export type Authorized<A extends Action> = Account & { readonly [permission]: A };
+
 /** Whether `viewer` may do `action`, to `subject` if the rule needs one. */
-export function can<A extends Action>(viewer: Viewer, action: A, ...subject: SubjectOf<A>): boolean {
+export function can<A extends Action>(
+  viewer: Viewer,
+  action: A,
+  ...subject: SubjectOf<A>
+): viewer is Authorized<A> {
   return (policy[action] as Rule<unknown>)(viewer, subject[0]);
+}
+
+/** The same person, if the policy allows the action; throws 403 otherwise. */
+export function permit<A extends Action>(
+  account: Account,
+  action: A,
+  ...subject: SubjectOf<A>
+): Authorized<A> {
+  if (!can(account, action, ...subject)) throw new AppError("forbidden", "You are not allowed to do this.");
+  return account;
 }

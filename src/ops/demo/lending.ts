@@ -5,6 +5,7 @@ import * as equipment from "#db/lending/equipment.ts";
 import { createRequest } from "#db/lending/request-creation.ts";
 import type { ActorContext } from "#db/lending/request-history.ts";
 import * as requests from "#db/lending/requests.ts";
+import { permit } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { EquipmentInput } from "#domain/lending/equipment.ts";
@@ -77,7 +78,10 @@ export async function seedLending(db: Trx, now: Date): Promise<void> {
       else if (row.step === "extend") {
         const extension = Extension.parse({ ...row, dueDate: addDays(today, row.dueDay) });
         await requests.requestExtension(db, byBorrower, id, extension);
-      } else await requests.changeByStoreAdmin(db, contextOf(store, row.day), id, RequestChanges.parse(row));
+      } else {
+        const byStore = { ...contextOf(store, row.day), by: permit(store, "request.manage") };
+        await requests.changeByStoreAdmin(db, byStore, id, RequestChanges.parse(row));
+      }
     },
   }));
   // Run the steps in chronological order, so that the history is in order too.

@@ -3,9 +3,11 @@ import type { FileStore } from "#adapters/files/store.ts";
 import * as accounts from "#db/accounts/accounts.ts";
 import type { Trx } from "#db/connect.ts";
 import * as files from "#db/files/files.ts";
+import * as posts from "#db/posts/posts.ts";
 import * as review from "#db/posts/review.ts";
 import * as revisions from "#db/posts/revisions.ts";
 import * as writing from "#db/posts/writing.ts";
+import { permit } from "#domain/accounts/policy.ts";
 import type { Account } from "#domain/accounts/viewer.ts";
 import { PostInput } from "#domain/posts/post.ts";
 import { postTypeNames, postTypeRow } from "#domain/posts/types.ts";
@@ -116,7 +118,7 @@ async function seedReview(
   { returned, proposedChange: change }: DemoPost,
   { admin, member }: { admin: Account; member: Account },
 ): Promise<void> {
-  if (returned) await review.returnToAuthors(db, admin, id, { note: returned });
+  if (returned) await review.returnToAuthors(db, permit(admin, "post.return"), id, { note: returned });
   if (!change) return;
   const { content } = await db
     .selectFrom("post_text")
@@ -124,5 +126,6 @@ async function seedReview(
     .where("postId", "=", id)
     .executeTakeFirstOrThrow();
   const changed = { content: content.replace(change.from, change.to), note: change.note };
-  await revisions.propose(db, member, id, changed);
+  const editor = permit(member, "post.edit", await posts.get(db, member, id));
+  await revisions.propose(db, editor, id, changed);
 }
