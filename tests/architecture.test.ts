@@ -88,6 +88,7 @@ describe("a rule is broken by", () => {
     ["src/api/app.ts", 'import { Pool } from "pg";', /names a database/],
     ["src/db/people/profiles.ts", 'import { SqliteDialect } from "kysely";', /names a database/],
     ["src/api/app.ts", "const port = process.env.PORT;", /only the configuration reads process\.env/],
+    ["src/api/app.ts", "throw new HTTPException(404);", /throw an AppError/],
     ["src/web/utils/text.ts", "", /"utils" names nothing/],
     ["src/domain/helpers.ts", "", /"helpers" names nothing/],
     ["tests/lib/make.ts", "", /"lib" names nothing/],

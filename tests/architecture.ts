@@ -135,6 +135,8 @@ function checkReservedWords({ path, text }: Source): string[] {
   const found: string[] = [];
   if (/\bprocess\.env\b/.test(text) && !environmentReaders.includes(path))
     found.push(`${path}: only the configuration reads process.env`);
+  if (/\bHTTPException\b/.test(text) && path !== "src/api/http.ts")
+    found.push(`${path}: throw an AppError; its code has a status in domain/errors.ts`);
   if (dialectPattern.test(text) && !dialectFiles.includes(path))
     found.push(`${path}: names a database; one SQL text serves both`);
   if (

@@ -1,4 +1,4 @@
-import { AppError, type ErrorBody } from "#domain/errors.ts";
+import { AppError, errorStatus, readError } from "#domain/errors.ts";
 import type { Upload, UploadPreset } from "#domain/files/upload.ts";
 import { clearSession, readSession } from "../session/session.ts";
 import { createSender, type SendOnce } from "./use-send-once.ts";
@@ -42,13 +42,10 @@ function send(
       reject(new AppError("broken", "The connection was lost before the file was sent."));
     request.onload = () => {
       if (request.status === 201) return resolve(request.response);
-      const body: ErrorBody | null = request.response;
-      console.error("The upload was refused:", request.status, body);
-      if (request.status === 401) clearSession();
-      const fields = body?.fields ?? {};
-      reject(
-        new AppError(body?.code ?? "broken", body?.message ?? "The file could not be stored.", { fields }),
-      );
+      const error = readError(request.response, "The file could not be stored.");
+      console.error("The upload was refused:", request.status, error.message);
+      if (request.status === errorStatus.unauthenticated) clearSession();
+      reject(error);
     };
     request.send(form);
   });
