@@ -26,9 +26,7 @@ export function BoardOrder({ onClose }: { onClose: () => void }) {
   });
   return (
     <ModalDialog title="Order of the board" onClose={onClose}>
-      {board.error && (
-        <LoadProblem what="The board" error={board.error} onRetry={() => void board.refetch()} />
-      )}
+      <LoadProblem what="The board" query={board} />
       {board.data && <OrderForm board={board.data.data} onClose={onClose} />}
     </ModalDialog>
   );

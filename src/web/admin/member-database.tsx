@@ -96,9 +96,7 @@ export function MemberDatabase({ person }: { person: Person }) {
         </p>
       )}
       {total === 0 && <NoMembersFound deleted={params.deleted} />}
-      {list.error && !list.data && (
-        <LoadProblem what="The members" error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      <LoadProblem what="The members" query={list} />
       {list.isPending && <MemberRowsSkeleton />}
       {open === "import" && (
         <Import

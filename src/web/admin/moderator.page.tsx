@@ -94,9 +94,7 @@ function Moderation({ person }: { person: Person }) {
         </>
       )}
       {data?.data.length === 0 && <NoPosts params={params} />}
-      {posts.error && !data && (
-        <LoadProblem what="The posts" error={posts.error} onRetry={() => void posts.refetch()} />
-      )}
+      <LoadProblem what="The posts" query={posts} />
       {posts.isPending && <PostCardsSkeleton />}
       {editor.dialog}
       {deletion.dialog}

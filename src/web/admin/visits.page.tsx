@@ -48,9 +48,7 @@ function Visits() {
         ))}
       </nav>
       {visits.data && <Report report={visits.data} />}
-      {visits.error && !visits.data && (
-        <LoadProblem what="The visits" error={visits.error} onRetry={() => void visits.refetch()} />
-      )}
+      <LoadProblem what="The visits" query={visits} />
       {visits.isPending && (
         <p className={styles.count} role="status">
           Loading the visits

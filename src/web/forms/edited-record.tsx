@@ -49,7 +49,7 @@ export function EditedRecord<Stored, V>(props: {
   if (!error) return props.skeleton;
   return (
     <>
-      <LoadProblem what={what} error={error} onRetry={() => void refetch()} />
+      <LoadProblem what={what} query={{ data: undefined, error, refetch }} />
       {props.wayOut}
     </>
   );

@@ -27,10 +27,9 @@ interface PagedListProps<Row> {
 /** One page of a list with its pager, or why it shows no rows: loading, failed or empty. */
 export function PagedList<Row extends { _id: string }>(props: PagedListProps<Row>) {
   const { list, many, className } = props;
-  const { data, error } = list;
+  const { data } = list;
   if (list.isPending) return props.skeleton;
-  if (!data)
-    return error && <LoadProblem what={`The ${many}`} error={error} onRetry={() => void list.refetch()} />;
+  if (!data) return <LoadProblem what={`The ${many}`} query={list} />;
   if (data.data.length === 0) return props.empty;
   return (
     <>

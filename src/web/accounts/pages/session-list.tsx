@@ -30,8 +30,7 @@ export function SessionList({ person }: { person: Person }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["sessions"] }),
   });
 
-  if (list.error && !list.data)
-    return <LoadProblem what="Your devices" error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error && !list.data) return <LoadProblem what="Your devices" query={list} />;
   if (!list.data) return <RowsSkeleton />;
   const others = list.data.filter(({ isCurrent }) => !isCurrent);
   return (

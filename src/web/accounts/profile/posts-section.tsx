@@ -32,7 +32,7 @@ export function PostsSection({ person, posts }: { person: Person; posts: UseQuer
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       {posts.error && !posts.data ? (
-        <LoadProblem what="Your posts" error={posts.error} onRetry={() => void posts.refetch()} />
+        <LoadProblem what="Your posts" query={posts} />
       ) : (
         <Tabs
           value={tab}

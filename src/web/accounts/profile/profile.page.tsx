@@ -69,7 +69,7 @@ function Profile({ person }: { person: Person }) {
     );
   }
   if (profile.error) {
-    return <LoadProblem what="Your profile" error={profile.error} onRetry={() => void profile.refetch()} />;
+    return <LoadProblem what="Your profile" query={profile} />;
   }
   return <ProfileSkeleton />;
 }

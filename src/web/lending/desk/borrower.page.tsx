@@ -47,8 +47,7 @@ function Borrower({ userId, person }: { userId: string; person: Person }) {
   const { data, error } = requests;
   const latest = findLatest(data?.rows ?? []);
   useTitle(latest && `Requests by ${latest.name}`);
-  if (error && !data)
-    return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
+  if (error && !data) return <LoadProblem what="The requests" query={requests} />;
   if (!data) return <h1>Requests</h1>;
   if (!latest)
     return (

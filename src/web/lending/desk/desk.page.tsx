@@ -46,8 +46,7 @@ function Desk({ person }: { person: Person }) {
   const deskData = useQuery(deskQuery);
   const dialogs = useLendingDialogs(person);
   const { data, error } = deskData;
-  if (error && !data)
-    return <LoadProblem what="The desk" error={error} onRetry={() => void deskData.refetch()} />;
+  if (error && !data) return <LoadProblem what="The desk" query={deskData} />;
   if (!data) return <DeskSkeleton />;
   const filledQueues = queues.filter(({ name }) => data[name].total > 0);
   return (

@@ -51,7 +51,7 @@ function Sheet() {
   const ids = items.data?.map(({ _id }) => _id) ?? [];
   const drawn = useQuery({ ...codesQuery(ids), enabled: ids.length > 0 });
   const error = items.error ?? drawn.error;
-  if (error) return <LoadProblem what="The labels" error={error} onRetry={() => void items.refetch()} />;
+  if (error) return <LoadProblem what="The labels" query={items.error ? items : drawn} />;
   if (!items.data || (ids.length > 0 && !drawn.data)) return <p role="status">Preparing the labels</p>;
   const toggle = (id: string) => {
     const next = new Set(excluded);

@@ -63,8 +63,7 @@ function NewRequestDialog(props: Omit<RequestDialogProps, "target"> & { first: E
 
 function StoredRequest({ id, person, onDone }: { id: string; person: Person; onDone: () => void }) {
   const request = useQuery({ ...requestQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false });
-  if (!request.data && request.error)
-    return <LoadProblem what="The request" error={request.error} onRetry={() => void request.refetch()} />;
+  if (!request.data && request.error) return <LoadProblem what="The request" query={request} />;
   if (!request.data)
     return (
       <div className={styles.form}>

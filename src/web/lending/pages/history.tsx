@@ -16,8 +16,7 @@ export function History({
   const [page, setPage] = useState(0);
   const history = useQuery(queryPage(id, page));
   const { data, error } = history;
-  if (error && !data)
-    return <LoadProblem what="The history" error={error} onRetry={() => void history.refetch()} />;
+  if (error && !data) return <LoadProblem what="The history" query={history} />;
   if (!data) return null;
   return (
     <section className={styles.section} aria-labelledby="history">

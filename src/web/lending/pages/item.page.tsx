@@ -52,8 +52,7 @@ function Item({ id, person }: { id: string; person: Person }) {
         action={{ href: "/equipment", label: "See the catalogue" }}
       />
     );
-  if (item.error)
-    return <LoadProblem what="This equipment" error={item.error} onRetry={() => void item.refetch()} />;
+  if (item.error) return <LoadProblem what="This equipment" query={item} />;
   return <ItemSkeleton />;
 }
 

@@ -47,8 +47,7 @@ export function RequestsSection({
     if (input.current) input.current.value = search;
   }, [search]);
 
-  if (error && !data)
-    return <LoadProblem what="The requests" error={error} onRetry={() => void requests.refetch()} />;
+  if (error && !data) return <LoadProblem what="The requests" query={requests} />;
   if (!data || (data.total === 0 && !isFiltered)) return null;
 
   function applyFilter(change: { status?: string; who?: string }) {

@@ -46,8 +46,7 @@ function Preview({ id, person }: { id: string; person: Person }) {
         action={{ href: "/profile", label: "Your posts" }}
       />
     );
-  if (preview.error)
-    return <LoadProblem what="The preview" error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (preview.error) return <LoadProblem what="The preview" query={preview} />;
   return <PreviewSkeleton />;
 }
 

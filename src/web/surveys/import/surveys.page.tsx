@@ -55,8 +55,7 @@ function SurveyData() {
     }
   }
 
-  if (stored.error && !stored.data)
-    return <LoadProblem what="The surveys" error={stored.error} onRetry={() => void stored.refetch()} />;
+  if (stored.error && !stored.data) return <LoadProblem what="The surveys" query={stored} />;
   const { surveys = 0, counts = 0, demonstrations = 0, first, last } = stored.data ?? {};
   return (
     <>

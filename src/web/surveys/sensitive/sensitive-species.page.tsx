@@ -23,8 +23,9 @@ export default function SensitiveSpeciesPage() {
 }
 
 function Management() {
-  const { data, error, refetch } = useQuery(sensitiveSpeciesQuery);
-  if (error && !data) return <LoadProblem what="The list" error={error} onRetry={() => void refetch()} />;
+  const list = useQuery(sensitiveSpeciesQuery);
+  const { data, error } = list;
+  if (error && !data) return <LoadProblem what="The list" query={list} />;
   return (
     <>
       <p className={styles.intro}>
