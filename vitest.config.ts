@@ -8,6 +8,7 @@ const pure = [
   "tests/architecture.test.ts",
   "tests/casts.test.ts",
   "tests/one-place.test.ts",
+  "tests/internal-links.test.ts",
 ];
 
 export default defineConfig({

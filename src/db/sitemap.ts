@@ -1,3 +1,5 @@
+import { speciesHref } from "#domain/birds/species-href.ts";
+import { memberHref } from "#domain/people/member-href.ts";
 import type { PostType } from "#domain/posts/types.ts";
 import { postHref } from "#domain/posts/types.ts";
 import type { Db } from "./connect.ts";
@@ -38,7 +40,7 @@ async function listSpeciesEntries(db: Db): Promise<SitemapEntry[]> {
     .select(["slug", "updatedAt"])
     .where("deletedAt", "is", null)
     .execute();
-  return rows.map(({ slug, updatedAt }) => ({ path: `/birds/${slug}`, changed: updatedAt }));
+  return rows.map(({ slug, updatedAt }) => ({ path: speciesHref(slug), changed: updatedAt }));
 }
 
 /** Only members with a category are listed in a directory, so only they are indexed. */
@@ -56,7 +58,7 @@ async function listMemberEntries(db: Db): Promise<SitemapEntry[]> {
       ),
     )
     .execute();
-  return rows.map(({ slug, updatedAt }) => ({ path: `/member/${slug}`, changed: updatedAt }));
+  return rows.map(({ slug, updatedAt }) => ({ path: memberHref(slug), changed: updatedAt }));
 }
 
 async function findNewestByType(db: Db): Promise<Partial<Record<PostType, string>>> {

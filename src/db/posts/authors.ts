@@ -1,6 +1,7 @@
 import type { Db, Trx } from "#db/connect.ts";
 import { normalizeEmail } from "#domain/accounts/email.ts";
 import { AppError } from "#domain/errors.ts";
+import { memberHref } from "#domain/people/member-href.ts";
 import { memberPathPattern } from "#domain/posts/author-input.ts";
 import type { Author } from "#domain/posts/post.ts";
 
@@ -67,7 +68,7 @@ async function findMembers(db: Db, names: string[]) {
     )
     .execute();
   return new Map(
-    rows.flatMap((row) => [row.email, row.id, `/member/${row.slug}`].map((key) => [key, row] as const)),
+    rows.flatMap((row) => [row.email, row.id, memberHref(row.slug)].map((key) => [key, row] as const)),
   );
 }
 

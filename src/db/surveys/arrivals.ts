@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { cachePublic, type Db } from "#db/connect.ts";
 import type { Sensitivity } from "#domain/birds/sensitive-names.ts";
+import { speciesHref } from "#domain/birds/species-href.ts";
 import { type Paged, pageWindow } from "#domain/paging.ts";
 import {
   calendarYear,
@@ -270,5 +271,5 @@ export async function findGuidePath(db: Db, { scientificName, englishName }: Cou
         : where.and([where("name", "=", englishName), where("scientificName", "is not", null)]),
     )
     .executeTakeFirst();
-  return found ? `/birds/${found.slug}` : null;
+  return found ? speciesHref(found.slug) : null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberHref } from "#domain/people/member-href.ts";
 import { requiredLine } from "#domain/text-fields.ts";
 
 const name = requiredLine(200, "An author needs a name.");
@@ -13,7 +14,7 @@ const authorReference = z
     profileId: z.string().max(100).nullish(),
     slug: z.string().max(200).nullish(),
   })
-  .transform((author) => author.profileId || (author.slug ? `/member/${author.slug}` : author.name));
+  .transform((author) => author.profileId || (author.slug ? memberHref(author.slug) : author.name));
 
 /** Members by e-mail address, profile id or page path, others by name; or objects as in API responses. */
 export const authorInput = z.union([name, authorReference], "An author needs a name.");

@@ -1,11 +1,12 @@
 import { memberCategories } from "#domain/people/member-categories.ts";
+import { memberHref } from "#domain/people/member-href.ts";
 import { orcidHref } from "#domain/people/orcid.ts";
 import type { Profile } from "#domain/people/profile.ts";
 import { breadcrumbs, type LinkedData } from "#formats/posts/json-ld.ts";
 
 /** A member as schema.org linked data. */
 export function personData(profile: Profile, publicUrl: string): LinkedData {
-  const path = `/member/${profile.slug}`;
+  const path = memberHref(profile.slug);
   const { name, title, designation, bio, profilePicture, orcid, website } = profile;
   const organisation = profile.placeOfWork ?? profile.affiliation;
   const externalLinks = [orcid && orcidHref(orcid), website].filter((link) => link !== null);

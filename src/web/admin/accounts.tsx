@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { parsePage } from "#domain/paging.ts";
+import { memberHref } from "#domain/people/member-href.ts";
 import type { ListedAccount } from "#domain/people/profile.ts";
 import { countOf } from "#domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
@@ -97,7 +98,7 @@ function AccountRow(props: { account: ListedAccount; onRights: () => void; onPro
       <div className={styles.who}>
         <h2>
           {account.profile ? (
-            <a href={`/member/${account.profile.slug}`}>{account.profile.name}</a>
+            <a href={memberHref(account.profile.slug)}>{account.profile.name}</a>
           ) : (
             account.name
           )}

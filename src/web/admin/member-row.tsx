@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { memberCategories } from "#domain/people/member-categories.ts";
+import { memberHref } from "#domain/people/member-href.ts";
 import type { ProfileSummary } from "#domain/people/profile.ts";
 import { Portrait } from "../ui/portrait.tsx";
 import { AccountBadges } from "./account-badges.tsx";
@@ -24,7 +25,7 @@ export function MemberRow(props: {
       <Portrait name={name} src={member.profilePicture} size={48} lazy />
       <div className={styles.who}>
         <h2>
-          {props.deleted ? name : <a href={`/member/${member.slug}`}>{name}</a>}
+          {props.deleted ? name : <a href={memberHref(member.slug)}>{name}</a>}
           {title && <span>, {title}</span>}
         </h2>
         <p>

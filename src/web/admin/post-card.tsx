@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { Trash2, Undo2 } from "lucide-react";
 import { useRef } from "react";
+import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { isWaiting } from "#domain/posts/state.ts";
@@ -87,7 +88,7 @@ export function DeletedCard(props: { post: PostSummary; restoring: boolean; onRe
     <article className={styles.card}>
       <div>
         <h2>
-          <a href={`/preview/${post._id}`}>{post.title}</a>
+          <a href={href("/preview/:id", { id: post._id })}>{post.title}</a>
         </h2>
         <Facts post={post} />
       </div>

@@ -1,3 +1,4 @@
+import { memberHref } from "#domain/people/member-href.ts";
 import { postHref } from "#domain/posts/types.ts";
 import type { CardPost } from "./card-post.ts";
 import { Cover } from "./cover.tsx";
@@ -46,7 +47,7 @@ function Card(props: {
         {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
         {props.showAuthor && (
           <p className={styles.byline}>
-            {post.userSlug ? <a href={`/member/${post.userSlug}`}>{post.author}</a> : post.author}
+            {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}
             {post.datePrecision !== "unknown" && <span aria-hidden> · </span>}
             <PostDate post={post} />
           </p>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import { memberHref } from "#domain/people/member-href.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { formatDraftTime } from "../../forms/draft-notice.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
@@ -47,7 +48,7 @@ function Profile({ person }: { person: Person }) {
             <Pencil size={18} strokeWidth={1.5} aria-hidden />
             Edit Profile
           </BusyButton>
-          <a className="button quiet" href={`/member/${profile.data.slug}`}>
+          <a className="button quiet" href={memberHref(profile.data.slug)}>
             See your public page
           </a>
         </ProfileHead>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { href, useNavigate, useSearchParams } from "react-router";
 import type { SpeciesSummary } from "#domain/birds/species.ts";
 import { BIN_RETENTION_DAYS } from "#domain/posts/state.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
@@ -56,7 +56,7 @@ function UnfinishedSpecies({ account }: { account: string }) {
         title: values.name.trim() || "New species",
         detail: `Unsaved changes from ${formatDraftTime(savedAt)}, saved in this browser`,
       })}
-      onOpen={({ id }) => void navigate(id ? `/edit/species/${id}` : "/newspecies")}
+      onOpen={({ id }) => void navigate(id ? href("/edit/species/:slug", { slug: id }) : "/newspecies")}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import type { SpeciesSummary } from "#domain/birds/species.ts";
+import { speciesHref } from "#domain/birds/species-href.ts";
 import { parsePage } from "#domain/paging.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { PagedList } from "../../forms/paged-list.tsx";
@@ -71,13 +72,13 @@ function SpeciesRow({ species, onDelete }: { species: SpeciesSummary; onDelete: 
     <div className={styles.row}>
       <div>
         <h2>
-          <a href={`/birds/${species.slug}`}>{species.name}</a>
+          <a href={speciesHref(species.slug)}>{species.name}</a>
         </h2>
         <i>{species.scientificName}</i>
       </div>
       <RedListBadge code={species.status} />
       <div className={styles.actions}>
-        <a href={`/edit/species/${species.slug}`} aria-label={`Edit ${species.name}`}>
+        <a href={href("/edit/species/:slug", { slug: species.slug })} aria-label={`Edit ${species.name}`}>
           <Pencil size={20} strokeWidth={1.5} aria-hidden />
         </a>
         <button type="button" aria-label={`Delete ${species.name}`} onClick={onDelete}>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { speciesFields } from "#domain/birds/species.ts";
 import { fieldsWithout } from "#domain/fields.ts";
@@ -40,7 +41,7 @@ function DuplicateLink({ failure }: { failure: Failure | undefined }) {
   if (!duplicate) return null;
   return (
     <p>
-      <a href={`/edit/species/${duplicate.slug}`} target="_blank" rel="noopener">
+      <a href={href("/edit/species/:slug", { slug: duplicate.slug })} target="_blank" rel="noopener">
         Edit {duplicate.name}
       </a>{" "}
       (opens in a new tab)

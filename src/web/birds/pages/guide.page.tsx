@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { speciesHref } from "#domain/birds/species-href.ts";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { Carousel, type Slide } from "../../ui/carousel.tsx";
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     (species): Slide => ({
       title: species.name,
       text: species.scientificName ?? "",
-      href: `/birds/${species.slug}`,
+      href: speciesHref(species.slug),
       action: "Open the account",
       picture: species.fileUrl ?? plateUrl(species),
     }),

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { SpeciesLink } from "#domain/birds/species.ts";
+import { speciesHref } from "#domain/birds/species-href.ts";
 import styles from "./neighbours.module.css";
 
 /** Links to the previous and next species in the sequence of the guide. */
@@ -7,7 +8,7 @@ export function Neighbours({ previous, next }: { previous: SpeciesLink | null; n
   return (
     <nav className={`${styles.neighbours} no-print`} aria-label="Previous and next species">
       {previous && (
-        <a href={`/birds/${previous.slug}`} rel="prev">
+        <a href={speciesHref(previous.slug)} rel="prev">
           <ChevronLeft size={20} strokeWidth={1.5} aria-hidden />
           <span>
             <small>Previous species</small>
@@ -16,7 +17,7 @@ export function Neighbours({ previous, next }: { previous: SpeciesLink | null; n
         </a>
       )}
       {next && (
-        <a href={`/birds/${next.slug}`} rel="next" className={styles.next}>
+        <a href={speciesHref(next.slug)} rel="next" className={styles.next}>
           <span>
             <small>Next species</small>
             {next.name}

@@ -1,3 +1,4 @@
+import { speciesHref } from "#domain/birds/species-href.ts";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import type { CardSpecies } from "./card-species.ts";
 import styles from "./species-grid.module.css";
@@ -13,7 +14,7 @@ export function SpeciesGrid({ species, level: Heading }: { species: CardSpecies[
             <SpeciesPicture species={item} eager={index < 3} />
           </div>
           <Heading className={styles.name}>
-            <a href={`/birds/${item.slug}`}>{item.name}</a>
+            <a href={speciesHref(item.slug)}>{item.name}</a>
           </Heading>
           {item.scientificName && <i className={styles.scientific}>{item.scientificName}</i>}
           <RedListBadge code={item.status} />

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import type { Species } from "#domain/birds/species.ts";
+import { speciesHref } from "#domain/birds/species-href.ts";
 import { languageName, licences, licenceUrls } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
 import { lagosDay } from "#domain/lagos-day.ts";
@@ -25,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { slug } = params;
   const species = await load(client.api.species[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
   // Redirect an old slug or an id to the current address.
-  if (species.slug !== slug) throw redirect(`/birds/${species.slug}`, 301);
+  if (species.slug !== slug) throw redirect(speciesHref(species.slug), 301);
   const { family } = species;
   const relatives = family
     ? await load(client.api.species.$get({ query: { family, limit: "6" } }))
@@ -60,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta({
     title: titleOf(species),
     description: species.excerpt || `${titleOf(species)} in the guide to the birds of Nigeria.`,
-    path: `/birds/${species.slug}`,
+    path: speciesHref(species.slug),
     publicUrl,
     image: species.fileUrl ?? undefined,
     drawing: { name: plateName(species), alt: `Drawing of the ${titleOf(species)}` },
@@ -118,7 +119,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
               </p>
             )}
             <Maps species={species} />
-            <Share path={`/birds/${species.slug}`} title={species.name} />
+            <Share path={speciesHref(species.slug)} title={species.name} />
             <div className={styles.cite}>
               <Cite cited={cited} what="this account" />
             </div>

@@ -1,3 +1,4 @@
+import { memberHref } from "#domain/people/member-href.ts";
 import { ChartFigure } from "../../ui/figure.tsx";
 import type { Route } from "./+types/capacity-building.page.ts";
 import styles from "./capacity-building.module.css";
@@ -42,7 +43,7 @@ function GraduateLists({ classes }: { classes: Graduates }) {
           <div key={year}>
             <dt>{year}</dt>
             {people.map(({ name, slug }) => (
-              <dd key={slug ?? name}>{slug ? <a href={`/member/${slug}`}>{name}</a> : name}</dd>
+              <dd key={slug ?? name}>{slug ? <a href={memberHref(slug)}>{name}</a> : name}</dd>
             ))}
           </div>
         ))}

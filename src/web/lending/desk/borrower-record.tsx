@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { addDays, lagosDay } from "#domain/lagos-day.ts";
 import { allowedTransitions } from "#domain/lending/loan.ts";
@@ -40,7 +41,8 @@ function Facts({ request }: { request: LoanRequest }) {
     <dl className={styles.facts}>
       <dt>Equipment</dt>
       <dd>
-        {request.quantity} × <a href={`/equipment/${request.requestId}`}>{request.equipment}</a>
+        {request.quantity} ×{" "}
+        <a href={href("/equipment/:id", { id: request.requestId })}>{request.equipment}</a>
       </dd>
       <dt>Status</dt>
       <dd>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
+import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { daysBetween, lagosDay } from "#domain/lagos-day.ts";
 import { reopening } from "#domain/lending/loan-reopening.ts";
@@ -108,7 +109,9 @@ function DeskRow(props: {
           {request.quantity} × {request.equipment}
         </button>
         <p>
-          <a href={`/equipment/borrower/${request.userId[0]}`}>{request.name}</a>
+          <a href={href("/equipment/borrower/:userId", { userId: request.userId[0] ?? "" })}>
+            {request.name}
+          </a>
           <span aria-hidden> · </span>
           <a href={`tel:${request.phone.replaceAll(" ", "")}`}>{request.phone}</a>
         </p>

@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import type { Equipment } from "#domain/lending/equipment.ts";
 import styles from "./item-card.module.css";
@@ -35,7 +36,7 @@ export function ItemCard(props: {
         picture
       )}
       <h3>
-        <a href={`/equipment/${item._id}`}>{item.name}</a>
+        <a href={href("/equipment/:id", { id: item._id })}>{item.name}</a>
       </h3>
       <p className={styles.stock}>
         <b>{item.available}</b> available

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { href } from "react-router";
 import { formatDate } from "#domain/dates.ts";
 import { allowedTransitions } from "#domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#domain/lending/request.ts";
@@ -174,7 +175,8 @@ function Facts({ request }: { request: LoanRequest }) {
     <dl className={styles.facts}>
       <dt>Borrower</dt>
       <dd>
-        <a href={`/equipment/borrower/${request.userId[0]}`}>{request.name}</a>, {request.email}
+        <a href={href("/equipment/borrower/:userId", { userId: request.userId[0] ?? "" })}>{request.name}</a>,{" "}
+        {request.email}
       </dd>
       <dt>Requested</dt>
       <dd>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { dateFormat } from "#domain/dates.ts";
 import { isKeyOf } from "#domain/keys.ts";
 import type { LoanEvent, LoanEventKind } from "#domain/lending/events.ts";
@@ -49,13 +50,17 @@ export function LoanHistory({ events, about }: { events: LoanEvent[]; about?: "b
               <b>{event.by ?? "The system"}</b> {describeEvent(event.kind)}
               {about === "equipment" && (
                 <>
-                  : <a href={`/equipment/${event.equipmentId}`}>{event.equipment}</a>
+                  : <a href={href("/equipment/:id", { id: event.equipmentId })}>{event.equipment}</a>
                 </>
               )}
               {about === "borrower" && event.borrowerId && (
                 <>
                   {" "}
-                  (request of <a href={`/equipment/borrower/${event.borrowerId}`}>{event.borrower}</a>)
+                  (request of{" "}
+                  <a href={href("/equipment/borrower/:userId", { userId: event.borrowerId })}>
+                    {event.borrower}
+                  </a>
+                  )
                 </>
               )}
               {numbers && <span className={styles.numbers}> {numbers}</span>}

@@ -1,4 +1,5 @@
 import type { Paged } from "#domain/paging.ts";
+import { memberHref } from "#domain/people/member-href.ts";
 import { formatPostDate, postYear, toPostDateIso } from "#domain/posts/date.ts";
 import { formatCount, type MemberTabName, memberTabs } from "#domain/posts/member-tabs.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
@@ -32,7 +33,7 @@ export function MemberPosts({ posts, member }: { posts: Posts; member: { name: s
           .map(({ name, tab }) => (
             <a
               key={name}
-              href={`/member/${member.slug}?tab=${name}#posts`}
+              href={`${memberHref(member.slug)}?tab=${name}#posts`}
               aria-current={name === posts.shelf ? "true" : undefined}
             >
               {tab}

@@ -1,4 +1,5 @@
 import { memberCategories } from "#domain/people/member-categories.ts";
+import { memberHref } from "#domain/people/member-href.ts";
 import { memberTabs } from "#domain/posts/member-tabs.ts";
 import { personData } from "#formats/people/person-data.ts";
 import { load, pageContext } from "../../page-context.ts";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   // Other sites do not show SVG in link previews.
   const image = profilePicture?.endsWith(".svg") ? undefined : (profilePicture ?? undefined);
   const data = (address: string) => personData(profile, address);
-  return pageMeta({ title: name, description: bio ?? "", path: `/member/${slug}`, publicUrl, image, data });
+  return pageMeta({ title: name, description: bio ?? "", path: memberHref(slug), publicUrl, image, data });
 };
 
 export default function MemberPage({ loaderData: { profile, posts } }: Route.ComponentProps) {

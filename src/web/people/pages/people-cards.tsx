@@ -1,3 +1,4 @@
+import { memberHref } from "#domain/people/member-href.ts";
 import { Portrait } from "../../ui/portrait.tsx";
 import styles from "./directory.module.css";
 import type { PersonCard } from "./person.ts";
@@ -16,7 +17,7 @@ export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: 
               <Portrait name={person.name} src={person.picture} size={88} lazy={index >= EAGER_PORTRAITS} />
               <div>
                 <h2>
-                  {person.slug ? <a href={`/member/${person.slug}`}>{nameOf(person)}</a> : nameOf(person)}
+                  {person.slug ? <a href={memberHref(person.slug)}>{nameOf(person)}</a> : nameOf(person)}
                 </h2>
                 {person.lines.map((line) => (
                   <p key={line}>{line}</p>

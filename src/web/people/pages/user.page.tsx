@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { memberHref } from "#domain/people/member-href.ts";
 import { load, pageContext } from "../../page-context.ts";
 import { workplaceMeta } from "../../page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -10,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { slug, name, hasDocuments } = await load(
     client.api.profiles.account[":userId"].$get({ param: { userId: params.userId } }),
   );
-  if (slug) throw redirect(`/member/${slug}`);
+  if (slug) throw redirect(memberHref(slug));
   if (!name) throw data("Person not found.", { status: 404 });
   if (hasDocuments) throw redirect(`/documents?${new URLSearchParams({ search: name })}`);
   return { name };

@@ -1,4 +1,5 @@
 import { Switch } from "@mantine/core";
+import { href } from "react-router";
 import type { EditedPost } from "#domain/posts/post.ts";
 import { postFields } from "#domain/posts/post.ts";
 import { postTypeRow } from "#domain/posts/types.ts";
@@ -68,7 +69,7 @@ export function PostForm(props: PostFormProps) {
         </FormUploadsProvider>
         {post && (
           <p>
-            <a href={`/preview/${post._id}`} target="_blank" rel="noopener">
+            <a href={href("/preview/:id", { id: post._id })} target="_blank" rel="noopener">
               Preview
             </a>{" "}
             of the saved version (opens in a new tab)

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { stateOf } from "#domain/posts/state.ts";
 
@@ -9,7 +10,11 @@ export function PreviewLink(props: {
   const { post } = props;
   if (stateOf(post) === "approved" && !post.isPrivate) return null;
   return (
-    <a className={props.className} href={`/preview/${post._id}`} aria-label={`Preview ${post.title}`}>
+    <a
+      className={props.className}
+      href={href("/preview/:id", { id: post._id })}
+      aria-label={`Preview ${post.title}`}
+    >
       Preview
     </a>
   );

@@ -1,4 +1,6 @@
 import { Fragment } from "react";
+import { href } from "react-router";
+import { memberHref } from "#domain/people/member-href.ts";
 import styles from "./author-names.module.css";
 
 interface NamedAuthor {
@@ -13,7 +15,7 @@ interface Poster {
 
 /** Where an author's name links: to the profile, or to the account of a poster without one. */
 const hrefOf = ({ name, slug }: NamedAuthor, poster: Poster | null) =>
-  slug ? `/member/${slug}` : poster?.name === name ? `/user/${poster.userId}` : null;
+  slug ? memberHref(slug) : poster?.name === name ? href("/user/:userId", { userId: poster.userId }) : null;
 
 /** Authors in order, linked where possible; a long list is cut after `limit` names. */
 export function AuthorNames(props: { authors: NamedAuthor[]; poster: Poster | null; limit?: number }) {
@@ -42,10 +44,13 @@ export function AuthorChips({ authors, poster }: { authors: NamedAuthor[]; poste
   return (
     <span className={styles.chips}>
       {authors.map((author, index) => {
-        const href = author.name === poster.name ? `/user/${poster.userId}` : hrefOf(author, poster);
-        return href ? (
+        const address =
+          author.name === poster.name
+            ? href("/user/:userId", { userId: poster.userId })
+            : hrefOf(author, poster);
+        return address ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name
-          <a key={index} href={href} className={styles.chip}>
+          <a key={index} href={address} className={styles.chip}>
             {author.name}
           </a>
         ) : (

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
+import { memberHref } from "#domain/people/member-href.ts";
 import { formatPostDate, toPostDateIso } from "#domain/posts/date.ts";
 import { doiHref, doiLabel } from "#domain/posts/doi.ts";
 import type { Post } from "#domain/posts/post.ts";
@@ -78,7 +80,7 @@ function PostedBy({ post }: PostProps) {
     <p className={styles.postedBy}>
       <Portrait name={post.author} src={post.avatar} size={44} />
       <span>
-        Posted by {post.userSlug ? <a href={`/member/${post.userSlug}`}>{post.author}</a> : post.author}
+        Posted by {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}
       </span>
     </p>
   );
@@ -107,7 +109,7 @@ function Facts({ post }: PostProps) {
         )}
         {post.postType === "document" && post.authors.every(({ name }) => name !== post.author) && (
           <Fact name="Posted by">
-            <a href={`/user/${post.userId}`}>{post.author}</a>
+            <a href={href("/user/:userId", { userId: post.userId })}>{post.author}</a>
           </Fact>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { iucnCategories } from "#domain/birds/iucn.ts";
+import { speciesHref } from "#domain/birds/species-href.ts";
 import { isKeyOf } from "#domain/keys.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { datasetWork } from "#formats/surveys/dataset-citation.ts";
@@ -223,7 +224,7 @@ function Checklist({ rows }: { rows: Rows }) {
           {rows.map((row) => (
             <tr key={row.slug}>
               <th scope="row">
-                <a href={`/birds/${row.slug}`}>{row.name}</a>
+                <a href={speciesHref(row.slug)}>{row.name}</a>
                 {row.provisional && <small title="Not yet confirmed by the institute"> provisional</small>}
               </th>
               <td>

@@ -1,0 +1,2 @@
+/** The address of a species' page on the site. */
+export const speciesHref = (slug: string): string => `/birds/${slug}`;

@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { matchPath } from "react-router";
+import { expect, test } from "vitest";
+import { speciesHref } from "#domain/birds/species-href.ts";
+import { memberHref } from "#domain/people/member-href.ts";
+import { listedTypes, postHref } from "#domain/posts/types.ts";
+import routes from "#web/routes.ts";
+
+type Routes = typeof routes;
+
+const pathsOf = (table: Routes): string[] =>
+  table.flatMap(({ path, index, children }) => [
+    ...(path ? [`/${path}`] : index ? ["/"] : []),
+    ...pathsOf(children ?? []),
+  ]);
+const patterns = pathsOf(routes).filter((path) => path !== "/*");
+
+const isPage = (path: string) => patterns.some((pattern) => matchPath(pattern, path));
+const isFile = (path: string) => /^\/(api|files)\//.test(path) || existsSync(`public${path}`);
+
+/** The addresses on this site that a source names, up to their query. */
+const addressesIn = (text: string) =>
+  [
+    ...text.matchAll(/(?:href|to|action)(?:=|: )"(\/[^"?#]*)|(?:navigate|redirect|usePerson)\("(\/[^"?#]*)/g),
+  ].map(([, attribute, call]) => attribute ?? call ?? "");
+
+test("every address that a source names is a page of the route table or a file", () => {
+  const sources = globSync("src/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$/.test(path));
+  const named = sources.flatMap((path) =>
+    addressesIn(readFileSync(path, "utf8")).map((address) => ({ path, address })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ address }) => !isPage(address) && !isFile(address))).toEqual([]);
+});
+
+test("an address with a record's name is a page too", () => {
+  const addresses = [
+    speciesHref("rock-firefinch"),
+    memberHref("ada-bello"),
+    ...listedTypes.map(({ type }) => postHref({ postType: type, slug: "rains" })),
+  ];
+  expect(addresses.filter((address) => !isPage(address))).toEqual([]);
+  expect(isPage("/membr/ada-bello")).toBe(false);
+});
