@@ -64,7 +64,7 @@ function Comparison<V extends object>({
   const { start, values: mine, rebase, reload } = props.editor;
   const stored = useQuery({ queryKey: ["newer version", id, newer], queryFn: () => load(id), gcTime: 0 });
   if (stored.error) return <p>{stored.error.message} What you typed is still here.</p>;
-  if (!stored.data) return <p>Loading what is stored now</p>;
+  if (!stored.data) return <p role="status">Loading the newer version</p>;
   const theirs = stored.data;
   const keep = () => rebase({ start: theirs, values: rebaseEdits({ start, mine, theirs }), version: newer });
   return (
@@ -105,7 +105,7 @@ function Differences<V extends object>({
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Stored now</th>
+          <th scope="col">Newer version</th>
           <th scope="col">In this form</th>
         </tr>
       </thead>
