@@ -29,12 +29,8 @@ export interface SqliteFile {
 /** Opens a file with a write-ahead log, so that readers never wait for a writer, and with durable commits. */
 export function openSqlite(file: string): SqliteFile {
   mkdirSync(dirname(file), { recursive: true });
-  // A write touches few pages; lists and searches read many. The caches are in KB.
-  const writer = open(
-    file,
-    "pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -8192;",
-  );
-  const reader = open(file, "pragma query_only = on; pragma cache_size = -32768;");
+  const writer = open(file, "pragma journal_mode = wal; pragma synchronous = full;");
+  const reader = open(file, "pragma query_only = on;");
   return { writer: createConnection(writer), reader: createConnection(reader) };
 }
 
@@ -45,6 +41,7 @@ function open(file: string, pragmas: string): DatabaseSync {
       ${pragmas}
       pragma foreign_keys = on;
       pragma busy_timeout = 0;
+      pragma cache_size = -32768;
       pragma temp_store = memory;
       pragma wal_autocheckpoint = 4000;
       pragma journal_size_limit = 67108864;
