@@ -2,7 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 
 /** The first of the ports that the tested sites listen on; another one lets two runs go side by side. */
 const port = Number(process.env.E2E_PORT ?? 4361);
-/** What happens in these journeys is up to the browser and the pages; all that is stored is tested over both databases. */
+/** Journeys about what the browser does; what they read and store has tests on both databases. */
 const browserOnly =
   /(drafts|links|lost-reply|pages|pasting|preview|reading|rich-text|services|unsaved)\.spec\.ts$/;
 const databases = [
@@ -10,7 +10,7 @@ const databases = [
   { name: "postgres", port: port + 1, testIgnore: browserOnly },
 ];
 
-/** Journeys through the built site in Chromium, over both databases. */
+/** Journeys through the built site in Chromium: all over SQLite, those that store something over PostgreSQL too. */
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,

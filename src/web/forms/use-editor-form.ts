@@ -12,7 +12,7 @@ interface EditorOptions<V extends object> {
   initial: V;
   /** The version of the stored record. */
   version?: number | undefined;
-  /** Where what is typed is kept until it is stored; without it the form has no draft. */
+  /** Names the draft that saves what is typed until it is stored; without it the form has none. */
   draftKey?: DraftKey;
   /** What was typed on an earlier visit and not stored. */
   savedDraft?: Draft<V> | null;
