@@ -9,6 +9,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 // @ts-expect-error: the package has no types
 import subsetFont from "subset-font";
+import { renameFamily } from "./rename-font.ts";
 
 type Options = {
   targetFormat: "truetype" | "woff2";
@@ -29,20 +30,26 @@ const notoSerif = packageDirectory(import.meta.resolve("@fontsource-variable/not
 const OPTICAL_SIZE = 32;
 
 const marks = points("0300-0301 0303-0304 0308 0323");
-const basicLatin = points(
-  "20-7E A0-FF 131 152-153 2BC 2009 2013-2014 2018-201A 201C-201E 2022 2026 2032-2033 2039-203A 20AC 2212",
+/** What English, French and German headings use: every page loads these. */
+const latin = points(
+  "20-7E A0 A3 A9 AB B0-B2 B7 BB BF-CF D1-DC DF-EF F1-F6 F8-FC FF 131 152-153 2009 2013-2014 2018-201A 201C-201E 2026 2032 20AC 2212 300-301 323",
 );
-const latin = [...basicLatin, ...points("2BB 2C6 2DA 2DC 329 2002 2044 2122 2191 2193"), ...marks];
+/** Names of species, and words in headings. */
+const plainLatin = points(
+  "20-7E A0 C9 D7 E0-E2 E4 E7-EF F1-F4 F6 F9-FC 2009 2013-2014 2018-2019 201C-201D 2026",
+);
 const extended = [
-  ...points("100-12B 12E-131 134-165 168-17F 1F8-1F9 218-21B 1E3E-1E3F 1E44-1E45 1E62-1E63 2020 20A6"),
+  ...points("100-12B 12E-130 134-165 168-17F 1F8-1F9 218-21B 1E3E-1E3F 1E44-1E45 1E62-1E63 2020 20A6"),
   ...marks,
 ];
 const dotted = [...points("1EB8-1EB9 1ECA-1ECD 1EE4-1EE5"), ...marks];
 const hooked = points("181 18A 198-199 1B3-1B4 253 257");
 
-const features = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "lnum", "onum", "pnum", "tnum"];
-const weight = { normal: { min: 400, max: 700 }, italic: { min: 400, max: 600 } };
-type Style = keyof typeof weight;
+const features = ["kern", "liga", "ccmp", "locl", "mark", "mkmk", "pnum"];
+const latinFeatures = ["kern", "liga", "mark", "pnum"];
+/** Italics are rare, so one weight is enough. */
+const axis = { normal: { min: 400, max: 600 }, italic: 430 };
+type Style = keyof typeof axis;
 
 type Cut = { name: string; from: (style: Style) => string; has: number[]; also?: number[]; scale?: number };
 // A browser tries the last rule first, so the most common is last.
@@ -116,19 +123,18 @@ const copyright = new Set<string>();
 for (const style of ["normal", "italic"] as const) {
   for (const cut of cuts) {
     const source = await readFile(cut.from(style));
-    // Italics are used for names of species: Latin without separate marks or old-style figures keeps the file small.
-    const species = style === "italic" && cut.name === "latin";
-    const has = species ? basicLatin : cut.has;
+    const isPlain = style === "italic" && cut.name === "latin";
+    const has = isPlain ? plainLatin : cut.has;
     const small = await subset(source, String.fromCodePoint(...has), {
       targetFormat: "truetype",
       noHinting: true,
       variationAxes: {
-        wght: weight[style],
+        wght: axis[style],
         ...(cut.from(style).includes("-opsz-") && { opsz: OPTICAL_SIZE }),
       },
-      keepFeatures: species ? ["kern", "liga"] : features,
+      keepFeatures: isPlain ? ["kern"] : cut.name === "latin" ? latinFeatures : features,
     });
-    const named = renameFamily(small, copyright);
+    const named = renameFamily(small, family, copyright);
     const woff2 = await subset(named, undefined, {
       targetFormat: "woff2",
       noHinting: true,
@@ -142,11 +148,11 @@ for (const style of ["normal", "italic"] as const) {
       rule({
         "font-family": `"${family}"`,
         "font-style": style,
-        "font-weight": `${weight[style].min} ${weight[style].max}`,
+        "font-weight": "400 600",
         "font-display": "swap",
         src: `url("/fonts/${file}") format("woff2")`,
         ...(cut.scale ? scaled(cut.scale) : {}),
-        "unicode-range": ranges([...has, ...(species ? marks : []), ...(cut.also ?? [])]),
+        "unicode-range": ranges([...has, ...(cut.also ?? [])]),
       }),
     );
   }
@@ -183,12 +189,19 @@ await writeFile(
    ${family} divided by that scale, so the baseline does not move and the lines break alike. One family for each,
    as one scale cannot fit both Georgia and Times.
 
-   Figures are lining and tabular; font-variant-numeric: proportional-nums sets them closer (upright only). */
+   Figures are lining and tabular; font-variant-numeric: proportional-nums sets them closer (upright only).
+   root.tsx announces the first file, which every page needs; a test compares the names. */
 
 ${rules.join("\n\n")}
 
 :root {
-  --serif: "${family}", ${fallbacks.map(({ name }) => `"Serif Fallback ${name}"`).join(", ")}, Georgia, serif;
+  --system-serif: ${fallbacks.map(({ name }) => `"Serif Fallback ${name}"`).join(", ")}, Georgia, serif;
+  --serif: "${family}", var(--system-serif);
+}
+
+/* Readers who save data load no font. */
+:root[data-less] {
+  --serif: var(--system-serif);
 }
 `,
 );
@@ -233,64 +246,4 @@ function rule(declarations: Record<string, string>): string {
 
 function packageDirectory(manifest: string): string {
   return dirname(fileURLToPath(manifest));
-}
-
-/** Replaces the reserved name in the `name` table of a TrueType file, and collects the copyright line. */
-function renameFamily(font: Buffer, copyright: Set<string>): Buffer {
-  const tables: { tag: string; data: Buffer }[] = Array.from({ length: font.readUInt16BE(4) }, (_, i) => {
-    const entry = 12 + 16 * i;
-    const start = font.readUInt32BE(entry + 8);
-    const data = font.subarray(start, start + font.readUInt32BE(entry + 12));
-    return { tag: font.toString("latin1", entry, entry + 4), data: Buffer.from(data) };
-  });
-  for (const table of tables) if (table.tag === "name") table.data = renameTable(table.data, copyright);
-
-  const head = Buffer.from(font.subarray(0, 12 + 16 * tables.length));
-  const parts: Buffer[] = [head];
-  let offset = head.length;
-  tables.forEach(({ tag, data }, i) => {
-    if (tag === "head") data.writeUInt32BE(0, 8);
-    const padded = Buffer.concat([data, Buffer.alloc(-data.length & 3)]);
-    head.writeUInt32BE(checksum(padded), 16 + 16 * i);
-    head.writeUInt32BE(offset, 20 + 16 * i);
-    head.writeUInt32BE(data.length, 24 + 16 * i);
-    parts.push(padded);
-    offset += padded.length;
-  });
-  const file = Buffer.concat(parts);
-  const at = tables.findIndex(({ tag }) => tag === "head");
-  file.writeUInt32BE((0xb1b0afba - checksum(file)) >>> 0, file.readUInt32BE(20 + 16 * at) + 8);
-  return file;
-}
-
-function renameTable(table: Buffer, copyright: Set<string>): Buffer {
-  const count = table.readUInt16BE(2);
-  const storage = table.readUInt16BE(4);
-  const records = Buffer.from(table.subarray(0, 6 + 12 * count));
-  const texts: Buffer[] = [];
-  let offset = 0;
-  for (let i = 6; i < records.length; i += 12) {
-    const start = storage + records.readUInt16BE(i + 10);
-    const bytes = Buffer.from(table.subarray(start, start + records.readUInt16BE(i + 8)));
-    const wide = records.readUInt16BE(i) !== 1;
-    const text = wide ? bytes.swap16().toString("utf16le") : bytes.toString("latin1");
-    const isCopyright = records.readUInt16BE(i + 6) === 0;
-    if (isCopyright && wide) copyright.add(text);
-    const name = isCopyright
-      ? text
-      : text.replaceAll("Source Serif 4", family).replaceAll("SourceSerif4", family.replaceAll(" ", ""));
-    const encoded = wide ? Buffer.from(name, "utf16le").swap16() : Buffer.from(name, "latin1");
-    records.writeUInt16BE(encoded.length, i + 8);
-    records.writeUInt16BE(offset, i + 10);
-    texts.push(encoded);
-    offset += encoded.length;
-  }
-  records.writeUInt16BE(records.length, 4);
-  return Buffer.concat([records, ...texts]);
-}
-
-function checksum(padded: Buffer): number {
-  let sum = 0;
-  for (let i = 0; i < padded.length; i += 4) sum = (sum + padded.readUInt32BE(i)) >>> 0;
-  return sum;
 }
