@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   celsius,
-  isStale,
   kilometresPerHour,
   mercury,
   millibars,
@@ -9,6 +8,7 @@ import {
   parseMeasurement,
   windName,
 } from "./weather.ts";
+import { isStale } from "./weather-age.ts";
 
 describe("a reading is shown to one decimal", () => {
   test.each([

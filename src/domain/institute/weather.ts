@@ -36,12 +36,6 @@ export type ExtremeName = (typeof extremeNames)[number];
 export const extremesFrom = (lookUp: (name: ExtremeName) => number | null | undefined) =>
   recordOf(extremeNames, (name) => lookUp(name) ?? null);
 
-/** Older observations are marked as stale. */
-const STALE_AFTER_MS = 2 * 3_600_000;
-
-export const isStale = (observationTime: string, now: number): boolean =>
-  now - Date.parse(observationTime) > STALE_AFTER_MS;
-
 const rounded = (value: number, digits = 1) => Number(value.toFixed(digits));
 const converted = (convert: (value: number) => number) => (value: number | null) =>
   value === null ? null : rounded(convert(value));

@@ -9,7 +9,6 @@ const checklist: Citable = {
   version: "2026-11-20",
   publisher: "A.P. Leventis Ornithological Research Institute",
   url: "https://birds.example.org/datazone/birds?status=CR&habitat=forest",
-  accessed: "2026-12-01",
 };
 const paper: Citable = {
   kind: "article",
@@ -20,14 +19,13 @@ const paper: Citable = {
   number: "41: 12–20",
   doi: "10.1234/mal.41.12",
   url: "https://birds.example.org/publications/moult",
-  accessed: "2026-12-01",
 };
 
 describe("APA", () => {
   const { write } = citationFormats.apa;
-  test("of a data set includes version, kind and day of access, and the institution once", () => {
+  test("of a data set includes version and kind, and the institution once", () => {
     expect(write(checklist)).toBe(
-      "A.P. Leventis Ornithological Research Institute. (2026, November 20). Birds of Nigeria: 100 % of a {checklist} & more (Version 2026-11-20) [Data set]. Retrieved December 1, 2026, from https://birds.example.org/datazone/birds?status=CR&habitat=forest",
+      "A.P. Leventis Ornithological Research Institute. (2026, November 20). Birds of Nigeria: 100 % of a {checklist} & more (Version 2026-11-20) [Data set]. https://birds.example.org/datazone/birds?status=CR&habitat=forest",
     );
   });
   test("of an article has initials and the DOI", () => {
@@ -35,9 +33,9 @@ describe("APA", () => {
       "Ottosson, U., Tende, T., & Ọlá. (2019). Moult of the Rock Firefinch. Malimbus, 41: 12–20. https://doi.org/10.1234/mal.41.12",
     );
   });
-  test("of a page includes the day of access", () => {
+  test("of a page names its site", () => {
     const page: Citable = { ...checklist, kind: "webpage", version: undefined, container: "Malimbe" };
-    expect(write(page)).toMatch(/\. Malimbe\. .*Retrieved December 1, 2026, from https:\/\//);
+    expect(write(page)).toMatch(/\. Malimbe\. .*https:\/\//);
   });
 });
 
@@ -70,7 +68,6 @@ test("BibTeX is read back unchanged, including special characters and addresses"
     year: "2026",
     version: "2026-11-20",
     url: checklist.url,
-    urldate: "2026-12-01",
   });
   expect(readBibtex(citationFormats.bibtex.write(paper))).toMatchObject({
     type: "article",
@@ -91,7 +88,6 @@ test("RIS has a type first, an end last, and one field a line", () => {
     "AU  - Tende, Talatu",
     "AU  - Ọlá",
   ]);
-  expect(lines).toContain("Y2  - 2026/12/01");
 });
 
 test("CSL-JSON is JSON with dates as parts", () => {
@@ -100,7 +96,6 @@ test("CSL-JSON is JSON with dates as parts", () => {
     type: "dataset",
     title: checklist.title,
     issued: { "date-parts": [[2026, 11, 20]] },
-    accessed: { "date-parts": [[2026, 12, 1]] },
     version: "2026-11-20",
     URL: checklist.url,
   });

@@ -19,8 +19,6 @@ export interface Citable {
   number?: string | undefined;
   doi?: string | undefined;
   url: string;
-  /** The day of access. */
-  accessed: string;
 }
 
 /** Splits a person's name, “Ottosson, U.” or “Ulf Ottosson”. */
@@ -57,7 +55,7 @@ const apaDate = (issued: string | undefined, withDay: boolean) => {
 };
 const withFullStop = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** American Psychological Association, 7th edition, without italics. */
+/** American Psychological Association, 7th edition, without italics; what is dated needs no day of access. */
 function apa(work: Citable): string {
   const names = work.authors.map(apaName);
   const authors = names.length > 1 ? `${names.slice(0, -1).join(", ")}, & ${names.at(-1)}` : names.join("");
@@ -66,15 +64,13 @@ function apa(work: Citable): string {
   const kind = work.kind === "dataset" ? " [Data set]" : work.kind === "thesis" ? " [Thesis]" : "";
   const where = [work.container, work.number].filter(Boolean).join(", ");
   const publisher = work.publisher && work.publisher !== authors ? work.publisher : "";
-  const retrieved =
-    dated && !work.doi ? `Retrieved ${monthAndDay(work.accessed)}, ${yearOf(work.accessed)}, from ` : "";
   return [
     withFullStop(authors),
     `(${apaDate(work.issued, dated)}).`,
     withFullStop(`${work.title}${version}${kind}`),
     where && where !== authors ? withFullStop(where) : "",
     publisher && publisher !== where ? withFullStop(publisher) : "",
-    retrieved + (work.doi ? `https://doi.org/${work.doi}` : work.url),
+    work.doi ? `https://doi.org/${work.doi}` : work.url,
   ]
     .filter(Boolean)
     .join(" ");
@@ -110,7 +106,6 @@ function bibtex(work: Citable): string {
     ["note", work.kind === "dataset" ? "Data set" : undefined],
     ["doi", work.doi && escapeTexUrl(work.doi)],
     ["url", escapeTexUrl(work.url)],
-    ["urldate", work.accessed.slice(0, 10)],
   ];
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []));
   return [`@${type}{${key},`, ...lines, "}", ""].join("\n");
@@ -136,7 +131,6 @@ function ris(work: Citable): string {
     ["ET", work.version],
     ["DO", work.doi],
     ["UR", work.url],
-    ["Y2", slashed(work.accessed)],
   ];
   const lines = fields.flatMap(([tag, value]) => (value ? [`${tag}  - ${oneLine(value)}`] : []));
   return [...lines, "ER  - ", ""].join("\r\n");
@@ -152,7 +146,6 @@ function cslJson(work: Citable): string {
     title: work.title,
     author: work.authors,
     issued: work.issued && { "date-parts": [partsOf(work.issued)] },
-    accessed: { "date-parts": [partsOf(work.accessed)] },
     "container-title": work.container,
     publisher: work.publisher,
     number: work.number,

@@ -13,7 +13,7 @@ const paper = {
   doi: "https://doi.org/10.1234/mal.41.12",
 } as const;
 const inApa = (post: Parameters<typeof toCitable>[0]) => {
-  const work = toCitable(post, "https://birds.example.org", "2026-12-01");
+  const work = toCitable(post, "https://birds.example.org");
   return work && citationFormats.apa.write(work);
 };
 
@@ -29,7 +29,7 @@ test("a thesis is cited with its address on this site, and without an unstated i
   expect(inApa(thesis)).toBe(
     "Ottosson, U. (2019). Moult of the Rock Firefinch [Thesis]. https://birds.example.org/theses/moult",
   );
-  const work = toCitable(thesis, "https://birds.example.org", "2026-12-01");
+  const work = toCitable(thesis, "https://birds.example.org");
   if (!work) throw new Error("A thesis is cited.");
   expect(citationFormats.bibtex.write(work)).toMatch(/^@thesis\{/);
   for (const { write } of Object.values(citationFormats)) {

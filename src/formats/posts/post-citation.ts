@@ -8,7 +8,7 @@ type CitedPost = Pick<
 > & { authors: readonly { name: string }[] };
 
 /** A paper or thesis as a citable work, with only the stated facts; `undefined` for other posts. */
-export function toCitable(post: CitedPost, publicUrl: string, accessed: string): Citable | undefined {
+export function toCitable(post: CitedPost, publicUrl: string): Citable | undefined {
   const { citedAs } = postTypeRow(post.postType);
   if (!citedAs) return undefined;
   return {
@@ -20,6 +20,5 @@ export function toCitable(post: CitedPost, publicUrl: string, accessed: string):
     number: post.publicationNumber ?? undefined,
     doi: /10\.\d{4,9}\/\S+/.exec(post.doi ?? "")?.[0],
     url: `${publicUrl}${postHref(post)}`,
-    accessed,
   };
 }

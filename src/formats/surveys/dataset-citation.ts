@@ -1,4 +1,3 @@
-import { lagosDay } from "#domain/lagos-day.ts";
 import type { Citable } from "#formats/posts/citation.ts";
 import { institute } from "#institute";
 
@@ -7,14 +6,13 @@ interface Dataset {
   title: string;
   /** Its page on the site, with the selected filters. */
   path: string;
-  /** When it last changed, as an ISO timestamp or day; `null` means today. */
+  /** When it last changed, as an ISO timestamp or day; `null` while it is empty. */
   changedAt: string | null;
 }
 
-/** A data set as a citable work, accessed `now`; its version is the day of its last change. */
-export function datasetWork({ title, path, changedAt }: Dataset, publicUrl: string, now: Date) {
-  const accessed = lagosDay(now);
-  const version = (changedAt ?? accessed).slice(0, 10);
+/** A data set as a citable work; its version is the day of its last change. */
+export function datasetWork({ title, path, changedAt }: Dataset, publicUrl: string) {
+  const version = changedAt?.slice(0, 10);
   return {
     kind: "dataset",
     title,
@@ -23,6 +21,5 @@ export function datasetWork({ title, path, changedAt }: Dataset, publicUrl: stri
     version,
     publisher: institute.name,
     url: publicUrl + path,
-    accessed,
   } as const satisfies Citable;
 }
