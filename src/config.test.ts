@@ -56,6 +56,7 @@ test("every setting is used", () => {
     CALENDAR_FEED: "https://calendar.example.org/a.ics",
     ANALYTICS_SCRIPT: "https://counter.example.org/script.js",
     ANALYTICS_SITE: "www.example.org",
+    CDN_SECONDS: "300",
     DEMO: "true",
     TRUST_PROXY: "1",
   };
@@ -73,6 +74,7 @@ test("every setting is used", () => {
     calendarFeed: "https://calendar.example.org/a.ics",
     analyticsScript: "https://counter.example.org/script.js",
     analyticsSite: "www.example.org",
+    cdnSeconds: 300,
     demo: true,
     trustProxy: true,
   });
@@ -101,6 +103,7 @@ describe("an invalid setting is refused by name, with a hint", () => {
       "http://counter.example.org/a.js",
       "looks like https://analytics.example.org/script.js",
     ],
+    ["CDN_SECONDS", "0", "must be a whole number of seconds from 1 to 86400"],
     ["DEMO", "yes", "must be true or false"],
     ["TRUST_PROXY", "2", "must be true or false"],
   ])("%s=%s", (name, value, hint) => {

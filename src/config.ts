@@ -17,6 +17,7 @@ const baseAddress = z
   .optional();
 
 const s3Url = "looks like https://key:secret@s3.example.org/bucket?region=eu-west-1";
+const cdnSeconds = "must be a whole number of seconds from 1 to 86400";
 const imageServiceUrl = "looks like https://api.example.org/upload?profiles=people&species=birds&posts=posts";
 
 const Environment = z.object({
@@ -66,6 +67,12 @@ const Environment = z.object({
   ANALYTICS_SITE: z
     .string()
     .regex(/^[\w.-]{1,100}$/, "is the name of this site there, such as www.example.org")
+    .optional(),
+  CDN_SECONDS: z.coerce
+    .number(cdnSeconds)
+    .int(cdnSeconds)
+    .min(1, cdnSeconds)
+    .max(86_400, cdnSeconds)
     .optional(),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: "looks like mailto:security@example.org" })
@@ -131,6 +138,8 @@ export interface Config {
   /** The script of an external analytics service and its name for this site; unset, there is none. */
   analyticsScript: string | undefined;
   analyticsSite: string | undefined;
+  /** Seconds for which a CDN in front may answer with a page without asking; unset, it asks each time. */
+  cdnSeconds: number | undefined;
   /** For `/.well-known/security.txt`: the contact for security reports, and the expiry date. */
   securityContact: string | undefined;
   securityExpires: string | undefined;
@@ -176,6 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     calendarFeed: settings.CALENDAR_FEED,
     analyticsScript: settings.ANALYTICS_SCRIPT,
     analyticsSite: settings.ANALYTICS_SITE,
+    cdnSeconds: settings.CDN_SECONDS,
     securityContact: settings.SECURITY_CONTACT,
     securityExpires: settings.SECURITY_EXPIRES,
     demo: settings.DEMO,

@@ -63,19 +63,26 @@ export function reencodePicture(from: string, to: string): Promise<Picture> {
   });
 }
 
+/** "low" is for readers who save data. */
+export const pictureQualities = ["usual", "low"] as const;
+export type PictureQuality = (typeof pictureQualities)[number];
+const qualities = { usual: { avif: 55, webp: 76, jpeg: 80 }, low: { avif: 40, webp: 55, jpeg: 60 } };
+
 /** The picture in another format, at most `width` pixels wide. */
 export function resizePicture(
   from: Uint8Array,
   width: number,
   format: PictureFormat,
+  quality: PictureQuality = "usual",
 ): Promise<Buffer<ArrayBufferLike>> {
+  const { avif, webp, jpeg } = qualities[quality];
   return runInTurn(async () => {
     const sharp = await loadLibrary();
     const narrow = sharp(from, sharpOptions).resize({ width, withoutEnlargement: true });
-    if (format === "avif") return narrow.avif({ quality: 55, effort: 2 }).toBuffer();
-    if (format === "webp") return narrow.webp({ quality: 76 }).toBuffer();
+    if (format === "avif") return narrow.avif({ quality: avif, effort: 2 }).toBuffer();
+    if (format === "webp") return narrow.webp({ quality: webp }).toBuffer();
     if (format === "png") return narrow.png({ compressionLevel: 8 }).toBuffer();
-    return narrow.jpeg({ quality: 80, progressive: true }).toBuffer();
+    return narrow.jpeg({ quality: jpeg, progressive: true }).toBuffer();
   });
 }
 

@@ -58,6 +58,18 @@ describeEachDatabase("a stored file", (open) => {
     },
   );
 
+  test("is smaller for readers who save data, and is cached apart from the usual one", async () => {
+    const headers = { Accept: "image/avif" };
+    const [usual, low] = await Promise.all(
+      ["", "&q=low"].map(async (quality) => {
+        const reply = await get(`${picture}?w=960${quality}`, headers);
+        return { etag: reply.headers.get("etag"), bytes: (await reply.arrayBuffer()).byteLength };
+      }),
+    );
+    expect(low?.bytes).toBeLessThan(usual?.bytes ?? 0);
+    expect(low?.etag).not.toBe(usual?.etag);
+  });
+
   test("is resized to a width once, even for concurrent requests", async () => {
     const written: string[] = [];
     const { createApi } = await import("#api/app.ts");

@@ -28,7 +28,9 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
 
   const width = file.width === null ? undefined : parseWidth(c.req.query("w"));
   const format = width && variantFormat(file.format, c.req.header("accept") ?? "");
-  const etag = `"${file.key}-${file.bytes}${width ? `-${width}.${format}` : ""}"`;
+  const quality = c.req.query("q") === "low" ? "low" : "usual";
+  const variant = width ? `-${width}${quality === "low" ? "-low" : ""}.${format}` : "";
+  const etag = `"${file.key}-${file.bytes}${variant}"`;
   // Errors have their own headers, so these are set only with the file.
   const headers: Record<string, string> = {
     ETag: etag,
@@ -45,9 +47,9 @@ export const filesApi = new Hono<Env>().get("/:key{.+}", async (c) => {
   if (mediaType !== mediaTypes.pdf) headers["Content-Security-Policy"] = "default-src 'none'; sandbox";
 
   if (width && format) {
-    const variant = await c.var.variants.read(file.key, width, format);
-    if (!variant) throw fileNotFound();
-    return c.body(variant, 200, { ...headers, "Content-Length": String(variant.length) });
+    const made = await c.var.variants.read(file.key, { width, format, quality });
+    if (!made) throw fileNotFound();
+    return c.body(made, 200, { ...headers, "Content-Length": String(made.length) });
   }
   headers["Accept-Ranges"] = "bytes";
   const ifRange = c.req.header("if-range");

@@ -15,7 +15,7 @@ export const atlasApi = new Hono<Env>()
   .get("/pentads.geojson", query(GeoJsonQuery), async (c) => {
     const onlySurveyed = c.req.valid("query").surveyed === "true";
     const { changedAt } = await readSurveyFacts(c.var.db);
-    const work = datasetWork({ ...pentadsDataset, changedAt }, c.var.publicUrl(), new Date());
+    const work = datasetWork({ ...pentadsDataset, changedAt }, c.var.publicUrl());
     const text = [...pentadsGeoJson(await listSurveyedPentads(c.var.db), onlySurveyed, work)].join("");
     const headers = {
       "Content-Type": "application/geo+json",
