@@ -16,6 +16,7 @@ import { measurePeople } from "./measure/people.ts";
 import { measurePlans } from "./measure/plans.ts";
 import { measureRenders } from "./measure/renders.ts";
 import { measureSearch } from "./measure/search.ts";
+import { measureSlowPhone } from "./measure/slow-phone.ts";
 import { measureSoak } from "./measure/soak.ts";
 import { measureStart } from "./measure/start.ts";
 import { measureSurveys } from "./measure/surveys.ts";
@@ -55,6 +56,7 @@ const measurements: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   store: measureLending,
   // A browser uses the entire machine, even for a while after it ends, so only the hour follows it.
   lighthouse: measureLighthouse,
+  phone: measureSlowPhone,
 };
 const isWanted = (name: string) => values.only === "" || values.only.split(",").includes(name);
 

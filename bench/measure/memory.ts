@@ -7,7 +7,6 @@ import { fetchRaw, type Site } from "../site.ts";
 import { vocabulary } from "../vocabulary.ts";
 import { type Bench, listPublicSlugs } from "./bench.ts";
 import { createRequests } from "./creates.ts";
-import { addressesOf } from "./page-weight.ts";
 
 const lists = listedTypes.map(({ path }) => path);
 
@@ -70,5 +69,5 @@ export async function busyRequests({ db, site, tokens }: Bench, count: number): 
 
 async function listAssets(site: Site): Promise<string[]> {
   const html = (await fetchRaw(site.url, { "accept-encoding": "identity" })).body.toString();
-  return [...addressesOf(html).script, ...addressesOf(html).stylesheet];
+  return [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))/g)].map(([, path = ""]) => path);
 }

@@ -1,90 +1,90 @@
-import { existsSync } from "node:fs";
-import { chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { atMost, type Figure } from "../figures.ts";
 import { fetchRaw } from "../site.ts";
-import { type Bench, listPublicSlugs } from "./bench.ts";
+import { phone, withBrowser } from "./browser.ts";
+import { type DemoSite, withDemo } from "./demo-site.ts";
 
-type Kind = "script" | "stylesheet" | "font";
-type Addresses = Record<Kind, Set<string>>;
+/** Requests after which a cached document is sent in its best compression. */
+const WARM_REQUESTS = 6;
+const SCRIPT_KB = 4;
+const SMALL_KB = 24;
+const FIVE_PAGES_KB = 110;
 
-const browser = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const limits: Record<Kind, [string, number]> = {
-  script: ["JS", 115],
-  stylesheet: ["CSS", 15],
-  font: ["font", 45],
-};
+type Kind = "document" | "stylesheet" | "font" | "script" | "other";
+/** The files of a first view: what they are and their bytes as sent, without headers. */
+type Files = Map<string, { kind: Kind; bytes: number }>;
 
-/** The bytes of a first view, brotli, without images: the files in the HTML and those that a browser loads. */
-export async function measurePageWeight({ site, db }: Bench): Promise<Figure[]> {
-  const [slug = ""] = await listPublicSlugs(db, "news", 1);
+/** The bytes of first views on a phone with an empty cache, brotli, without pictures; the demo's pages. */
+export const measurePageWeight = (): Promise<Figure[]> =>
+  withDemo((demo) => withBrowser((browser) => weighPages(demo, browser)));
+
+async function weighPages({ site, article, work, species }: DemoSite, browser: Browser): Promise<Figure[]> {
+  const five = ["/", "/news", article, "/publications", work];
+  const limits: [limit: number, paths: string[]][] = [
+    [56, [...five, "/about", "/people/staff", "/contact"]],
+    [60, ["/birds", "/birdlist", species]],
+    [64, ["/datazone", "/datazone/pointcount", "/datazone/atlas"]],
+  ];
   const figures: Figure[] = [];
-  for (const [name, path] of [
-    ["/", "/"],
-    ["/news/…", `/news/${slug}`],
-  ] as const) {
-    const page = await fetchRaw(site.url + path);
-    const plain = await fetchRaw(site.url + path, { "accept-encoding": "identity" });
-    const addresses = addressesOf(plain.body.toString());
-    const seen = existsSync(browser) ? await addressesInBrowser(site.url + path) : undefined;
-    figures.push(atMost(`first view of ${name}, HTML`, 12, { value: page.body.length / 1000, unit: "KB" }));
-    for (const kind of Object.keys(limits) as Kind[]) {
-      for (const path of seen?.[kind] ?? []) addresses[kind].add(path);
-      const sizes = [...addresses[kind]].map(async (path) => (await fetchRaw(site.url + path)).body.length);
-      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-      const [label, limit] = limits[kind];
-      const files = addresses[kind].size;
-      const line = seen ? `; with headers ${(seen.transferred[kind] / 1000).toFixed(1)} KB in Chromium` : "";
-      const note = `${files} ${files === 1 ? "file" : "files"}${line}`;
+  const fiveFiles: Files = new Map();
+  for (const [limit, paths] of limits)
+    for (const path of paths) {
+      const full = await weigh(browser, site.url, path, false);
+      const small = await weigh(browser, site.url, path, true);
+      const name = `first view of ${[article, work, species].includes(path) ? path.replace(/[^/]+$/, "…") : path}`;
       figures.push(
-        atMost(`first view of ${name}, ${label}`, limit, { value: bytes / 1000, unit: "KB", note }),
+        atMost(name, limit, weightOf(full)),
+        atMost(`${name}, script`, SCRIPT_KB, weightOf(full, "script")),
+        atMost(`${name}, Save-Data`, SMALL_KB, weightOf(small)),
       );
+      if (five.includes(path)) for (const [address, file] of full) fiveFiles.set(address, file);
     }
-  }
+  const name = "five pages one after the other";
+  figures.push(
+    atMost(name, FIVE_PAGES_KB, weightOf(fiveFiles)),
+    atMost(`${name}, script`, SCRIPT_KB, weightOf(fiveFiles, "script")),
+  );
   return figures;
 }
 
-/** The files that a page loads at once, by kind. */
-export function addressesOf(html: string): Addresses {
-  const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
-  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
-  const hrefs = (rel: string, as?: string) =>
-    links
-      .filter((tag) => attribute(tag, "rel") === rel && (!as || attribute(tag, "as") === as))
-      .map((tag) => attribute(tag, "href"));
-  const sources = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, source = ""]) => source);
-  const imported = [...html.matchAll(/\bimport[^"]{0,40}"(\/assets\/[^"]+\.js)"/g)].map(
-    ([, path = ""]) => path,
-  );
-  return {
-    script: new Set([...hrefs("modulepreload"), ...sources, ...imported]),
-    stylesheet: new Set(hrefs("stylesheet")),
-    font: new Set(hrefs("preload", "font")),
-  };
+/** What a page loads before its network falls silent, each file as the server sends it. */
+async function weigh(browser: Browser, url: string, path: string, savesData: boolean): Promise<Files> {
+  const headers: Record<string, string> = savesData ? { "save-data": "on" } : {};
+  for (let time = 0; time < WARM_REQUESTS; time++) await fetchRaw(url + path, headers);
+  const context = await browser.newContext({ ...phone, extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  const kinds = new Map<string, Kind>();
+  page.on("response", (response) => {
+    const kind = response.request().resourceType();
+    if (kind !== "image") kinds.set(response.url(), isKind(kind) ? kind : "other");
+  });
+  await page.goto(url + path, { waitUntil: "networkidle" });
+  await context.close();
+  const files: Files = new Map();
+  for (const [address, kind] of kinds)
+    if (address.startsWith(url))
+      files.set(address, { kind, bytes: (await fetchRaw(address, headers)).body.length });
+  return files;
 }
 
-async function addressesInBrowser(url: string) {
-  const opened = await chromium.launch({ executablePath: browser, args: ["--no-sandbox"] });
-  const page = await opened.newPage({ viewport: { width: 1280, height: 800 } });
-  const session = await page.context().newCDPSession(page);
-  const kinds = new Map<string, Kind>();
-  const found: Addresses & { transferred: Record<Kind, number> } = {
-    script: new Set(),
-    stylesheet: new Set(),
-    font: new Set(),
-    transferred: { script: 0, stylesheet: 0, font: 0 },
+const isKind = (text: string): text is Kind =>
+  text === "document" || text === "stylesheet" || text === "font" || text === "script";
+
+/** The kilobytes of all files, with those of each kind, or of one kind. */
+function weightOf(files: Files, only?: Kind) {
+  const byKind = Map.groupBy(files.values(), ({ kind }) => kind);
+  const kilobytes = [...byKind].map(([kind, list]) => ({
+    kind,
+    count: list.length,
+    value: list.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+  }));
+  const wanted = kilobytes.filter(({ kind }) => !only || kind === only);
+  const note = wanted
+    .map(({ kind, value, count }) => `${kind} ${value.toFixed(1)}${count > 1 ? ` (${count})` : ""}`)
+    .join(", ");
+  return {
+    value: wanted.reduce((sum, { value }) => sum + value, 0),
+    unit: "KB",
+    note: only ? undefined : note,
   };
-  session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    const kind = type.toLowerCase();
-    if (kind !== "script" && kind !== "stylesheet" && kind !== "font") return;
-    kinds.set(requestId, kind);
-    found[kind].add(new URL(response.url).pathname);
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind) found.transferred[kind] += encodedDataLength;
-  });
-  await session.send("Network.enable");
-  await page.goto(url, { waitUntil: "networkidle" });
-  await opened.close();
-  return found;
 }
