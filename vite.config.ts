@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { contentPlugin } from "./src/web/institute/content/content-plugin.ts";
+import { sitePlugin } from "./src/web/site/site-plugin.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), contentPlugin(`${import.meta.dirname}/content`)],
+  plugins: [reactRouter(), contentPlugin(`${import.meta.dirname}/content`), sitePlugin()],
   environments: {
     ssr: {
       // React picks its fast half by this name, and Node is started without it.
@@ -19,21 +20,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 {
-                  name: "site",
-                  test: /src\/(web\/(ui|layout|[a-z-]+\.)|domain|institute)|lucide-react/,
-                  minShareCount: 20,
+                  name: "account",
+                  test: /src\/(web\/(site\/account|session\/(renew-)?session|open-document)|domain\/keys)\.ts$/,
+                  priority: 3,
                 },
-                {
-                  name: "framework",
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
-                  priority: 2,
-                },
-                {
-                  name: "workplace",
-                  test: /node_modules\/(@mantine\/(core|hooks)|clsx)\//,
-                  minShareCount: 3,
-                  priority: 1,
-                },
+                { name: "site", test: /preload-helper|src\/web\/site\/(?!account)[a-z-]+\.ts$/, priority: 4 },
+                { name: "shared", test: /src\/web\/(ui|layout|styles)\/.*\.css$/, priority: 1 },
               ],
             },
           },

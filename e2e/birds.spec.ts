@@ -131,6 +131,7 @@ test("the guide is available offline only after a visitor saves it", async ({ pa
   quiet.allow(offline);
   await page.goto("/birds");
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await page.getByRole("heading", { name: "Take the guide into the field" }).scrollIntoViewIfNeeded();
   await expect(page.getByText(/^Download: about \d+ KB.*It uses \d+ KB on this device\.$/)).toBeVisible();
   expect(await workers()).toBe(0);
   await page.getByRole("button", { name: "Save the guide offline" }).click();
@@ -154,10 +155,19 @@ test("the guide is available offline only after a visitor saves it", async ({ pa
   await page.getByRole("link", { name: "Arrivals" }).click();
   await expect(page.getByRole("columnheader", { name: "Initial Seen" })).toBeVisible();
 
+  // What is not saved has a page of its own, which opens the page once the connection is back.
+  await page.goto("/news");
+  await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
+  await page.getByRole("link", { name: "the species" }).click();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await page.goto("/news");
   await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "News", level: 1 })).toBeVisible();
+
   await page.goto("/birdlist");
   await expect(page.getByText(/^Offline copy of/)).toHaveCount(0);
   await page.goto("/birds");
+  await page.getByRole("heading", { name: "Take the guide into the field" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Remove the copy" }).click();
   await expect(page.getByRole("button", { name: "Save the guide offline" })).toBeVisible();
   expect(await workers()).toBe(0);

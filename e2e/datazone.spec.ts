@@ -50,6 +50,31 @@ test("the arrow keys move between the squares of a state", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "0950c0900" })).toBeVisible();
   await expect(page.locator('[data-pentad="0950c0900"]')).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.locator('[data-pentad="0955c0900"]')).toBeFocused();
+});
+
+test("a choice keeps the place of its form, and a step back with Alt and an arrow is the browser's", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/datazone/pointcount");
+  await page.getByLabel("Year").selectOption("2020");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/year=2020/);
+  await expect(page.getByLabel("Year")).toBeInViewport();
+  await page.goto("/datazone/atlas?state=NG-PL");
+  await page.locator('[data-pentad="0955c0855"]').focus();
+  const isKept = await page.evaluate(() => {
+    const key = new KeyboardEvent("keydown", {
+      key: "ArrowLeft",
+      altKey: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    return document.activeElement?.dispatchEvent(key);
+  });
+  expect(isKept).toBe(true);
 });
 
 test("the figures of a chart are also in a table", async ({ page }) => {
@@ -63,7 +88,7 @@ test("a chart is saved as a self-contained SVG", async ({ page }) => {
   await page.goto("/datazone/pointcount");
   await page.getByText("The figures as a table").first().click();
   const saving = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Save this chart (SVG)" }).first().click();
+  await page.getByRole("button", { name: "Save as a drawing (SVG)" }).first().click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/\.svg$/);
   const svg = await readFile(await file.path(), "utf8");

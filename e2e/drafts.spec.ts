@@ -161,14 +161,15 @@ test("leaving with unsaved text asks first, by button, Escape or the Back button
   await page.goBack();
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "Leave and keep draft" }).click();
-  await expect(page).not.toHaveURL(/profile/);
-  await page.goto("/profile");
+  await expect(editor).toBeHidden();
+  await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole("button", { name: "Continue editing" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue(title);
   await editor.getByRole("button", { name: "Discard" }).click();
   await expect(editor.getByLabel("Title")).toHaveValue("");
   await editor.getByRole("button", { name: "Close the editor" }).click();
   await expect(editor).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("the Back button closes an empty editor and stays on the page", async ({ asMember: page }) => {

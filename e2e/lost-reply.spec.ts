@@ -65,11 +65,11 @@ test("a post whose reply was lost is published once, even after a reload", async
   expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
-test("a message whose reply was lost arrives once, even after a reload", async ({ page, asAdmin: admin }, {
+test("a message whose reply was lost arrives once when it is sent again", async ({ page, asAdmin: admin }, {
   project,
 }) => {
   const subject = `A lost reply ${project.name}`;
-  const sent = await loseFirstReply(page, "**/contact.data*");
+  const sent = await loseFirstReply(page, "**/contact");
   await page.goto("/contact", { waitUntil: "networkidle" });
   await page.getByLabel("First name").fill("Ngozi");
   await page.getByLabel("Last name").fill("Umeadi");
@@ -78,11 +78,12 @@ test("a message whose reply was lost arrives once, even after a reload", async (
   await page.getByLabel("Message").fill("May I come in May?");
   const send = page.getByRole("button", { name: "Send Message" });
   await send.click();
-  await expect(page.getByText("Your message could not be sent")).toBeVisible();
-  await page.reload({ waitUntil: "networkidle" });
+  // The browser shows its own page about the lost connection.
+  await expect(send).toHaveCount(0);
+  await page.goto("/contact");
   await expect(page.getByLabel("Subject")).toHaveValue(subject);
   await send.click();
-  await expect(page.getByRole("heading", { name: "Thank you" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
   expect(sent()).toBe(2);
   await admin.goto("/messages");
   await expect(admin.getByText(subject)).toHaveCount(1);

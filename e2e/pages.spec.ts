@@ -1,8 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("the first Tab stop skips the menus, and after navigation the heading has the focus", async ({
-  page,
-}) => {
+test("the first Tab stop skips the menus, and a link leads to the top of its page", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the content" });
@@ -13,8 +11,10 @@ test("the first Tab stop skips the menus, and after navigation the heading has t
   await expect(page.getByRole("link", { name: "Open on a map" })).toBeFocused();
 
   await page.getByRole("link", { name: "The land and the buildings" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Facilities" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Facilities" })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
 });
 
 test("the figures of a chart are also a table and a download, with script or without", async ({

@@ -49,6 +49,7 @@ import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
 import { createPace } from "#web/serve/pace.ts";
 import { createProxyWarning } from "#web/serve/proxy-warning.ts";
 import { type Reply, sendReply } from "#web/serve/reply.ts";
+import { keyOf } from "#web/serve/save-data.ts";
 import { setSecurityHeaders } from "#web/serve/security-headers.ts";
 import { securityTxt } from "#web/serve/security-txt.ts";
 import { createSharePictures } from "#web/serve/share-pictures.ts";
@@ -156,6 +157,7 @@ async function createSite(config: Config, services: SiteServices) {
     api: (request: Request) => readApi(request),
     publicUrl: services.publicUrl,
     newId,
+    cdnSeconds: config.cdnSeconds,
     external: {
       frameUrl: services.calendar.page,
       script: analyticsScript ? { address: analyticsScript, site: analyticsSite ?? "" } : undefined,
@@ -191,7 +193,7 @@ function createListener(config: Config, services: SiteServices, site: Site): Req
     warnAboutProxy(request.headers);
     const url = request.url ?? "/";
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const cached = isRead && !request.headers.authorization ? pages.replies.find(url) : undefined;
+    const cached = isRead && !request.headers.authorization ? pages.replies.find(keyOf(request)) : undefined;
     const send = (reply: Reply) => {
       sendReply(reply, request, response);
       countPage(services.visits, reply, request);

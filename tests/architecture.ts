@@ -47,8 +47,10 @@ const typeOnlyImports: Record<string, string[]> = { web: ["api"], "institute.ts"
 const webImports: Record<string, string[]> = {
   styles: [],
   art: [],
-  serve: [],
-  ui: ["art", "styles"],
+  serve: ["site", "styles"],
+  // The script of all pages; `site/touch.ts` loads modules of other parts by a glob, which imports none of them.
+  site: ["session", "layout"],
+  ui: ["art", "styles", "site"],
   layout: ["session", "ui", "art", "styles"],
   session: ["ui"],
   forms: ["session", "ui", "layout", "art", "styles"],

@@ -24,6 +24,8 @@ const parsers: Record<string, string> = {
   "src/web/birds/offline/offline-copy.ts": "checked by isGuideCopy",
   "src/web/institute/contact/contact-draft.ts": "read as an object of unknown values",
   "src/web/session/session.ts": "checked by parseSession",
+  "src/web/site/notices.ts": "read as a list of unknown values",
+  "src/web/site/show-session.ts": "only shown, and nothing is shown if reading it fails",
 };
 
 interface Node {

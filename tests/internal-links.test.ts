@@ -5,6 +5,7 @@ import { speciesHref } from "#domain/birds/species-href.ts";
 import { memberHref } from "#domain/people/member-href.ts";
 import { listedTypes, postHref } from "#domain/posts/types.ts";
 import routes from "#web/routes.ts";
+import { DATA_CHOICE_PATH } from "#web/serve/save-data.ts";
 
 type Routes = typeof routes;
 
@@ -16,7 +17,8 @@ const pathsOf = (table: Routes): string[] =>
 const patterns = pathsOf(routes).filter((path) => path !== "/*");
 
 const isPage = (path: string) => patterns.some((pattern) => matchPath(pattern, path));
-const isFile = (path: string) => /^\/(api|files)\//.test(path) || existsSync(`public${path}`);
+const isFile = (path: string) =>
+  /^\/(api|files)\//.test(path) || path === DATA_CHOICE_PATH || existsSync(`public${path}`);
 
 /** The addresses on this site that a source names, up to their query. */
 const addressesIn = (text: string) =>

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listedTypes } from "#domain/posts/types.ts";
 import { builtPages, type Pages } from "#web/serve/load-pages.ts";
 import { negotiateReply } from "#web/serve/reply.ts";
 import { openApp } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
+import { makeSpecies } from "./make-species.ts";
 
 // The built pages: `script/test` builds first.
 
@@ -48,6 +49,26 @@ describeEachDatabase("pages", (open) => {
     await app.call("admin", "DELETE", `/api/posts/${_id}`);
     expect((await get(pages, "/news")).text).not.toContain("Bee-eaters are back");
     expect((await get(pages, "/news/bee-eaters-are-back")).page.status).toBe(410);
+  });
+
+  test("a page is the same a few days later, so that a browser need not load it again", async () => {
+    const { app, pages } = await openPages();
+    await makePost(app.db, app.people.member, { postType: "publication", title: "Moult", year: 2019 });
+    await makeSpecies(app.db, { name: "Rock Firefinch" });
+    const addresses = [
+      "/",
+      "/publications",
+      "/publications/moult",
+      "/birds/rock-firefinch",
+      "/datazone/atlas",
+    ];
+    const readAll = () => Promise.all(addresses.map(async (address) => (await get(pages, address)).text));
+    const before = await readAll();
+    for (const text of before) expect(text).not.toContain("Page not found");
+    vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    pages.replies.clear();
+    expect(await readAll()).toEqual(before);
   });
 
   test("a visit counts for a page of the route table whose record exists, and no page is rendered for it", async () => {

@@ -88,11 +88,24 @@ describeEachDatabase("a server that receives SIGTERM", (open) => {
   });
 });
 
+const publicPages = [
+  ...["/", "/news", "/publications", "/documents", "/people/staff", "/team", "/events", "/contact", "/about"],
+  ...["/birds", "/birdlist", "/datazone", "/datazone/pointcount", "/datazone/atlas", "/datazone/birds"],
+];
+
+/** The ETag of each public page, of the first of the birds, and of the page for what does not exist. */
+async function etagsOf(address: string) {
+  const { data } = await (await fetch(`${address}/api/species?limit=1`)).json();
+  const paths = [...publicPages, `/birds/${data[0].slug}`, "/nowhere"];
+  return Promise.all(paths.map(async (path) => (await fetch(address + path)).headers.get("etag")));
+}
+
 describeEachDatabase("two servers that start as a demo on one empty database", (open, kind) => {
-  test("both start, and only one fills the database", async () => {
+  test("both start, only one fills the database, and both send the same bytes", async () => {
+    const settings = { DEMO: "true", PUBLIC_URL: "https://malimbe.example.org" };
     const first = await emptyPlace((await open()).place);
     const second = kind === "SQLite" ? first : await emptyPlace(first.place);
-    const servers = [first, second].map(({ folder, place }) => startServer(folder, place, { DEMO: "true" }));
+    const servers = [first, second].map(({ folder, place }) => startServer(folder, place, settings));
     for (const server of servers) {
       await server.ready();
       expect([server.child.exitCode, server.output()]).toEqual([
@@ -103,7 +116,10 @@ describeEachDatabase("two servers that start as a demo on one empty database", (
     }
     const filled = servers.filter((server) => server.output().includes("was filled with demo content"));
     expect(filled).toHaveLength(1);
-  }, 60_000);
+    const etags = await Promise.all(servers.map((server) => etagsOf(server.address())));
+    expect(etags[0]).not.toContain(null);
+    expect(etags[1]).toEqual(etags[0]);
+  }, 120_000);
 });
 
 test("a server without its database is alive, not ready, and asks people to come back", async () => {

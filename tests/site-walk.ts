@@ -75,7 +75,9 @@ function findDeadAnchors(pages: Map<string, VisitedPage>): string[] {
   return found;
 }
 
-const links = /<(?:a|area|link|form|img|source)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g;
+/** What a form posts to need not be a page. */
+const links =
+  /<(?:a|area|link|form(?![^>]* method="post")|img|source)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g;
 
 /** The addresses on this site that a page links to. */
 function extractLinks(html: string): string[] {

@@ -11,16 +11,18 @@ export const browserClient = hc<Api>("/", {
   },
 });
 
-/** The reply's data; an error reply is logged and thrown as an `AppError` with a text to show, and a 401 signs out. */
+/** The reply's data; an error reply is logged and thrown as an `AppError` with a text to show; a 401 signs out. */
 export async function unwrap<Reply extends ClientResponse<unknown>>(reply: Promise<Reply>) {
   try {
     return await parseResponse(reply);
   } catch (error) {
-    console.error(error);
+    const hasEnded = error instanceof DetailedError && error.statusCode === errorStatus.unauthenticated;
+    // That a session has ended is no fault.
+    if (!hasEnded) console.error(error);
     if (!(error instanceof DetailedError)) {
       throw new AppError("broken", "The server cannot be reached. Check your connection and try again.");
     }
-    if (error.statusCode === errorStatus.unauthenticated && readSession()) clearSession();
+    if (hasEnded && readSession()) clearSession();
     throw readError(error.detail?.data);
   }
 }

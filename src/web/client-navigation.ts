@@ -1,12 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { isGuideCached, offlineGuidePaths } from "./guide-pages.ts";
-import { announceFailure } from "./ui/toast.tsx";
+import { isSomethingUnsaved } from "./leaving.ts";
+import { announceFailure, storeToast } from "./ui/toast.tsx";
+import { isInWorkplace } from "./workplace-paths.ts";
 
-/** Paths on this site that are not pages. */
-const nonPagePaths = /^\/(api|files|art|assets|fonts|feeds)\//;
-
-/** Follows every plain link inside the site without a reload; links inside `data-keep-place` keep the scroll position. */
+/** Follows plain links inside the application without a reload. */
 export function useClientNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -18,23 +17,20 @@ export function useClientNavigation(): void {
       if (event.defaultPrevented || !isPlainClick || !link || link.target || link.hasAttribute("download"))
         return;
       const { origin, pathname, search, hash } = link;
-      if (origin !== location.origin || nonPagePaths.test(pathname)) return;
+      if (origin !== location.origin) return;
       if (hash && pathname === location.pathname && search === location.search) return;
+      if (!navigator.onLine) return stayOffline(event, link.href);
+      // The browser opens a document by itself, unless a question comes first.
+      if (!isInWorkplace(pathname) && !isSomethingUnsaved()) return storeToast();
       event.preventDefault();
-      const preventScrollReset = link.closest("[data-keep-place]") !== null;
-      if (navigator.onLine) void navigate(pathname + search + hash, { preventScrollReset });
-      else navigateOffline(link.href);
+      void navigate(pathname + search + hash);
     }
     /** Offline, a search form leads to the saved guide or nowhere. */
     function onSubmit(event: SubmitEvent) {
       const form = event.target;
       if (navigator.onLine || !(form instanceof HTMLFormElement)) return;
       if (form.method !== "get" || !form.hasAttribute("action")) return;
-      event.preventDefault();
-      const address = new URL(form.action);
-      for (const [name, value] of new FormData(form, event.submitter))
-        if (typeof value === "string") address.searchParams.append(name, value);
-      navigateOffline(address.href);
+      stayOffline(event, form.action);
     }
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit, { capture: true });
@@ -45,12 +41,12 @@ export function useClientNavigation(): void {
   }, [navigate]);
 }
 
-/** A saved page needs a full page load; any other page would fail to load and lose the open one. */
-function navigateOffline(address: string) {
-  if (isGuideCached() && offlineGuidePaths.test(new URL(address).pathname)) location.assign(address);
-  else
-    announceFailure(
-      "You’re offline",
-      "The page could not be loaded. This page stays open; try again once you’re online.",
-    );
+/** A saved page loads as a document; any other page would fail to load and lose the open one. */
+function stayOffline(event: Event, address: string) {
+  if (isGuideCached() && offlineGuidePaths.test(new URL(address).pathname)) return;
+  event.preventDefault();
+  announceFailure(
+    "You’re offline",
+    "The page could not be loaded. This page stays open; try again once you’re online.",
+  );
 }

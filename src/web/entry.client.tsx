@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { redirectIfExpired } from "./session/session.ts";
+import { guardRestoredPages } from "./session/restored-page.ts";
 
-redirectIfExpired();
+guardRestoredPages();
 
 startTransition(() => {
   hydrateRoot(

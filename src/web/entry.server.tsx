@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { asObject } from "#domain/keys.ts";
 import { log } from "#log";
 import { pageContext } from "./page-context.ts";
 
@@ -19,8 +20,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { nonce } = context.get(pageContext);
+  const page = isApplication(entry) ? entry : await withoutData(entry);
   const html = new PassThrough();
-  const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+  const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={request.url} nonce={nonce} />, {
     nonce,
     onAllReady: () => void pipe(html),
     onShellError: (error) => void html.destroy(error instanceof Error ? error : new Error(String(error))),
@@ -28,6 +30,17 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(await text(html), { status, headers });
+}
+
+const isApplication = ({ staticHandlerContext, routeModules }: EntryContext) =>
+  staticHandlerContext.matches.some(
+    ({ route }) => asObject(routeModules[route.id]?.handle).isApplication === true,
+  );
+
+/** A document is complete: no script reads its data again. */
+async function withoutData({ serverHandoffStream, ...entry }: EntryContext): Promise<EntryContext> {
+  await serverHandoffStream?.cancel();
+  return entry;
 }
 
 /** Client errors (4xx) and an unreachable database (503) are not bugs, so they are not logged. */

@@ -16,7 +16,7 @@ export function pageMeta({ title, path, publicUrl, ...page }: PageMetaOptions) {
     { title: title ? `${title} · ${institute.shortName}` : institute.name },
     { name: "description", content: description },
     ...(publicUrl ? [{ tagName: "link" as const, rel: "canonical", href: `${publicUrl}${path}` }] : []),
-    // Crawlers read only the served page, so the browser does not render these again.
+    // The application has no such tags, and does not load their code.
     ...(import.meta.env.SSR && publicUrl ? shareTags({ ...page, title, path, publicUrl, description }) : []),
   ];
 }

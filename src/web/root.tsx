@@ -1,6 +1,8 @@
 import "./styles/tokens.css";
 import "./styles/font.css";
 import "./styles/base.css";
+import "./styles/scripted.css";
+import site from "virtual:site";
 import { useEffect } from "react";
 import {
   isRouteErrorResponse,
@@ -10,35 +12,38 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useNavigate,
+  useMatches,
+  useRouteLoaderData,
 } from "react-router";
+import { asObject } from "#domain/keys.ts";
 import { institute } from "#institute";
 import type { Route } from "./+types/root.ts";
 import { useClientNavigation } from "./client-navigation.ts";
+import { DataSwitch } from "./layout/data-switch.tsx";
 import { ErrorPage, explainStatus } from "./layout/error-page.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
+import { markCurrent } from "./layout/mark-current.ts";
 import { NavigationProgress } from "./layout/navigation-progress.tsx";
+import { Notices } from "./layout/notices.tsx";
 import { isOfflineError, OfflinePage, offlineTitle } from "./layout/offline-page.tsx";
 import { pageContext } from "./page-context.ts";
-import { clearIfExpired } from "./session/session.ts";
-import { focusHeading } from "./ui/result-summary.tsx";
+import { showSessionLine } from "./site/show-session.ts";
+import { viewTransition } from "./styles/view-transition.ts";
+import { SavesData } from "./ui/saves-data.ts";
 import { Toasts } from "./ui/toast.tsx";
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
+export const loader = ({ context, request }: Route.LoaderArgs) => ({
   publicUrl: context.get(pageContext).publicUrl,
-  /** Milliseconds; relative dates count from it until the page is hydrated. */
-  renderedAt: Date.now(),
+  savesData: request.headers.has("Save-Data"),
+  /** The address of the script of all pages. */
+  site,
 });
 
+/** These stay as long as the document, so that a move inside the application asks the server for nothing. */
+export const shouldRevalidate = () => false;
+
 export const links: Route.LinksFunction = () => [
-  {
-    rel: "preload",
-    href: "/fonts/serif-latin.f97144d5.woff2",
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -49,61 +54,88 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: "description", content: institute.description },
 ];
 
+/** The file of the headings that every page needs, announced before the stylesheet asks for it. */
+const headingFont = "/fonts/serif-latin.ab69d438.woff2";
+
+/** A public page is a document, which needs only the small script of `site/`; the members' pages are an application. */
 export function Layout({ children }: { children: React.ReactNode }) {
+  const isApplication = useMatches().some(({ handle }) => asObject(handle).isApplication === true);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const savesData = root?.savesData === true;
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-less={savesData || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#12291f" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: showSessionLine }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <style dangerouslySetInnerHTML={{ __html: viewTransition }} />
+        {!savesData && (
+          <link
+            rel="preload"
+            href={headingFont}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        )}
         <Meta />
         <Links />
+        {root && <script type="module" src={root.site} fetchPriority="low" />}
       </head>
       <body>
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
-        <NavigationProgress />
+        {isApplication && <NavigationProgress />}
         <Header />
         <main id="main" tabIndex={-1}>
-          {children}
+          <SavesData value={savesData}>{children}</SavesData>
         </main>
-        <Footer />
-        <Toasts />
-        <ScrollRestoration />
-        <Scripts />
+        <Footer>{!isApplication && <DataSwitch savesData={savesData} />}</Footer>
+        {isApplication ? (
+          <>
+            <Toasts />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : (
+          <Notices />
+        )}
       </body>
     </html>
   );
 }
 
 function Root() {
-  useSessionCheck();
-  useFocusOnNavigation();
+  useNavigationEffects();
   useClientNavigation();
   return <Outlet />;
 }
 
 export { Root as default };
 
-/** On every route change an expired session ends and the sign-in page opens. */
-function useSessionCheck() {
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (clearIfExpired()) void navigate("/auth", { state: { cameFrom: pathname } });
-  }, [pathname, navigate]);
+/** Moves the focus to the page heading, so that a screen reader continues from there. */
+function focusHeading(): void {
+  const start = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+  start?.setAttribute("tabindex", "-1");
+  start?.focus({ preventScroll: true });
 }
 
 let lastPath: string | undefined;
 
-/** After navigation, moves focus to the new page's heading for screen readers and counts the visit. */
-function useFocusOnNavigation() {
+/** After navigation in the application, moves the focus to the heading for screen readers, and tells the header. */
+function useNavigationEffects() {
   const { pathname } = useLocation();
   useEffect(() => {
     if (lastPath !== undefined && lastPath !== pathname) {
       focusHeading();
       navigator.sendBeacon("/api/visits", pathname);
+      markCurrent(pathname);
+      document.dispatchEvent(new Event("site:moved"));
     }
     lastPath = pathname;
   }, [pathname]);

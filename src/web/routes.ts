@@ -3,6 +3,7 @@ import { memberCategories } from "#domain/people/member-categories.ts";
 import { listedTypes } from "#domain/posts/types.ts";
 import { listTextPages } from "./institute/content/text-pages.ts";
 import { downloadAddresses } from "./surveys/pages/download-addresses.ts";
+import { workplacePages } from "./workplace-paths.ts";
 
 /** All routes of the site; those of posts come from the table of post types, those of texts from `content/pages/`. */
 export default [
@@ -40,30 +41,10 @@ export default [
   route("events", "institute/events/events.page.tsx"),
   route("member/:slug", "people/pages/member.page.tsx"),
   route("user/:userId", "people/pages/user.page.tsx"),
-  layout("workplace.layout.tsx", [
-    route("auth", "accounts/pages/auth.page.tsx"),
-    route("forgot", "accounts/pages/forgot.page.tsx"),
-    route("reset/:token", "accounts/pages/reset.page.tsx"),
-    route("confirm/:token", "accounts/pages/confirm.page.tsx"),
-    route("profile", "accounts/profile/profile.page.tsx"),
-    route("account", "accounts/pages/security.page.tsx"),
-    route("preview/:id", "posts/pages/preview.page.tsx"),
-    route("moderator", "admin/moderator.page.tsx"),
-    route("surveys", "surveys/import/surveys.page.tsx"),
-    route("sensitive-species", "surveys/sensitive/sensitive-species.page.tsx"),
-    route("species", "birds/editor/manage.page.tsx"),
-    route("newspecies", "birds/editor/editor.page.tsx", { id: "new-species" }),
-    route("edit/species/:slug", "birds/editor/editor.page.tsx", { id: "edit-species" }),
-    route("messages", "admin/messages.page.tsx"),
-    route("equipment", "lending/pages/equipment.page.tsx"),
-    route("equipment/desk", "lending/desk/desk.page.tsx"),
-    route("equipment/labels", "lending/desk/labels.page.tsx"),
-    route("equipment/borrower/:userId", "lending/desk/borrower.page.tsx"),
-    route("equipment/:id", "lending/pages/item.page.tsx"),
-    route("database", "admin/database.page.tsx"),
-    route("audit", "admin/audit.page.tsx"),
-    route("visits", "admin/visits.page.tsx"),
-  ]),
+  layout(
+    "workplace.layout.tsx",
+    workplacePages.map(([path, file, id]) => route(path, file, id ? { id } : {})),
+  ),
   route("art/:shape/:name", "art/art.page.ts"),
   route("feeds/:name", "feeds/feed.page.ts"),
   route("sitemap.xml", "feeds/sitemap.page.ts"),

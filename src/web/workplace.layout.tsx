@@ -4,6 +4,9 @@ import { Outlet } from "react-router";
 import { theme, tokens } from "./forms/theme.ts";
 import { ClientState } from "./session/client-state.tsx";
 
+/** These pages are an application: React takes them over in the browser. */
+export const handle = { isApplication: true };
+
 /** Wraps the signed-in screens in Mantine with our design tokens and in the query client. */
 export default function WorkplaceLayout() {
   return (

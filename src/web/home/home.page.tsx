@@ -1,6 +1,4 @@
 import content from "virtual:content";
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { webSite } from "#formats/posts/json-ld.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../page-context.ts";
@@ -11,8 +9,7 @@ import { drawingUrl, pictureUrl } from "../ui/cover.tsx";
 import { PictureGrid } from "../ui/picture-grid.tsx";
 import type { Route } from "./+types/home.page.ts";
 import styles from "./home.module.css";
-import { renderWeather } from "./render-weather.tsx";
-import panel from "./weather-panel.module.css";
+import { WeatherPanel } from "./weather-panel.tsx";
 
 const NEWS_SLIDES = 4;
 const NEWS_CARDS = 9;
@@ -24,10 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const query = { limit: String(NEWS_CARDS), fields: "summary" as const };
   const { data } = await load(client.api.posts[":collection"].$get({ param: { collection: "news" }, query }));
+  const weather = await load(client.api.weather.$get());
   return {
     news: data.map(toPostCardWithExcerpt),
     page: content.home,
-    weather: await renderWeather(client),
+    weather: weather.observation_time === null ? null : weather,
     publicUrl,
   };
 }
@@ -36,19 +34,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta({
     path: "/",
     publicUrl: loaderData?.publicUrl,
-    data: import.meta.env.SSR ? webSite : undefined,
+    data: webSite,
   }),
-  ...(import.meta.env.SSR ? feedLinks("news", "News") : []),
+  ...feedLinks("news", "News"),
 ];
 
-const REFRESH_INTERVAL_MS = 600_000;
-
 export default function Home({ loaderData: { news, page, weather } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, REFRESH_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
   const slides: Slide[] = [
     ...institute.slides.map(({ scene, ...slide }) => ({ ...slide, picture: `/art/hero/${scene}.svg` })),
     ...news.slice(0, NEWS_SLIDES).map((post) => ({
@@ -63,8 +54,7 @@ export default function Home({ loaderData: { news, page, weather } }: Route.Comp
     <>
       <h1 className="visually-hidden">{institute.name}</h1>
       <Carousel slides={slides} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, rendered in the loader */}
-      <section className={panel.panel} dangerouslySetInnerHTML={{ __html: weather }} />
+      <WeatherPanel weather={weather} />
       <section className={`wrap ${styles.about}`} aria-labelledby="about">
         <div>
           <h2 id="about">{page.statement}</h2>

@@ -1,44 +1,41 @@
-import { formatDateTime, timeAgo } from "#domain/dates.ts";
-import {
-  celsius,
-  isStale,
-  kilometresPerHour,
-  mercury,
-  millimetres,
-  type Weather,
-} from "#domain/institute/weather.ts";
+import { formatDateTime } from "#domain/dates.ts";
+import { celsius, kilometresPerHour, mercury, millimetres, type Weather } from "#domain/institute/weather.ts";
 import { weatherPeriods } from "#domain/institute/weather-periods.ts";
 import { institute } from "#institute";
 import styles from "./weather-panel.module.css";
 
-/** The field station's weather; rendered on the server only, so that the home page needs no script for it. */
-export function WeatherPanel({ weather, now }: { weather: Weather | null; now: number }) {
+/**
+ * The field station's weather, dated so that the page is the same whenever it is read. Its script sets `data-age`:
+ * a value that is missing may still arrive while the observation is new, and an old observation is said to be old.
+ */
+export function WeatherPanel({ weather }: { weather: Weather | null }) {
   const { name, metresAboveSea } = institute.fieldStation;
   return (
-    <div className={`wrap ${styles.inner}`}>
-      <div className={styles.place}>
-        <h2>Weather at {name}</h2>
-        <p>Field station, {metresAboveSea.toLocaleString("en-GB")} m above sea level</p>
+    <section className={styles.panel} data-observed={weather?.observation_time}>
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.place}>
+          <h2>Weather at {name}</h2>
+          <p>Field station, {metresAboveSea.toLocaleString("en-GB")} m above sea level</p>
+        </div>
+        {weather ? (
+          <Readings weather={weather} />
+        ) : (
+          <p className={styles.none}>
+            No observations from the field station yet. They appear here as soon as they arrive.
+          </p>
+        )}
       </div>
-      {weather ? (
-        <Readings weather={weather} now={now} />
-      ) : (
-        <p className={styles.none}>
-          No observations from the field station yet. They appear here as soon as they arrive.
-        </p>
-      )}
-    </div>
+    </section>
   );
 }
 
-function Readings({ weather, now }: { weather: Weather; now: number }) {
+function Readings({ weather }: { weather: Weather }) {
   const month = weather.davis_current_observation;
   const [high, low] = [celsius(month.temp_month_high_f), celsius(month.temp_month_low_f)];
   const strongest = kilometresPerHour(month.wind_month_high_mph);
   const monthly = millimetres(month.rain_month_in);
   const [dampest, driest] = [month.relative_humidity_month_high, month.relative_humidity_month_low];
-  const period = weatherPeriods(weather.observation_time, now);
-  const stale = isStale(weather.observation_time, now);
+  const period = weatherPeriods(weather.observation_time);
   return (
     <>
       <dl className={styles.readings}>
@@ -55,22 +52,16 @@ function Readings({ weather, now }: { weather: Weather; now: number }) {
           {weather.wind_dir && strongest !== null && ", "}
           {strongest !== null && `up to ${formatReading(strongest)} ${period.month}`}
         </Reading>
-        <Reading
-          name={`Rain ${period.day}`}
-          value={millimetres(month.rain_day_in)}
-          unit="mm"
-          isPending={!stale}
-        >
+        <Reading name={`Rain ${period.day}`} value={millimetres(month.rain_day_in)} unit="mm" mayArrive>
           {monthly !== null && `${formatReading(monthly)} ${period.month}`}
         </Reading>
-        <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" isPending={!stale}>
+        <Reading name="Pressure" value={mercury(weather.pressure_mb)} unit="mmHg" mayArrive>
           {weather.pressure_mb !== null && `${formatReading(weather.pressure_mb)} mb`}
         </Reading>
       </dl>
-      <p className={styles.source} data-stale={stale || undefined}>
-        <time dateTime={weather.observation_time}>{formatDateTime(weather.observation_time)}</time>,{" "}
-        {timeAgo(weather.observation_time, now)}
-        {stale && <b>: old observation, none received since</b>}. Source: {weather.source}.
+      <p className={styles.source}>
+        <time dateTime={weather.observation_time}>{formatDateTime(weather.observation_time)}</time>
+        <b className={styles.old}>, an old observation: none has arrived since</b>. Source: {weather.source}.
       </p>
     </>
   );
@@ -83,11 +74,11 @@ function Reading(props: {
   value: number | null;
   unit: string;
   large?: boolean;
-  /** Whether a missing value may still arrive; a spinner is shown instead. */
-  isPending?: boolean;
+  /** Whether a missing value may still arrive: while the observation is new, a spinner is shown. */
+  mayArrive?: boolean;
   children?: React.ReactNode;
 }) {
-  const { name, value, unit, large, isPending, children } = props;
+  const { name, value, unit, large, mayArrive, children } = props;
   return (
     <div data-large={large}>
       <dt>{name}</dt>
@@ -97,14 +88,13 @@ function Reading(props: {
             {value.toLocaleString("en-GB", { minimumFractionDigits: name === "Humidity" ? 0 : 1 })}
             <small> {unit}</small>
           </b>
-        ) : isPending ? (
-          <b>
-            <span className={styles.spinner} role="img" aria-label="Not yet available" />
-          </b>
         ) : (
           <b>
-            <span aria-hidden>–</span>
-            <span className="visually-hidden">not measured</span>
+            {mayArrive && <span className={styles.spinner} role="img" aria-label="Not yet available" />}
+            <span className={styles.missing}>
+              <span aria-hidden>–</span>
+              <span className="visually-hidden">not measured</span>
+            </span>
           </b>
         )}
         {children && <span className={styles.note}>{children}</span>}

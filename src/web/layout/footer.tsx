@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { listedTypes, postTypeRow } from "#domain/posts/types.ts";
 import { institute } from "#institute";
 import styles from "./footer.module.css";
@@ -13,15 +14,15 @@ const quickLinks = [
 ];
 
 /** Contact details, quick links and our other sites. */
-export function Footer() {
+export function Footer({ children }: { children: ReactNode }) {
   return (
     <footer className={styles.footer}>
-      <Columns />
+      <Columns>{children}</Columns>
     </footer>
   );
 }
 
-function Columns() {
+function Columns({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={`wrap ${styles.columns}`}>
@@ -70,6 +71,7 @@ function Columns() {
           Nigeria.
         </p>
         <a href="/accessibility">Accessibility</a>
+        {children}
       </div>
     </>
   );

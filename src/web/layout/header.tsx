@@ -1,92 +1,93 @@
-import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { ChevronDown, Menu as MenuIcon } from "lucide-react";
 import { useLocation } from "react-router";
-import type { Session } from "#domain/accounts/account.ts";
 import { institute } from "#institute";
-import { useSession } from "../session/session.ts";
+import { ariaCurrentFor } from "./current.ts";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
-import { adminMenu, ariaCurrentFor, isGroup, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
-import { MenuDropdown } from "./menu-dropdown.tsx";
+import { adminMenu, isGroup, type MenuGroup, type MenuLink, mainMenu } from "./menu.ts";
+import { UserCard } from "./user-card.tsx";
 
-/** Loaded only for signed-in users. */
-const UserCard = lazy(() => import("./user-card.tsx"));
+/** The markup that the server sent. */
+const served = import.meta.env.SSR ? "" : document.querySelector("header[data-site]")?.innerHTML;
 
-type Person = Session["result"];
-
-/** The logo, menus and account; below 957 px the menus become a page of links. */
+/** The logo, menus and account, alike for everybody: `site/` opens the menus and shows who is signed in. */
 export function Header() {
-  const session = useSession();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
+  if (served)
+    return (
+      <header
+        data-site
+        className={styles.bar}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, which React leaves alone
+        dangerouslySetInnerHTML={{ __html: served }}
+      />
+    );
   return (
-    <header className={styles.bar}>
-      <Bar person={session?.result} pathname={pathname} visit={key} />
+    <header data-site className={styles.bar}>
+      <div className={`wrap ${styles.inner}`}>
+        <a href="/" className={styles.brand}>
+          <Logo className={styles.mark} />
+          <span className={styles.short}>{institute.shortName}</span>
+          <span className={styles.name}>{institute.name}</span>
+        </a>
+        <WideMenu pathname={pathname} />
+        <UserCard />
+        <a href="/auth" data-login aria-current={ariaCurrentFor(pathname, "/auth")} className={styles.login}>
+          Login
+        </a>
+        <PhoneMenu pathname={pathname} />
+      </div>
     </header>
   );
 }
 
-/** `visit` changes with each navigation. */
-function Bar({ person, pathname, visit }: { person: Person | undefined; pathname: string; visit: string }) {
-  const menu = person?.role === "admin" ? [...mainMenu, adminMenu] : mainMenu;
+/** Everybody's menu, and that of admins, which others do not see. */
+const menu: (MenuLink | MenuGroup)[] = [...mainMenu, adminMenu];
+const isForAdmins = (entry: MenuLink | MenuGroup) => entry === adminMenu || undefined;
+
+function WideMenu({ pathname }: { pathname: string }) {
   return (
-    <div className={`wrap ${styles.inner}`}>
-      <a href="/" className={styles.brand}>
-        <Logo className={styles.mark} />
-        <span className={styles.short}>{institute.shortName}</span>
-        <span className={styles.name}>{institute.name}</span>
-      </a>
-      <nav aria-label="Main" className={styles.wide}>
-        <ul>
-          {menu.map((entry) =>
-            isGroup(entry) ? (
-              <MenuDropdown key={entry.label} group={entry} pathname={pathname} visit={visit} />
-            ) : (
-              <li key={entry.label}>
-                <a
-                  href={entry.href}
-                  aria-current={ariaCurrentFor(pathname, entry.href)}
-                  className={styles.top}
-                >
-                  {entry.label}
-                </a>
-              </li>
-            ),
-          )}
-        </ul>
-      </nav>
-      {person ? (
-        <Suspense fallback={<span className={styles.avatarSpace} />}>
-          <UserCard person={person} />
-        </Suspense>
-      ) : (
-        <a href="/auth" aria-current={ariaCurrentFor(pathname, "/auth")} className={styles.login}>
-          Login
-        </a>
-      )}
-      <PhoneMenu menu={menu} pathname={pathname} visit={visit} />
-    </div>
+    <nav aria-label="Main" className={styles.wide}>
+      <ul>
+        {menu.map((entry) =>
+          isGroup(entry) ? (
+            <Dropdown key={entry.label} group={entry} pathname={pathname} />
+          ) : (
+            <li key={entry.label}>
+              <MenuAnchor link={entry} pathname={pathname} className={styles.top} />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
+  const id = `menu-${group.label.toLowerCase()}`;
+  const containsCurrent = group.links.some((link) => ariaCurrentFor(pathname, link.href));
+  return (
+    <li className={styles.group} data-menu data-admins={isForAdmins(group)}>
+      <button
+        type="button"
+        className={styles.top}
+        aria-expanded="false"
+        aria-controls={id}
+        data-current={containsCurrent || undefined}
+      >
+        {group.label}
+        <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
+      </button>
+      <Links id={id} links={group.links} pathname={pathname} />
+    </li>
   );
 }
 
 /** A full page of links; opens without script too. */
-function PhoneMenu(props: { menu: (MenuLink | MenuGroup)[]; pathname: string; visit: string }) {
-  const { menu, pathname, visit } = props;
-  const details = useRef<HTMLDetailsElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
-  useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [visit]);
-
+function PhoneMenu({ pathname }: { pathname: string }) {
   return (
-    <details
-      ref={details}
-      className={styles.phone}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !details.current?.open) return;
-        details.current.open = false;
-        details.current.querySelector("summary")?.focus();
-      }}
-    >
+    <details className={styles.phone}>
       <summary>
         <MenuIcon size={22} strokeWidth={1.5} aria-hidden />
         Menu
@@ -94,12 +95,12 @@ function PhoneMenu(props: { menu: (MenuLink | MenuGroup)[]; pathname: string; vi
       <nav aria-label="All pages" className={styles.sheet}>
         {menu.map((entry) =>
           isGroup(entry) ? (
-            <section key={entry.label}>
+            <section key={entry.label} data-admins={isForAdmins(entry)}>
               <h2>{entry.label}</h2>
-              <PhoneLinks links={entry.links} pathname={pathname} />
+              <Links links={entry.links} pathname={pathname} />
             </section>
           ) : (
-            <PhoneLinks key={entry.label} links={[entry]} pathname={pathname} />
+            <Links key={entry.label} links={[entry]} pathname={pathname} />
           ),
         )}
       </nav>
@@ -107,16 +108,24 @@ function PhoneMenu(props: { menu: (MenuLink | MenuGroup)[]; pathname: string; vi
   );
 }
 
-function PhoneLinks({ links, pathname }: { links: MenuLink[]; pathname: string }) {
+function Links({ links, pathname, id }: { links: MenuLink[]; pathname: string; id?: string }) {
   return (
-    <ul>
+    <ul id={id}>
       {links.map((link) => (
         <li key={link.href}>
-          <a href={link.href} aria-current={ariaCurrentFor(pathname, link.href)}>
-            {link.label}
-          </a>
+          <MenuAnchor link={link} pathname={pathname} />
         </li>
       ))}
     </ul>
   );
 }
+
+const MenuAnchor = (props: { link: MenuLink; pathname: string; className?: string | undefined }) => (
+  <a
+    href={props.link.href}
+    className={props.className}
+    aria-current={ariaCurrentFor(props.pathname, props.link.href)}
+  >
+    {props.link.label}
+  </a>
+);

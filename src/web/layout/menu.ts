@@ -71,7 +71,3 @@ export const adminMenu: MenuGroup = {
 };
 
 export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => "links" in entry;
-
-/** `aria-current` of a link to the current page or to one above it. */
-export const ariaCurrentFor = (pathname: string, href: string): "page" | undefined =>
-  pathname === href || (href !== "/" && pathname.startsWith(`${href}/`)) ? "page" : undefined;

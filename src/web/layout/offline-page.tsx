@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isGuideCached, offlineGuidePaths } from "#web/guide-pages.ts";
+import { isGuideCached } from "#web/guide-pages.ts";
 import styles from "./error-page.module.css";
 
 /** How the different browsers word a network failure. */
@@ -14,19 +14,15 @@ export const isOfflineError = (error: unknown): boolean =>
 
 export const offlineTitle = "You’re offline";
 
-/** Shown when a page cannot be loaded; pages of a saved guide reload from the offline copy instead. */
+/** Shown when a page of the workplace cannot be loaded. */
 export function OfflinePage() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const isGuideSaved = isGuideCached();
-  const isInOfflineGuide = isGuideSaved && offlineGuidePaths.test(pathname);
   useEffect(() => {
-    if (isInOfflineGuide) return location.reload();
     const retry = () => void navigate(pathname + search + hash, { replace: true });
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
-  }, [isInOfflineGuide, navigate, pathname, search, hash]);
-  if (isInOfflineGuide) return null;
+  }, [navigate, pathname, search, hash]);
   return (
     <div className={styles.page}>
       <Dusk />
@@ -36,7 +32,7 @@ export function OfflinePage() {
           This page could not be loaded because your device is offline or the site cannot be reached. Your
           saved work is safe. Go back to return to the previous page.
         </p>
-        {isGuideSaved && (
+        {isGuideCached() && (
           <p>
             The <a href="/birdlist">bird guide</a> is saved on this device. You can read it now.
           </p>

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { log } from "#log";
 import { toRoutableUrl } from "./address.ts";
+import { readFormBody } from "./form-body.ts";
 import type { Pages } from "./load-pages.ts";
 import type { Reply } from "./reply.ts";
+import { answerDataChoice, DATA_CHOICE_PATH, savesData } from "./save-data.ts";
 
 /** Calls the API in process on behalf of a visitor, so that rate limits see their address. */
 export type ApiForVisitor = (visitor: IncomingMessage) => (request: Request) => Response | Promise<Response>;
-
-/** Bytes; fits the longest contact message in any alphabet. */
-const MAX_FORM_BYTES = 128_000;
 
 /** Answers with a page; a submitted form brings its fields and its sender. */
 export async function answerPage(
@@ -20,11 +19,13 @@ export async function answerPage(
 ) {
   const url = toRoutableUrl(request.url ?? "/");
   const isRead = request.method === "GET" || request.method === "HEAD";
+  const wish = savesData(request) ? { "Save-Data": "on" } : undefined;
   try {
-    if (isRead) return send(await pages.page(url, new Request(`http://localhost${url}`)));
+    if (isRead) return send(await pages.page(url, new Request(`http://localhost${url}`, { headers: wish })));
+    if (url === DATA_CHOICE_PATH) return await answerDataChoice(request, response);
     const body = await readFormBody(request);
     if (!body) return sendPlainText(response, 413, "This is too large. The limit is 128 KB.");
-    const headers = { "Content-Type": request.headers["content-type"] ?? "text/plain" };
+    const headers = { ...wish, "Content-Type": request.headers["content-type"] ?? "text/plain" };
     const pageRequest = new Request(`http://localhost${url}`, { method: "POST", headers, body });
     send(await pages.page(url, pageRequest, api));
   } catch (error) {
@@ -35,17 +36,4 @@ export async function answerPage(
 
 function sendPlainText(response: ServerResponse, status: number, text: string) {
   response.writeHead(status, { "content-type": "text/plain", connection: "close" }).end(text);
-}
-
-/** The body of a form; undefined when it is too large. */
-async function readFormBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_FORM_BYTES) return undefined;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > MAX_FORM_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
 }

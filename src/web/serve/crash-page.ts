@@ -1,3 +1,5 @@
+import { viewTransition } from "../styles/view-transition.ts";
+
 /** The page shown when even the error page fails. */
 export const crashPage = (requestId: string): Response =>
   renderBarePage(500, {
@@ -35,6 +37,7 @@ function renderBarePage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <style>
+  ${viewTransition}
   :root { color-scheme: light dark }
   body { margin: 0; min-height: 100vh; display: grid; align-content: end; box-sizing: border-box; padding: 24px 24px 8vh; background: linear-gradient(to top, #12291F 18%, rgb(18 41 31 / 78%) 50%, rgb(18 41 31 / 10%)), #12291F url(/art/plate/broken.svg) 60% 40% / cover; color: #F3EBDA; font: 17px/1.6 system-ui, sans-serif }
   main { width: 100%; max-width: 68rem; margin: 0 auto }

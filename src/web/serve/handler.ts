@@ -2,10 +2,14 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchPath, RouterContextProvider } from "react-router";
 import { log } from "#log";
 import { createPageClient, pageContext } from "../page-context.ts";
+import { isInWorkplace } from "../workplace-paths.ts";
+import { cdnHeaders, noteTags } from "./cdn.ts";
 import { crashPage, unavailablePage } from "./crash-page.ts";
 import { type ExternalContent, finishPage, renderNonce } from "./page.ts";
 import type { Reply } from "./reply.ts";
 import { createReplyCache } from "./reply-cache.ts";
+import { cacheKey } from "./save-data.ts";
+import { speculation } from "./speculation.ts";
 
 /** What the server provides to the pages. */
 export interface PageServices {
@@ -15,6 +19,8 @@ export interface PageServices {
   publicUrl(): string;
   newId(): string;
   external?: ExternalContent;
+  /** Seconds for which a CDN may answer with a page; without them it asks each time. */
+  cdnSeconds?: number | undefined;
 }
 
 /** The paths of all pages in the route table; files, which have no component, are not pages. */
@@ -33,23 +39,38 @@ const publicPaths = Object.values(build.routes).flatMap((route) => {
   return [`/${route.path ?? ""}`];
 });
 
+const isPageFound = ({ method }: Request, { status, headers }: Response) =>
+  method !== "POST" && status === 200 && headers.get("content-type")?.startsWith("text/html");
+
+/** Shared caches keep what most readers get; small pages, which a cookie may ask for, go past them. */
+function addDocumentHeaders(headers: Headers, isSmall: boolean) {
+  headers.set("Vary", "Save-Data");
+  if (isSmall) headers.set("Cache-Control", "private, no-cache");
+  else headers.set("Speculation-Rules", speculation.header);
+}
+
 /** Answers page requests, from the cache when possible. */
 export function createPages(services: PageServices) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const client = createPageClient(services.api);
   const replies = createReplyCache();
-  const { external = { frameUrl: "" } } = services;
+  const { external = { frameUrl: "" }, cdnSeconds } = services;
 
-  async function render(request: Request, asVisitor = client): Promise<Reply> {
+  async function render(request: Request, api = services.api): Promise<Reply> {
+    const tags = new Set<string>();
+    const client = createPageClient(cdnSeconds ? noteTags(api, tags) : api);
     const context = new RouterContextProvider();
     const publicUrl = services.publicUrl();
-    context.set(pageContext, { client: asVisitor, publicUrl, publicPaths, nonce: renderNonce });
+    context.set(pageContext, { client, publicUrl, publicPaths, nonce: renderNonce });
     let failure: object;
     try {
       const response = await handle(request, context);
       // The reply to a form is for one person only.
       if (request.method === "POST") response.headers.set("Cache-Control", "no-store");
+      if (cdnSeconds && isPageFound(request, response))
+        for (const [name, value] of cdnHeaders(cdnSeconds, tags)) response.headers.set(name, value);
       if (response.status === 503) return await finishPage(unavailablePage(), external);
+      if (isPageFound(request, response) && !isInWorkplace(new URL(request.url).pathname))
+        addDocumentHeaders(response.headers, request.headers.has("Save-Data"));
       if (response.status < 500) return await finishPage(response, external);
       failure = { status: response.status };
     } catch (error) {
@@ -61,10 +82,12 @@ export function createPages(services: PageServices) {
   }
 
   /** A page, cached or rendered; for a form, `api` acts for its sender. */
-  const page = (address: string, request: Request, api = services.api): Promise<Reply> =>
-    request.method === "GET" || request.method === "HEAD"
-      ? replies.get(address, () => render(request))
-      : render(request, createPageClient(api));
+  async function page(address: string, request: Request, api = services.api): Promise<Reply> {
+    if (address === speculation.address) return speculation.reply;
+    if (request.method !== "GET" && request.method !== "HEAD") return render(request, api);
+    const key = cacheKey(address, request.headers.has("Save-Data"));
+    return replies.get(key, () => render(request));
+  }
 
   return {
     /** The finished replies to visitors; clear them after a change to public content. */

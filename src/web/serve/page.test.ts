@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { showSessionLine } from "../site/show-session.ts";
 import { finishPage, renderNonce } from "./page.ts";
 
 const nonce = `nonce="${renderNonce}"`;
@@ -22,7 +23,7 @@ test("only inline scripts with the nonce may run, and the nonce never leaves the
       `<script ${nonce}>first("<b>")</script><script src="/a.js" ${nonce}></script>` +
       `<script ${nonce} type="module" src="/b.js"></script><script type="module" ${nonce}>second()</script>`,
   );
-  expect(scripts).toBe(`${sha256('first("<b>")')} ${sha256("second()")}`);
+  expect(scripts).toBe(`${sha256(showSessionLine)} ${sha256('first("<b>")')} ${sha256("second()")}`);
   expect(html).not.toContain("nonce");
   expect(html).toContain('<script>first("<b>")</script>');
 });

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { escapeMarkup } from "#formats/markup.ts";
 import { institute } from "#institute";
+import { showSessionLine } from "../site/show-session.ts";
 import { createReply, type Reply } from "./reply.ts";
 
 /** Marks the inline scripts of our own render; secret and never sent, so that no post can use it. */
@@ -32,7 +33,9 @@ const originOf = (address: string) => (address ? ` ${new URL(address).origin}` :
 
 function contentSecurityPolicy(inlineScripts: string[], external: ExternalContent): string {
   const counter = originOf(external.script?.address ?? "");
-  const scripts = inlineScripts.map((script) => `'sha256-${hash("sha256", script, "base64")}'`);
+  const scripts = [showSessionLine, ...inlineScripts].map(
+    (script) => `'sha256-${hash("sha256", script, "base64")}'`,
+  );
   return [
     "default-src 'self'",
     import.meta.env.DEV

@@ -4,7 +4,7 @@ import type { Reply } from "./reply.ts";
 const MAX_BYTES = 32_000_000;
 /** Characters of remembered addresses, enough for several thousand of the usual length. */
 const MAX_REQUESTED_CHARS = 500_000;
-/** Milliseconds until a reply expires, as its relative dates ("3 days ago") go out of date. */
+/** Milliseconds until a reply expires, as the weather, the events and the present year change by themselves. */
 const TTL_MS = 10 * 60_000;
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;

@@ -3,7 +3,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { AppError } from "#domain/errors.ts";
-import { readSession, STATE_KEY, useSession } from "./session.ts";
+import { readSession, STATE_KEY } from "./session.ts";
+import { useSession } from "./use-session.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -52,6 +52,17 @@ test("other people's data that an earlier version stored is removed", async () =
   await waitForRenewal();
 });
 
+test("a session stays as it was when the storage is full", async () => {
+  saveSession(sessionOf("amina"));
+  vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  renewSession();
+  answer(Response.json(promoted));
+  await waitForRenewal();
+  expect(readSession()?.result.role).toBe("member");
+});
+
 test("a session that ended on another device ends here", async () => {
   saveSession(sessionOf("amina"));
   renewSession();

@@ -31,7 +31,12 @@ async function renew() {
   if (account === "ended") return clearSession();
   const { name, email, role, isStoreAdmin, profilePicture = null } = account;
   const result = { ...session.result, name, email, role, isStoreAdmin, profilePicture };
-  if (JSON.stringify(result) !== JSON.stringify(session.result)) saveSession({ ...session, result });
+  if (JSON.stringify(result) === JSON.stringify(session.result)) return;
+  try {
+    saveSession({ ...session, result });
+  } catch {
+    // The storage is full or forbidden; the server checks every right itself.
+  }
 }
 
 async function fetchAccount(headers: Record<string, string>): Promise<Account | "ended" | undefined> {

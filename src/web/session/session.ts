@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import type { Session } from "#domain/accounts/account.ts";
 import { asObject } from "#domain/keys.ts";
 
@@ -88,12 +87,8 @@ export function clearIfExpired(): boolean {
   return true;
 }
 
-/** On a full page load: an expired session ends and the sign-in page opens. */
-export function redirectIfExpired(): void {
-  if (clearIfExpired() && location.pathname !== "/auth") location.replace("/auth");
-}
-
-function subscribe(listener: () => void) {
+/** Calls back whenever the session changes, here or in another tab; call the result to stop. */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);
   return () => {
@@ -101,7 +96,3 @@ function subscribe(listener: () => void) {
     removeEventListener("storage", listener);
   };
 }
-
-/** The session in this browser; undefined on the server and while hydrating. */
-export const useSession = (): Session | undefined =>
-  useSyncExternalStore(subscribe, readSession, () => undefined);

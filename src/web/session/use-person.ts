@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import type { Session } from "#domain/accounts/account.ts";
 import { can, type SimpleAction } from "#domain/accounts/policy.ts";
+import { useGoTo } from "../leaving.ts";
+import { isDocumentOpening } from "../open-document.ts";
 import { waitForRenewal } from "./renew-session.ts";
-import { readSession, useSession } from "./session.ts";
+import { readSession } from "./session.ts";
+import { useSession } from "./use-session.ts";
 
 export type Person = Session["result"];
 
@@ -19,7 +22,7 @@ const REDIRECT_DELAY_MS = 80;
 /** The signed-in person, undefined until known; redirects to `redirectTo`, or to sign-in after the session ended. */
 export function usePerson(redirectTo: string, mayEnter: (person: Person) => boolean): Person | undefined {
   const session = useSession();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { pathname, search, hash } = useLocation();
   const idle = useNavigation().state === "idle";
   const wasSignedIn = useRef(false);
@@ -33,9 +36,9 @@ export function usePerson(redirectTo: string, mayEnter: (person: Person) => bool
       // The person's rights may have changed since the session was stored.
       if (readSession()) await waitForRenewal();
       const stored = readSession();
-      if (isCancelled || (stored && mayEnter(stored.result))) return;
+      if (isCancelled || isDocumentOpening() || (stored && mayEnter(stored.result))) return;
       const to = wasSignedIn.current && !stored ? "/auth" : redirectTo;
-      void navigate(to, { replace: true, state: stored ? null : { cameFrom: pathname + search + hash } });
+      goTo(to, { replace: true, state: stored ? null : { cameFrom: pathname + search + hash } });
     }, REDIRECT_DELAY_MS);
     return () => {
       isCancelled = true;

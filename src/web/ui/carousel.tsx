@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useContext } from "react";
 import styles from "./carousel.module.css";
 import { Picture } from "./picture.tsx";
+import { SavesData } from "./saves-data.ts";
 
 export interface Slide {
   title: string;
@@ -14,93 +15,29 @@ export interface Slide {
 /** Text over a landscape, or beside a bird's plate, which nothing may cover. */
 type Look = "scene" | "plate";
 
-const SLIDE_INTERVAL_MS = 5000;
-/** Milliseconds without scrolling after which a swiped row is at rest. */
-const SCROLL_REST_MS = 150;
-
-const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** A looping carousel that scrolls natively, so that it works without script; hover and focus pause it. */
-export function Carousel({
-  slides,
-  label = "Highlights",
-  look = "scene",
-}: {
-  slides: Slide[];
-  label?: string;
-  look?: Look;
-}) {
-  const row = useRef<HTMLDivElement>(null);
-  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The slide being scrolled to; a touch or a wheel turn releases it. */
-  const scrollTarget = useRef<number>(undefined);
-  const [current, setCurrent] = useState(0);
-  const [ready, setReady] = useState(false);
-  const [playing, setPlaying] = useState(false);
-  const [isInteracting, setIsInteracting] = useState(false);
-
-  useEffect(() => {
-    setReady(true);
-    setPlaying(!prefersReducedMotion());
-  }, []);
-
-  useEffect(() => {
-    if (!playing || isInteracting) return;
-    const timer = setTimeout(() => show(current + 1), SLIDE_INTERVAL_MS);
-    return () => clearTimeout(timer);
-  });
-
-  function show(wanted: number) {
-    const next = (wanted + slides.length) % slides.length;
-    const width = row.current?.clientWidth ?? 0;
-    // Jump between the last and the first slide instead of scrolling past the others.
-    const behavior = Math.abs(next - current) > 1 || prefersReducedMotion() ? "instant" : "smooth";
-    setCurrent(next);
-    scrollTarget.current = next;
-    row.current?.scrollTo({ left: next * width, behavior });
-  }
-
-  /** After a swipe, the slide at rest becomes the current one. */
-  function follow() {
-    clearTimeout(restTimer.current);
-    restTimer.current = setTimeout(() => {
-      if (!row.current) return;
-      const index = Math.round(row.current.scrollLeft / row.current.clientWidth);
-      // A busy device may pause on the way to its target; that is not rest.
-      if (scrollTarget.current !== undefined && scrollTarget.current !== index) return;
-      scrollTarget.current = undefined;
-      setCurrent(index);
-    }, SCROLL_REST_MS);
-  }
-
-  const releaseTarget = () => {
-    scrollTarget.current = undefined;
-  };
-
-  const step = (by: number, name: string, Icon: typeof Play) => (
-    <button type="button" onClick={() => show(current + by)} aria-label={name}>
-      <Icon size={22} strokeWidth={1.5} aria-hidden />
-    </button>
+/** A row that scrolls natively, so that it works without script; to save data, its first slide alone. */
+export function Carousel(props: { slides: Slide[]; label?: string; look?: Look }) {
+  const { slides, label = "Highlights", look = "scene" } = props;
+  const savesData = useContext(SavesData);
+  const [first] = slides;
+  if (!savesData) return <PlayedSlides slides={slides} label={label} look={look} />;
+  return (
+    <section className={`${styles.carousel} ${styles[look]}`} aria-label={label}>
+      <div className={styles.slides}>{first && <SlideGroup slide={first} look={look} isFirst />}</div>
+    </section>
   );
-  const Switch = playing ? Pause : Play;
+}
+
+/** All slides; `site/carousel.ts` plays them. */
+function PlayedSlides({ slides, label, look }: { slides: Slide[]; label: string; look: Look }) {
   return (
     <section
       className={`${styles.carousel} ${styles[look]}`}
+      data-carousel
       aria-roledescription="carousel"
       aria-label={label}
-      onPointerEnter={() => setIsInteracting(true)}
-      onPointerLeave={() => setIsInteracting(false)}
-      onFocus={() => setIsInteracting(true)}
-      onBlur={() => setIsInteracting(false)}
     >
-      <div
-        ref={row}
-        className={styles.slides}
-        onScroll={follow}
-        onTouchStart={releaseTarget}
-        onWheel={releaseTarget}
-        aria-live={playing ? "off" : "polite"}
-      >
+      <div className={styles.slides} data-slides>
         {slides.map((slide, index) => (
           <SlideGroup
             key={slide.href + slide.title}
@@ -108,33 +45,32 @@ export function Carousel({
             look={look}
             label={`${index + 1} of ${slides.length}`}
             isFirst={index === 0}
-            isHidden={ready && index !== current}
           />
         ))}
       </div>
-      <div className={`wrap ${styles.controls} no-print`}>
-        <span className={styles.position} aria-hidden>
-          {current + 1} / {slides.length}
+      <div className={`wrap ${styles.controls} no-print`} data-scripted>
+        <span className={styles.position} data-position aria-hidden>
+          1 / {slides.length}
         </span>
-        {step(-1, "Previous slide", ChevronLeft)}
-        <button
-          type="button"
-          onClick={() => setPlaying(!playing)}
-          aria-label={playing ? "Pause the slides" : "Play the slides"}
-        >
-          <Switch size={20} strokeWidth={1.5} aria-hidden />
+        <button type="button" data-step="-1" aria-label="Previous slide">
+          <ChevronLeft size={22} strokeWidth={1.5} aria-hidden />
         </button>
-        {step(1, "Next slide", ChevronRight)}
+        <button type="button" data-play aria-label="Play the slides">
+          <Play size={20} strokeWidth={1.5} aria-hidden />
+          <Pause size={20} strokeWidth={1.5} aria-hidden />
+        </button>
+        <button type="button" data-step="1" aria-label="Next slide">
+          <ChevronRight size={22} strokeWidth={1.5} aria-hidden />
+        </button>
       </div>
     </section>
   );
 }
 
-function SlideGroup(props: { slide: Slide; look: Look; label: string; isFirst: boolean; isHidden: boolean }) {
-  const { slide, look, label, isFirst, isHidden } = props;
+function SlideGroup(props: { slide: Slide; look: Look; label?: string; isFirst: boolean }) {
+  const { slide, look, label, isFirst } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of form fields
-    <div role="group" aria-roledescription="slide" aria-label={label} inert={isHidden}>
+    <div {...(label && { role: "group", "aria-roledescription": "slide", "aria-label": label })}>
       <Picture
         src={slide.picture}
         alt=""

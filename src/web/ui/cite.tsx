@@ -1,15 +1,13 @@
-import { useState } from "react";
 import type { FormattedCitation } from "#formats/posts/citation.ts";
 import styles from "./cite.module.css";
 
 /** A page's citation as text to copy and as files for reference managers, which need no script. */
 export function Cite({ cited, what = "this page" }: { cited: FormattedCitation; what?: string }) {
-  const [copied, setCopied] = useState(false);
   const { text, files } = cited;
   return (
-    <details className={`${styles.cite} no-print`}>
+    <details className={`${styles.cite} no-print`} data-copying>
       <summary>Cite {what}</summary>
-      <p>{text}</p>
+      <p data-copy-by-hand>{text}</p>
       <ul>
         {files.map(({ label, name, href }) => (
           <li key={label}>
@@ -19,19 +17,12 @@ export function Cite({ cited, what = "this page" }: { cited: FormattedCitation; 
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            onClick={() =>
-              void navigator.clipboard.writeText(text).then(() => setCopied(true), console.error)
-            }
-          >
-            {copied ? "Copied" : "Copy"}
+          <button type="button" data-scripted data-touch="copy" data-copy={text} data-said="Citation copied.">
+            Copy
           </button>
         </li>
       </ul>
-      <p className="visually-hidden" role="status">
-        {copied ? "Citation copied." : ""}
-      </p>
+      <p className="visually-hidden" role="status" />
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { useCallback, useState } from "react";
 import type { PostSummary } from "#domain/posts/post.ts";
 import styles from "./cover.module.css";
 import { Picture } from "./picture.tsx";
@@ -12,25 +11,22 @@ export const pictureUrl = ({ fileUrl }: Pictured) =>
 /** The address of the drawing for a post without a picture. */
 export const drawingUrl = (slug: string, shape: "card" | "wide" = "card") => `/art/${shape}/${slug}.svg`;
 
+/** The width of a card in the grid of a list, of three columns, two or one. */
+const inGrid = "(min-width: 1300px) 387px, (min-width: 957px) 30vw, (min-width: 600px) 45vw, 92vw";
+
 /** A post's picture in a 3:2 frame, or its drawing if there is none or it fails to load. */
 export function Cover({ post, eager, sizes }: { post: Pictured; eager?: boolean; sizes?: string }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const picture = hasFailed ? undefined : pictureUrl(post);
-  // It may have failed before this script arrived.
-  const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setHasFailed(true);
-  }, []);
+  const drawing = drawingUrl(post.slug);
   return (
     <Picture
-      ref={check}
       className={styles.cover}
-      src={picture ?? drawingUrl(post.slug)}
+      src={pictureUrl(post) ?? drawing}
+      spare={drawing}
       alt=""
-      sizes={sizes ?? "(min-width: 957px) 24rem, (min-width: 600px) 50vw, 100vw"}
+      sizes={sizes ?? inGrid}
       width={1200}
       height={800}
       loading={eager ? "eager" : "lazy"}
-      onError={() => setHasFailed(true)}
     />
   );
 }

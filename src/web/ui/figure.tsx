@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useContext, useId } from "react";
 import styles from "./figure.module.css";
 import { csvAddress, type FigureTable, readableCell } from "./figure-table.ts";
-import { SaveSvg } from "./save-svg.tsx";
+import { SaveChart } from "./save-chart.tsx";
+import { SavesData } from "./saves-data.ts";
 
-/** A chart with title, caption and its data as a table and CSV; `narrow` replaces the drawing on phones. */
+/** A chart with title, caption and its data as a table and CSV; `narrow` replaces the drawing on phones, and to save data. */
 export function ChartFigure({
   title,
   caption,
@@ -23,6 +24,7 @@ export function ChartFigure({
   children: ReactNode;
 }) {
   const id = useId();
+  const onlyNarrow = useContext(SavesData) ? narrow : undefined;
   const [, ...counts] = table.columns.map((_, index) =>
     table.rows.every((row) => typeof row[index] !== "string"),
   );
@@ -31,10 +33,16 @@ export function ChartFigure({
       <Heading id={id} className={styles.title}>
         {title}
       </Heading>
-      <div role="img" aria-labelledby={id} className={styles.drawing} data-both={narrow ? "" : undefined}>
-        {narrow && <div className={styles.narrow}>{narrow}</div>}
-        <div className={styles.wide}>{children}</div>
-      </div>
+      {onlyNarrow ? (
+        <div role="img" aria-labelledby={id} className={`${styles.drawing} ${styles.only}`}>
+          {onlyNarrow}
+        </div>
+      ) : (
+        <div role="img" aria-labelledby={id} className={styles.drawing} data-both={narrow ? "" : undefined}>
+          {narrow && <div className={styles.narrow}>{narrow}</div>}
+          <div className={styles.wide}>{children}</div>
+        </div>
+      )}
       <figcaption>
         {caption && <div className={styles.caption}>{caption}</div>}
         <details className={styles.twin}>
@@ -68,8 +76,8 @@ export function ChartFigure({
           <a className={styles.file} href={csvAddress(table)} download={`${csvName}.csv`}>
             Download these figures (CSV)
           </a>
-          <p className={styles.saved}>
-            <SaveSvg name={csvName} />
+          <p className={styles.saved} data-scripted>
+            <SaveChart name={csvName} />
           </p>
         </details>
       </figcaption>

@@ -32,16 +32,9 @@ export function PageHero({
   );
 }
 
-/** The total of a list in large type; a spinner while it is unknown. */
-export function HeroCount({ total, noun, busy }: { total: number; noun: string; busy: boolean }) {
-  return (
-    <p className={styles.count} aria-live="polite">
-      {busy ? (
-        <span className={styles.spinner} role="status" aria-label="Counting" />
-      ) : (
-        <b>{total.toLocaleString("en-GB")}</b>
-      )}{" "}
-      {noun}
-    </p>
-  );
-}
+/** The total of a list in large type. */
+export const HeroCount = ({ total, noun }: { total: number; noun: string }) => (
+  <p className={styles.count}>
+    <b>{total.toLocaleString("en-GB")}</b> {noun}
+  </p>
+);

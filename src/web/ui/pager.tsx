@@ -8,10 +8,13 @@ export function Pager({
   currentPage,
   numberOfPages,
   label,
+  anchor = "",
 }: {
   currentPage: number;
   numberOfPages: number;
   label: string;
+  /** Where on the next page to start, such as "#results". */
+  anchor?: string;
 }) {
   const { pathname, search } = useLocation();
   if (numberOfPages < 2) return null;
@@ -20,7 +23,7 @@ export function Pager({
     const query = new URLSearchParams(search);
     if (page === 1) query.delete("page");
     else query.set("page", String(page));
-    return query.size > 0 ? `${pathname}?${query}` : pathname;
+    return `${pathname}${query.size > 0 ? `?${query}` : ""}${anchor}`;
   };
   const step = (page: number, name: string, Icon: typeof ChevronFirst) =>
     page < 1 || page > numberOfPages || page === current ? (

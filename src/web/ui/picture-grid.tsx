@@ -5,18 +5,31 @@ import { Cover } from "./cover.tsx";
 import styles from "./picture-grid.module.css";
 import { PostDate } from "./post-date.tsx";
 
+/** The widths of the large card and of those beside it. */
+const sizes = {
+  large: "(min-width: 1300px) 715px, (min-width: 600px) 55vw, 92vw",
+  small: "(min-width: 1300px) 288px, (min-width: 957px) 22vw, (min-width: 600px) 45vw, 92vw",
+};
+
 /** Posts as pictures with their titles; on the home page the first is large. */
 export function PictureGrid(props: {
   posts: CardPost[];
   level: "h2" | "h3";
   showAuthor?: boolean;
   firstLarge?: boolean;
+  /** Whether the first picture is in sight when the page opens. */
+  atTop?: boolean;
 }) {
   return (
     <ul className={styles.grid} data-first-large={props.firstLarge || undefined}>
       {props.posts.map((post, index) => (
         <li key={post._id}>
-          <Card post={post} {...props} eager={index < 3} large={props.firstLarge && index === 0} />
+          <Card
+            post={post}
+            {...props}
+            eager={props.atTop === true && index === 0}
+            large={props.firstLarge && index === 0}
+          />
         </li>
       ))}
     </ul>
@@ -37,7 +50,7 @@ function Card(props: {
         <Cover
           post={post}
           eager={props.eager}
-          {...(props.large && { sizes: "(min-width: 600px) 60vw, 100vw" })}
+          {...(props.large !== undefined && { sizes: props.large ? sizes.large : sizes.small })}
         />
       </div>
       <div>

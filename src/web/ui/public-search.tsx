@@ -1,8 +1,7 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import styles from "./public-search.module.css";
-import { useSearchField } from "./use-search-field.ts";
+import { resultsAnchor } from "./results-anchor.ts";
 
 /** The search above a public list, which works without script. */
 export function PublicSearch(props: {
@@ -11,29 +10,32 @@ export function PublicSearch(props: {
   /** What to type, short enough for a phone. */
   placeholder: string;
   search: string;
+  /** Whether species are suggested while typing. */
+  suggest?: boolean;
   /** Hidden inputs for what else is chosen. */
   children?: ReactNode;
 }) {
-  const field = useSearchField(props.search);
   return (
-    <Form role="search" action={props.action} className={styles.search}>
-      <label className="visually-hidden" htmlFor="search">
-        {props.label}
-      </label>
-      <input
-        ref={field}
-        id="search"
-        type="search"
-        name="search"
-        defaultValue={props.search}
-        placeholder={props.placeholder}
-        maxLength={2000}
-      />
-      {props.children}
-      <button type="submit">
-        <Search size={18} strokeWidth={1.5} aria-hidden />
-        Search
-      </button>
-    </Form>
+    <search>
+      <form action={`${props.action}#${resultsAnchor}`} className={styles.search}>
+        <label className="visually-hidden" htmlFor="search">
+          {props.label}
+        </label>
+        <input
+          id="search"
+          type="search"
+          name="search"
+          defaultValue={props.search}
+          placeholder={props.placeholder}
+          maxLength={2000}
+          {...(props.suggest && { "data-touch": "suggest", "data-touch-keys": "Arrow" })}
+        />
+        {props.children}
+        <button type="submit">
+          <Search size={18} strokeWidth={1.5} aria-hidden />
+          Search
+        </button>
+      </form>
+    </search>
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import type { ReactNode } from "react";
 import styles from "./result-summary.module.css";
+import { resultsAnchor } from "./results-anchor.ts";
 
-/** Summarises a filtered list; takes the focus when the filter changes, so that it is read out first. */
+/** Summarises a filtered list; links that filter end at it, so that it is read out first. */
 export function ResultSummary(props: {
   total: number;
   currentPage: number;
@@ -12,20 +12,11 @@ export function ResultSummary(props: {
   children: ReactNode;
 }) {
   const { total, currentPage, numberOfPages, isFiltered, emptyText } = props;
-  const summary = useRef<HTMLParagraphElement>(null);
-  const { search, hash } = useLocation();
-  const shown = useRef(search);
-  useEffect(() => {
-    if (shown.current === search) return;
-    shown.current = search;
-    if (hash) return;
-    if (summary.current) summary.current.focus({ preventScroll: true });
-    else focusHeading();
-  }, [search, hash]);
   const page = currentPage > 0 && `Page ${currentPage + 1} of ${numberOfPages}`;
-  if (!isFiltered && !page) return null;
+  // The first page of the whole list says nothing, but links lead here too.
+  if (!isFiltered && !page) return <span id={resultsAnchor} className={styles.start} />;
   return (
-    <p ref={summary} className={styles.summary} role="status" tabIndex={-1}>
+    <p id={resultsAnchor} className={styles.summary} role="status" tabIndex={-1}>
       {isFiltered && (
         <>
           {total === 0 ? emptyText : `${total.toLocaleString("en-GB")} found`}
@@ -36,11 +27,4 @@ export function ResultSummary(props: {
       {page}
     </p>
   );
-}
-
-/** Moves the focus to the page heading, so that a screen reader continues from there. */
-export function focusHeading(): void {
-  const start = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
-  start?.setAttribute("tabindex", "-1");
-  start?.focus({ preventScroll: true });
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "../root.tsx";
 import styles from "./share.module.css";
@@ -10,27 +9,13 @@ const services = (link: string, text: string) => [
   { name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${link}` },
 ];
 
-function selectAll(field: HTMLInputElement | null) {
-  field?.focus();
-  field?.select();
-}
-
 /** Share links, and a button that copies the address or, if that is not allowed, shows it. */
 export function Share({ path, title }: { path: string; title: string }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const [copied, setCopied] = useState<boolean>();
   const url = `${root?.publicUrl ?? ""}${path}`;
   const [link, text] = [encodeURIComponent(url), encodeURIComponent(title)];
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  }
   return (
-    <section className={`${styles.share} no-print`} aria-label="Share">
+    <section className={`${styles.share} no-print`} aria-label="Share" data-copying>
       <h2>Share</h2>
       <ul>
         {services(link, text).map(({ name, href }) => (
@@ -46,20 +31,23 @@ export function Share({ path, title }: { path: string; title: string }) {
           </a>
         </li>
         <li>
-          <button type="button" onClick={() => void copy()}>
-            {copied ? "Link copied" : "Copy link"}
+          <button
+            type="button"
+            data-scripted
+            data-touch="copy"
+            data-copy={url}
+            data-done="Link copied"
+            data-said="Link copied."
+          >
+            Copy link
           </button>
         </li>
       </ul>
-      {copied === false && (
-        <label className={styles.address}>
-          Copy this address
-          <input ref={selectAll} readOnly value={url} />
-        </label>
-      )}
-      <p className="visually-hidden" role="status">
-        {copied ? "Link copied." : ""}
-      </p>
+      <label className={styles.address} data-copy-by-hand hidden>
+        Copy this address
+        <input readOnly value={url} />
+      </label>
+      <p className="visually-hidden" role="status" />
     </section>
   );
 }

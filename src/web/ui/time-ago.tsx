@@ -1,22 +1,11 @@
-import { useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
 import { formatDate, timeAgo } from "#domain/dates.ts";
-import type { loader } from "../root.tsx";
 
-const MINUTE_MS = 60_000;
-const subscribeNever = () => () => {};
-
-/** How long ago something was, by the server's clock first, then the browser's. */
-export function TimeAgo({ iso }: { iso: string }) {
-  const root = useRouteLoaderData<typeof loader>("root");
-  const now = useSyncExternalStore(
-    subscribeNever,
-    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
-    () => root?.renderedAt ?? Date.parse(iso),
-  );
-  return (
-    <time dateTime={iso} title={formatDate(iso)}>
-      {timeAgo(iso, now)}
-    </time>
-  );
-}
+/**
+ * How long ago something was. A document says the date, so that it is the same for everybody, and its script says
+ * "3 days ago" for a week; what the application shows is made in the browser.
+ */
+export const TimeAgo = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={formatDate(iso)} data-relative>
+    {import.meta.env.SSR ? formatDate(iso) : timeAgo(iso, Date.now())}
+  </time>
+);

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import { storeNotice } from "../site/notices.ts";
 import styles from "./toast.module.css";
 import { useUndoTime } from "./use-undo-time.ts";
 
@@ -48,6 +49,12 @@ export function announceUndo(text: string, undo: () => void, detail?: string): v
 /** Announces a failure outside a form; stays until it is closed. */
 export function announceFailure(text: string, detail?: string): void {
   add({ text, detail, failed: true });
+}
+
+/** Hands the newest success to the document that is opened next. */
+export function storeToast(): void {
+  const last = toasts.findLast(({ undo, failed }) => !undo && !failed);
+  if (last) storeNotice({ text: last.text, detail: last.detail ?? "", failed: false });
 }
 
 /** Closes successes before a dialog opens; failures stay. */

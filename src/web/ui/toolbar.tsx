@@ -1,6 +1,7 @@
 import { CalendarDays, X } from "lucide-react";
 import type { YearFilter } from "#domain/dates.ts";
 import { PublicSearch } from "./public-search.tsx";
+import { resultsAnchor } from "./results-anchor.ts";
 import styles from "./toolbar.module.css";
 
 /** Search and year filter above a list, as forms and links that work without script. */
@@ -21,7 +22,7 @@ export function Toolbar(props: {
     const params = { search, year, ...change };
     if (params.search) query.set("search", params.search);
     if (params.year !== null) query.set("year", String(params.year));
-    return `/${path}${query.size > 0 ? `?${query}` : ""}`;
+    return `/${path}${query.size > 0 ? `?${query}#${resultsAnchor}` : ""}`;
   };
   return (
     <div className={`${styles.toolbar} no-print`}>
@@ -38,32 +39,20 @@ export function Toolbar(props: {
             <h2>Search by Year</h2>
             <ul>
               <li>
-                <a
-                  href={address({ year: null })}
-                  aria-current={year === null ? "true" : undefined}
-                  onClick={closePopover}
-                >
+                <a href={address({ year: null })} aria-current={year === null ? "true" : undefined}>
                   None
                 </a>
               </li>
               {years.map((option) => (
                 <li key={option}>
-                  <a
-                    href={address({ year: option })}
-                    aria-current={year === option ? "true" : undefined}
-                    onClick={closePopover}
-                  >
+                  <a href={address({ year: option })} aria-current={year === option ? "true" : undefined}>
                     {option}
                   </a>
                 </li>
               ))}
               {props.undated && (
                 <li>
-                  <a
-                    href={address({ year: "none" })}
-                    aria-current={year === "none" ? "true" : undefined}
-                    onClick={closePopover}
-                  >
+                  <a href={address({ year: "none" })} aria-current={year === "none" ? "true" : undefined}>
                     Undated
                   </a>
                 </li>
@@ -83,8 +72,4 @@ export function Toolbar(props: {
       )}
     </div>
   );
-}
-
-function closePopover() {
-  document.getElementById("years")?.hidePopover();
 }

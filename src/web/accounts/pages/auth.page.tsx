@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { institute } from "#institute";
+import { useGoTo } from "../../leaving.ts";
 import { pageMeta } from "../../page-meta.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/use-session.ts";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
@@ -20,13 +21,13 @@ export const meta = () => [
 /** Sign in or sign up; afterwards the member returns to the screen that required it, or to the home page. */
 export default function AuthPage() {
   const session = useSession();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { cameFrom = "/" }: { cameFrom?: string } = useLocation().state ?? {};
   const [isNew, setIsNew] = useState(false);
   const toggled = useRef(false);
   useEffect(() => {
-    if (session) void navigate(cameFrom, { replace: true });
-  }, [session, navigate, cameFrom]);
+    if (session) goTo(cameFrom, { replace: true });
+  }, [session, goTo, cameFrom]);
 
   return (
     <AuthLayout

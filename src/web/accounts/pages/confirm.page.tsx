@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useSubmission } from "../../forms/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { workplaceMeta } from "../../page-meta.ts";
-import { useSession } from "../../session/session.ts";
+import { useSession } from "../../session/use-session.ts";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { AuthForm } from "./auth-form.tsx";

@@ -1,4 +1,5 @@
 import { institute } from "#institute";
+import { viewTransition } from "../../styles/view-transition.ts";
 import script from "./shell.ts?worker&url";
 import { shellStyles } from "./shell-styles.ts";
 
@@ -11,7 +12,7 @@ const html = `<!doctype html>
 <meta name="robots" content="noindex">
 <title>Birds of Nigeria, offline · ${institute.shortName}</title>
 <link rel="manifest" href="/manifest.webmanifest">
-<style>${shellStyles}</style>
+<style>${viewTransition}${shellStyles}</style>
 </head>
 <body>
 <header><a href="/birdlist"><b>Birds of Nigeria</b></a><nav aria-label="Guide"><a href="/birdlist">Species</a><a href="/datazone/pointcount">Arrivals</a></nav></header>

@@ -3,6 +3,7 @@ import { buildSearchText, parseSpeciesSearch, toSearchFragment } from "#domain/b
 import { habitats, languageName, residencies, weightOf } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
 import { escapeMarkup } from "#formats/markup.ts";
+import { offlineGuidePaths } from "../../guide-pages.ts";
 import {
   type CopyArrival,
   type CopySpecies,
@@ -11,6 +12,7 @@ import {
   isGuideCopy,
   readOfflineCopy,
 } from "./guide-copy.ts";
+import { showNotSaved } from "./not-saved.ts";
 
 // The offline page: shows the saved copy at the addresses of the guide, without the rest of the site.
 
@@ -30,6 +32,8 @@ async function open() {
   const guide: unknown = await file?.json();
   if (!offlineCopy || !isGuideCopy(guide)) return showNote("No copy of the guide is saved on this device.");
   showNote(`Offline copy of ${formatDate(offlineCopy.savedAt)}: ${guide.species.length} species.`);
+  if (main && !offlineGuidePaths.test(location.pathname) && location.pathname !== copyUrls.shell)
+    return showNotSaved(main, guide.species.length);
   const [, folder, slug] = /^\/(birds|datazone)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (folder === "datazone") return showArrivals(guide);
   if (folder === "birds" && slug) return showSpecies(guide, decodeURIComponent(slug));

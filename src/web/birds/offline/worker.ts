@@ -2,7 +2,8 @@ import { offlineGuidePaths } from "../../guide-pages.ts";
 import { copyUrls } from "./guide-copy.ts";
 import { networkFirst } from "./network-first.ts";
 
-// The service worker of the offline guide: network first, with the saved copy as fallback for guide pages only.
+// The service worker of the offline guide: network first; without it guide pages come from the saved copy, and all
+// other pages say that they are not saved.
 
 declare const clients: { claim(): Promise<void> };
 declare function skipWaiting(): Promise<void>;
@@ -18,6 +19,8 @@ interface ExtendableEvent extends Event {
 }
 const isExtendableEvent = (event: Event): event is ExtendableEvent => "waitUntil" in event;
 
+const openShell = async () => (await caches.match(copyUrls.shell)) ?? Response.error();
+
 addEventListener("install", () => void skipWaiting());
 addEventListener("activate", (event) => {
   if (isExtendableEvent(event)) event.waitUntil(clients.claim());
@@ -30,10 +33,8 @@ addEventListener("fetch", (event) => {
     event.respondWith(networkFirst(fetch(event.request), () => caches.match(address)));
   if (event.request.mode === "navigate") {
     if (offlineGuidePaths.test(pathname) || pathname === copyUrls.shell) respondNetworkFirst(copyUrls.shell);
+    else event.respondWith(fetch(event.request).catch(openShell));
   }
   // The offline page's own script and photographs.
   else if (/^\/(assets\/shell|files\/)/.test(pathname)) respondNetworkFirst(event.request.url);
-  // When navigation inside the open site fails, the router reloads the page, and the copy answers.
-  else if (pathname.endsWith(".data") && offlineGuidePaths.test(pathname.slice(0, -".data".length)))
-    event.respondWith(networkFirst(fetch(event.request), async () => Response.error()));
 });

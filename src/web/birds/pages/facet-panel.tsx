@@ -14,7 +14,7 @@ interface PanelProps {
 /** Filters as links with the number of species that each would leave; on phones in a sheet. */
 export function FacetPanel({ params, counts, total }: PanelProps) {
   return (
-    <aside id="filters" popover="auto" className={styles.panel} aria-label="Filters" data-keep-place>
+    <aside id="filters" popover="auto" className={styles.panel} aria-label="Filters">
       {facetNames.map((facet) => (
         <FacetGroup key={facet} facet={facet} params={params} counts={counts} />
       ))}
@@ -70,7 +70,7 @@ export function ActiveChoices({ params, counts }: Omit<PanelProps, "total">) {
   const label = (facet: Facet, value: string) =>
     counts[facet].find((choice) => choice.value === value)?.label ?? value;
   return (
-    <ul className={styles.active} aria-label="Active filters" data-keep-place>
+    <ul className={styles.active} aria-label="Active filters">
       {params.search && <Chip href={buildListUrl({ ...params, search: "" })} name={`“${params.search}”`} />}
       {facetNames.flatMap((facet) =>
         params.chosen[facet].map((value) => (

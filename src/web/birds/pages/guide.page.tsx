@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { load, pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -78,21 +77,25 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
             </div>
           </dl>
         </header>
-        <Form action="/birdlist" role="search" className={styles.search}>
-          <label className="visually-hidden" htmlFor="search">
-            Search birds
-          </label>
-          <input
-            id="search"
-            type="search"
-            name="search"
-            placeholder="English, scientific or local name"
-            maxLength={2000}
-          />
-          <button type="submit" className="button">
-            Search
-          </button>
-        </Form>
+        <search>
+          <form action="/birdlist" className={styles.search}>
+            <label className="visually-hidden" htmlFor="search">
+              Search birds
+            </label>
+            <input
+              id="search"
+              type="search"
+              name="search"
+              data-touch="suggest"
+              data-touch-keys="Arrow"
+              placeholder="English, scientific or local name"
+              maxLength={2000}
+            />
+            <button type="submit" className="button">
+              Search
+            </button>
+          </form>
+        </search>
         {cards.length > 0 && <SpeciesGrid species={cards} level="h2" />}
         <p className={styles.more}>
           <a href="/birdlist" className="button">

@@ -8,6 +8,7 @@ import { pageMeta } from "../../page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PublicSearch } from "../../ui/public-search.tsx";
+import { resultsAnchor } from "../../ui/results-anchor.ts";
 import type { Route } from "./+types/list.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import { ActiveChoices, FacetPanel } from "./facet-panel.tsx";
@@ -78,12 +79,11 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
         <HeroCount
           total={paging.total}
           noun={filtered ? "species found" : paging.total === 1 ? "species" : "species in total"}
-          busy={false}
         />
       </PageHero>
       <div className={`wrap ${styles.layout}`}>
         <FacetPanel params={params} counts={facets} total={paging.total} />
-        <div>
+        <div id={resultsAnchor}>
           <SearchTool params={params} />
           <ActiveChoices params={params} counts={facets} />
           {unknownValues.length > 0 && (
@@ -96,7 +96,7 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
             {paging.total === 0 ? "No species found" : `${paging.total} species found`}
           </p>
           {cards.length > 0 ? (
-            <SpeciesGrid species={cards} level="h2" />
+            <SpeciesGrid species={cards} level="h2" atTop />
           ) : (
             <EmptyState
               kind="nothing"
@@ -126,6 +126,7 @@ function SearchTool({ params }: { params: SpeciesListParams }) {
         label="Search birds"
         placeholder="English, scientific or local name"
         search={params.search}
+        suggest
       >
         {facetNames.flatMap((facet) =>
           params.chosen[facet].map((value) => (
@@ -137,7 +138,7 @@ function SearchTool({ params }: { params: SpeciesListParams }) {
       <button type="button" className={styles.open} popoverTarget="filters">
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
       </button>
-      <nav className={styles.sorts} aria-label="Order of the list" data-keep-place>
+      <nav className={styles.sorts} aria-label="Order of the list">
         {keysOf(speciesSorts).map((sort) => (
           <a
             key={sort}

@@ -5,13 +5,14 @@ import styles from "./species-grid.module.css";
 import { SpeciesPicture } from "./species-picture.tsx";
 
 /** Species as plates with their names and Red List status. */
-export function SpeciesGrid({ species, level: Heading }: { species: CardSpecies[]; level: "h2" | "h3" }) {
+export function SpeciesGrid(props: { species: CardSpecies[]; level: "h2" | "h3"; atTop?: boolean }) {
+  const { species, level: Heading, atTop = false } = props;
   return (
     <ul className={styles.grid}>
       {species.map((item, index) => (
         <li key={item.slug} className={styles.card}>
           <div className={styles.picture}>
-            <SpeciesPicture species={item} eager={index < 3} />
+            <SpeciesPicture species={item} eager={atTop && index < 2} />
           </div>
           <Heading className={styles.name}>
             <a href={speciesHref(item.slug)}>{item.name}</a>

@@ -1,4 +1,3 @@
-import { useCallback, useState } from "react";
 import type { SpeciesSummary } from "#domain/birds/species.ts";
 import { slugify } from "#domain/words.ts";
 import styles from "../../ui/cover.module.css";
@@ -12,36 +11,32 @@ export const plateName = ({ family, scientificName, name }: Omit<Pictured, "file
 
 export const plateUrl = (species: Omit<Pictured, "fileUrl">): string => `/art/${plateName(species)}.svg`;
 
+/** The width of a card in the grid, of four columns, three or two. */
+const inGrid = "(min-width: 1300px) 291px, (min-width: 1180px) 24vw, (min-width: 885px) 30vw, 45vw";
+
 /** A species' photograph in a 3:2 frame, or its drawn plate if there is none or it fails to load. */
 export function SpeciesPicture({
   species,
   eager,
   alt = "",
-  sizes = "(min-width: 600px) 320px, 50vw",
+  sizes = inGrid,
 }: {
   species: Pictured;
   eager?: boolean;
   alt?: string;
   sizes?: string;
 }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const photo = hasFailed ? null : species.fileUrl;
-  // It may have failed before this script arrived.
-  const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setHasFailed(true);
-  }, []);
   return (
     <Picture
-      ref={check}
       className={styles.cover}
-      src={photo ?? plateUrl(species)}
+      src={species.fileUrl ?? plateUrl(species)}
+      spare={plateUrl(species)}
       alt={alt}
       sizes={sizes}
       width={1200}
       height={800}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      onError={() => setHasFailed(true)}
     />
   );
 }

@@ -3,7 +3,6 @@ import type { Species } from "#domain/birds/species.ts";
 import { speciesHref } from "#domain/birds/species-href.ts";
 import { languageName, licences, licenceUrls } from "#domain/birds/terms.ts";
 import { formatDate } from "#domain/dates.ts";
-import { lagosDay } from "#domain/lagos-day.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { institute } from "#institute";
 import { load, pageContext } from "../../page-context.ts";
@@ -46,7 +45,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       version: species.updatedAt.slice(0, 10),
       container: "Birds of Nigeria",
       url: `${publicUrl}/birds/${species.slug}`,
-      accessed: lagosDay(new Date()),
     }),
     publicUrl,
   };

@@ -2,7 +2,7 @@ import { asObject } from "#domain/keys.ts";
 
 // Saves an unsent message for this tab, so that it survives a reload or a step back.
 
-const DRAFT_KEY = "contact-draft";
+export const contactDraftKey = "contact-draft";
 
 export interface ContactDraft {
   savedAt: string;
@@ -19,21 +19,21 @@ function tryStorage<Result>(act: () => Result): Result | undefined {
   }
 }
 
-export const deleteContactDraft = (): void => tryStorage(() => sessionStorage.removeItem(DRAFT_KEY));
+export const deleteContactDraft = (): void => tryStorage(() => sessionStorage.removeItem(contactDraftKey));
 
 /** Saves the form's values without the honeypot field; an empty form deletes the draft. */
 export function saveContactDraft(form: HTMLFormElement, sendKey: string): void {
   const { website: _trap, sendKey: _hidden, ...values } = Object.fromEntries(new FormData(form));
   const draft = { savedAt: new Date().toISOString(), values, sendKey };
   if (Object.values(values).some((value) => value !== ""))
-    tryStorage(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft)));
+    tryStorage(() => sessionStorage.setItem(contactDraftKey, JSON.stringify(draft)));
   else deleteContactDraft();
 }
 
 /** Fills empty fields from the draft and returns the draft, or undefined if it filled nothing. */
 export function restoreContactDraft(form: HTMLFormElement): ContactDraft | undefined {
   const { savedAt, values, sendKey } = asObject(
-    tryStorage(() => JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? "null")),
+    tryStorage(() => JSON.parse(sessionStorage.getItem(contactDraftKey) ?? "null")),
   );
   let filled = false;
   for (const [name, value] of Object.entries(asObject(values))) {

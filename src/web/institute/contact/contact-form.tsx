@@ -1,13 +1,10 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
-import { formatTime } from "#domain/dates.ts";
+import type { ComponentProps } from "react";
 import type { ContactFields } from "#domain/institute/contact.ts";
-import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { isUsedKey } from "../../forms/send-key.ts";
 import type { Failure } from "../../forms/submission.ts";
-import { isUsedKey, newKey } from "../../forms/use-send-once.ts";
 import styles from "./contact.module.css";
-import { deleteContactDraft, restoreContactDraft, saveContactDraft } from "./contact-draft.ts";
+import { contactDraftKey } from "./contact-draft.ts";
 
 const labels: Record<keyof ContactFields, string> = {
   firstName: "First name",
@@ -28,37 +25,8 @@ interface RejectedMessage {
 
 /** The message form; it also works without scripts. */
 export function ContactForm({ rejected }: { rejected: RejectedMessage | undefined }) {
-  const form = useRef<HTMLFormElement>(null);
-  const busy = useNavigation().formAction === "/contact";
   const { typed, failure } = rejected ?? {};
   const firstInvalid = Object.keys(labels).find((name) => failure?.fields[name]);
-  useEffect(() => {
-    if (!failure) return;
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid="true"]') ?? find("[data-summary]"))?.focus();
-  }, [failure]);
-
-  const [restored, setRestored] = useState<string>();
-  // The page is cached for all visitors, so each browser makes its own key.
-  const [sendKey, setSendKey] = useState("");
-  useEffect(() => {
-    const draft = form.current && restoreContactDraft(form.current);
-    setRestored(draft?.savedAt);
-    setSendKey(draft?.sendKey || newKey());
-  }, []);
-  useEffect(() => {
-    if (!form.current || !isUsedKey(failure?.fields)) return;
-    const key = newKey();
-    setSendKey(key);
-    saveContactDraft(form.current, key);
-  }, [failure]);
-  function discard() {
-    deleteContactDraft();
-    form.current?.reset();
-    setRestored(undefined);
-    setSendKey(newKey());
-    form.current?.querySelector("input")?.focus();
-  }
 
   const field = (name: FieldName) => {
     const error = failure?.fields[name];
@@ -89,24 +57,23 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
   );
 
   return (
-    <Form
-      ref={form}
+    <form
       method="post"
       action="/contact"
       className={styles.form}
       noValidate
-      preventScrollReset
-      onInput={(event) => saveContactDraft(event.currentTarget, sendKey)}
+      data-touch-near="contact"
+      data-touch-seen="contact"
+      data-touch-if={rejected ? undefined : contactDraftKey}
+      data-key-used={isUsedKey(failure?.fields) || undefined}
     >
       <h2>Write to us</h2>
-      {restored && (
-        <div className={styles.restored} role="status">
-          <p>Your unsent message from {formatTime(restored)} has been restored.</p>
-          <button type="button" className="button quiet" onClick={discard}>
-            Discard
-          </button>
-        </div>
-      )}
+      <div className={styles.restored} role="status" data-restored hidden>
+        <p />
+        <button type="button" className="button quiet">
+          Discard
+        </button>
+      </div>
       <ErrorSummary failure={failure} labels={labels} />
       <div className={styles.names}>
         {row("firstName", { autoComplete: "given-name" })}
@@ -121,7 +88,8 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
       })}
       {row("subject")}
       {row("message")}
-      <input type="hidden" name="sendKey" value={sendKey} />
+      {/* The page is the same for everybody, so each browser makes its own key. */}
+      <input type="hidden" name="sendKey" defaultValue="" />
       <div className={styles.trap} aria-hidden>
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -130,9 +98,9 @@ export function ContactForm({ rejected }: { rejected: RejectedMessage | undefine
         We use your message and address only to reply to you. Only the institute’s administrators can read
         them.
       </p>
-      <BusyButton type="submit" busy={busy} busyLabel="Sending your message">
+      <button type="submit" className="button">
         Send Message
-      </BusyButton>
-    </Form>
+      </button>
+    </form>
   );
 }

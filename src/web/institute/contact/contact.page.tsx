@@ -2,8 +2,7 @@ import { data, redirect } from "react-router";
 import { readError } from "#domain/errors.ts";
 import { institute } from "#institute";
 import { PageHero } from "#web/ui/page-hero.tsx";
-import type { Failure } from "../../forms/submission.ts";
-import { keyHeader } from "../../forms/use-send-once.ts";
+import { keyHeader } from "../../forms/send-key.ts";
 import { pageContext } from "../../page-context.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/contact.page.ts";
@@ -33,25 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     reply.status,
   );
 }
-
-/** When the connection is lost, the form keeps the values as typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const typed = readForm(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // With an error status the router does not reload the page, which would fail too.
-    return data({ typed, failure: connectionFailure }, 503);
-  }
-}
-
-const connectionFailure: Failure = {
-  message: "Your message could not be sent. Check your connection and try again.",
-  code: "broken",
-  fields: {},
-  current: undefined,
-};
 
 function readForm(form: FormData): ContactValues {
   const field = (name: string) => {

@@ -1,19 +1,14 @@
-import { useEffect, useRef } from "react";
 import { contactThanks } from "#domain/institute/contact-thanks.ts";
 import styles from "./contact.module.css";
-import { deleteContactDraft } from "./contact-draft.ts";
+import { contactDraftKey } from "./contact-draft.ts";
 
-/** The success screen, which also deletes the saved draft. */
+/** The success screen; the script of all pages deletes the saved draft. */
 export function Sent({ copied }: { copied: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    deleteContactDraft();
-    heading.current?.focus();
-  }, []);
   return (
-    <section className={`wrap ${styles.sent}`}>
+    <section className={`wrap ${styles.sent}`} data-sent={contactDraftKey}>
       <meta name="robots" content="noindex" />
-      <h1 ref={heading} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noAutofocus: the answer to what was sent is read out first */}
+      <h1 tabIndex={-1} autoFocus>
         Thank you
       </h1>
       <p role="status">{contactThanks}</p>

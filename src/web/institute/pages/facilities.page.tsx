@@ -30,6 +30,7 @@ export default function FacilitiesPage({ loaderData: { page } }: Route.Component
               width={2400}
               height={900}
               style={{ objectPosition: `${index * 50}% 50%` }}
+              loading={index === 0 ? "eager" : "lazy"}
               fetchPriority={index === 0 ? "high" : "auto"}
             />
             <div>

@@ -1,11 +1,10 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
 import { LeaveDialog } from "#web/forms/leave-dialog.tsx";
+import { useClosing } from "#web/forms/use-closing.ts";
 import { hasUnsaved, type Unsaved } from "#web/forms/use-draft.ts";
-import { readSession } from "#web/session/session.ts";
 import { dismissSuccesses } from "#web/ui/toast.tsx";
 import styles from "./lending-dialog.module.css";
 
@@ -17,50 +16,24 @@ export function LendingDialog(props: {
   onClosed: () => void;
   children: (close: () => void) => ReactNode;
 }) {
-  const [opened, setOpened] = useState(true);
-  const [isConfirming, setIsConfirming] = useState(false);
-  const typed = useRef(false);
   const { unsaved } = props;
-  const hasUnsavedWork = () => (unsaved ? hasUnsaved(unsaved) : typed.current);
+  const typed = useRef(false);
+  const closing = useClosing(
+    () => (unsaved ? hasUnsaved(unsaved) : typed.current),
+    () => {
+      typed.current = false;
+      if (unsaved) unsaved.current.isResolved = true;
+    },
+  );
   useEffect(dismissSuccesses, []);
   const narrow = useMediaQuery("(max-width: 599px)", undefined, { getInitialValueInEffect: false });
-  // An ended session leaves without confirmation.
-  const blocker = useBlocker(() => hasUnsavedWork() && readSession() !== undefined);
-  useEffect(() => {
-    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
-      // A form with a draft has its own warning.
-      if (!unsaved && typed.current) event.preventDefault();
-    };
-    addEventListener("beforeunload", warnBeforeUnload);
-    return () => removeEventListener("beforeunload", warnBeforeUnload);
-  }, [unsaved]);
-  const blocked = blocker.state === "blocked";
-  const close = () => {
-    typed.current = false;
-    if (unsaved) unsaved.current.isResolved = true;
-    setOpened(false);
-  };
-  const leave = (act?: () => void) => {
-    act?.();
-    setIsConfirming(false);
-    close();
-    if (blocked) blocker.proceed();
-  };
-  const stay = () => {
-    setIsConfirming(false);
-    if (blocked) blocker.reset();
-  };
   return (
     <Modal.Root
-      opened={opened}
-      onClose={() => {
-        // Delayed, since the same Escape key press would close the confirmation at once.
-        if (hasUnsavedWork()) setTimeout(() => setIsConfirming(true));
-        else close();
-      }}
+      opened={closing.opened}
+      onClose={closing.ask}
       onExitTransitionEnd={props.onClosed}
-      closeOnEscape={!isConfirming}
-      trapFocus={!isConfirming}
+      closeOnEscape={!closing.isConfirming}
+      trapFocus={!closing.isConfirming}
       fullScreen={narrow ?? false}
       size="38rem"
       centered
@@ -78,24 +51,30 @@ export function LendingDialog(props: {
             typed.current = true;
           }}
         >
-          {props.children(close)}
+          {props.children(closing.close)}
         </Modal.Body>
       </Modal.Content>
-      {(isConfirming || blocked) &&
+      {closing.isAsking &&
         (unsaved ? (
           <LeaveDialog
             uploading={unsaved.current.uploading}
-            onStay={stay}
-            onKeep={() => leave(unsaved.current.flush)}
-            onDiscard={() => leave(unsaved.current.discard)}
+            onStay={closing.stay}
+            onKeep={() => {
+              unsaved.current.flush();
+              closing.leave();
+            }}
+            onDiscard={() => {
+              unsaved.current.isResolved = true;
+              void unsaved.current.discard().finally(closing.leave);
+            }}
           />
         ) : (
           <ConfirmDialog
             title="Leave without saving?"
             action="Discard"
             cancelLabel="Continue editing"
-            onConfirm={() => leave()}
-            onClose={stay}
+            onConfirm={closing.leave}
+            onClose={closing.stay}
           >
             <p>Your changes are not saved yet.</p>
           </ConfirmDialog>

@@ -7,6 +7,7 @@ import { load, pageContext } from "../../page-context.ts";
 import { listTitle, pageMeta } from "../../page-meta.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { resultsAnchor } from "../../ui/results-anchor.ts";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import type { Route } from "./+types/directory.page.ts";
 import { directories } from "./directories.ts";
@@ -102,7 +103,7 @@ export default function DirectoryPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <PeopleCards people={people} marked={isLong && !isFiltered} />
         )}
-        <Pager {...paging} label={`Pages of ${many.toLowerCase()}`} />
+        <Pager {...paging} label={`Pages of ${many.toLowerCase()}`} anchor={`#${resultsAnchor}`} />
       </div>
     </>
   );

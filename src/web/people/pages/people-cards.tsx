@@ -3,7 +3,8 @@ import { Portrait } from "../../ui/portrait.tsx";
 import styles from "./directory.module.css";
 import type { PersonCard } from "./person.ts";
 
-const EAGER_PORTRAITS = 6;
+/** As many as a phone shows at once. */
+const EAGER_PORTRAITS = 3;
 
 /** Members as cards; when `marked`, the first of each letter is an anchor for the alphabet. */
 export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: boolean }) {

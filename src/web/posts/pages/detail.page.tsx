@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { lagosDay } from "#domain/lagos-day.ts";
 import { findTypeByPath, postHref, postTypeRow } from "#domain/posts/types.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { citationTags } from "#formats/posts/citation-tags.ts";
@@ -31,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     .filter((other) => other._id !== post._id)
     .slice(0, 3)
     .map(toPostCard);
-  const work = toCitable(post, publicUrl, lagosDay(new Date()));
+  const work = toCitable(post, publicUrl);
   return { post, more, publicUrl, cited: work && formatCitation(work) };
 }
 
@@ -46,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
       publicUrl,
       image: pictureUrl(post),
       published: publishedOn(post) ?? null,
-      data: import.meta.env.SSR ? (_, image) => postData(post, publicUrl, image) : undefined,
+      data: (_, image) => postData(post, publicUrl, image),
     }),
     ...citationTags(post, publicUrl),
   ];

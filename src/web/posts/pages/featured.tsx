@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { PostSummary } from "#domain/posts/post.ts";
 import { Cover, drawingUrl, pictureUrl } from "../../ui/cover.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -8,10 +7,9 @@ const MAX_HEIGHT_REM = 40;
 
 /** The picture above a post: uncropped when its size is known, otherwise in the shared frame. */
 export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" | "file"> }) {
-  const [hasFailed, setHasFailed] = useState(false);
   const src = pictureUrl(post);
   const { width, height } = post.file ?? {};
-  if (!src || hasFailed)
+  if (!src)
     return (
       <picture>
         <source media="(min-width: 957px)" srcSet={drawingUrl(post.slug, "wide")} width={2400} height={900} />
@@ -23,6 +21,7 @@ export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" 
     <Picture
       data-uncropped
       src={src}
+      spare={drawingUrl(post.slug, "wide")}
       alt=""
       width={width}
       height={height}
@@ -31,7 +30,6 @@ export function Featured({ post }: { post: Pick<PostSummary, "slug" | "fileUrl" 
       style={{ width: `min(100%, ${((MAX_HEIGHT_REM * width) / height).toFixed(1)}rem, ${width}px)` }}
       loading="eager"
       fetchPriority="high"
-      onError={() => setHasFailed(true)}
     />
   );
 }

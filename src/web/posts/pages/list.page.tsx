@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { FIRST_YEAR, listYearOptions, type YearFilter, yearOf } from "#domain/dates.ts";
 import { findTypeByPath, isYearOfPosting, postTypeRow } from "#domain/posts/types.ts";
 import { HeroCount, PageHero } from "#web/ui/page-hero.tsx";
@@ -9,6 +9,7 @@ import { toPostCard, toPostCardWithExcerpt } from "../../ui/card-post.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PictureGrid } from "../../ui/picture-grid.tsx";
+import { resultsAnchor } from "../../ui/results-anchor.ts";
 import { Toolbar } from "../../ui/toolbar.tsx";
 import type { Route } from "./+types/list.page.ts";
 import styles from "./list.module.css";
@@ -88,8 +89,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function ListPage({ loaderData }: Route.ComponentProps) {
   const { path, type, search, year, cards, works, paging, all, thisYear, now, dated } = loaderData;
   const row = postTypeRow(type);
-  const navigation = useNavigation();
-  const isCounting = navigation.location?.pathname === `/${path}`;
   const isFiltered = search !== "" || year !== null;
   const dateOrYear = isYearOfPosting(type) ? "date" : "year";
   return (
@@ -99,10 +98,9 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           <HeroCount
             total={thisYear ?? 0}
             noun={thisYear === 1 ? "submission this year" : "submissions this year"}
-            busy={isCounting}
           />
         ) : (
-          row.layout === "typography" && <HeroCount total={all} noun="in total" busy={isCounting} />
+          row.layout === "typography" && <HeroCount total={all} noun="in total" />
         )}
       </PageHero>
       <div className="wrap">
@@ -144,11 +142,11 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
             }
           />
         ) : row.layout === "pictures" ? (
-          <PictureGrid posts={cards} level="h2" showAuthor={row.byline === "postedBy"} />
+          <PictureGrid posts={cards} level="h2" atTop showAuthor={row.byline === "postedBy"} />
         ) : (
           <TypographicList posts={works} grouped={search === ""} byDate={row.order === "date"} />
         )}
-        <Pager {...paging} label={`Pages of ${row.many.toLowerCase()}`} />
+        <Pager {...paging} label={`Pages of ${row.many.toLowerCase()}`} anchor={`#${resultsAnchor}`} />
         <p className={`no-print ${styles.follow}`}>
           <a href={`/feeds/${path}.atom`}>Follow this list in a feed reader</a>
         </p>

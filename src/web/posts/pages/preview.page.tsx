@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { AppError } from "#domain/errors.ts";
-import { lagosDay } from "#domain/lagos-day.ts";
 import type { PostPreview } from "#domain/posts/post.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
 import { toCitable } from "#formats/posts/post-citation.ts";
@@ -57,7 +56,7 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
   const editor = usePostEditor(person);
   const shown = waiting && !isPublic ? waiting : post;
   useTitle(`Preview: ${shown.title}`);
-  const work = toCitable(shown, location.origin, lagosDay(new Date()));
+  const work = toCitable(shown, location.origin);
   return (
     <>
       <PreviewBar

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import styles from "./atlas-finder.module.css";
 
 /** Finds a state in a list, or a pentad by code or coordinates; the two forms need no script. */
@@ -14,8 +13,8 @@ export function AtlasFinder({
   problem: "outside" | "unreadable" | null;
 }) {
   return (
-    <div className={styles.finder}>
-      <Form action="/datazone/atlas" className={styles.form} key={`state ${state}`} preventScrollReset>
+    <div id="find" className={styles.finder}>
+      <form action="/datazone/atlas#find" className={styles.form}>
         <label htmlFor="state">State</label>
         <div>
           <select id="state" name="state" defaultValue={state}>
@@ -30,8 +29,8 @@ export function AtlasFinder({
             Show
           </button>
         </div>
-      </Form>
-      <Form action="/datazone/atlas" className={styles.form} key={`pentad ${searchText}`} preventScrollReset>
+      </form>
+      <form action="/datazone/atlas#find" className={styles.form}>
         <label htmlFor="pentad">Pentad, or latitude and longitude</label>
         <div>
           <input
@@ -55,7 +54,7 @@ export function AtlasFinder({
               : "Enter a code such as 0955c0855, or latitude and longitude in degrees such as 9.88, 8.98."}
           </p>
         )}
-      </Form>
+      </form>
     </div>
   );
 }

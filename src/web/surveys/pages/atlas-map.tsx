@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useContext } from "react";
 import { CELL_SIZE } from "#domain/surveys/pentad.ts";
+import { SavesData } from "../../ui/saves-data.ts";
 import styles from "./atlas-map.module.css";
 import { formatCount } from "./chart-format.ts";
+import { coarsen } from "./coarse-outline.ts";
 import { effortClasses } from "./effort.ts";
 
 interface MapCell {
@@ -12,13 +13,6 @@ interface MapCell {
   surveys: number;
   effort: number;
 }
-
-const steps: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** The map as links to states or pentads; the pentads are one tab stop, with arrow keys between them. */
 export function AtlasMap({
@@ -36,47 +30,18 @@ export function AtlasMap({
   view: { x: number; y: number; width: number; height: number };
   chosen: string | null;
 }) {
-  const map = useRef<SVGSVGElement>(null);
-  const navigate = useNavigate();
+  const savesData = useContext(SavesData);
   const entry = chosen ?? cells.find(({ surveys }) => surveys > 0)?.pentad ?? cells[0]?.pentad;
-
-  function move(event: KeyboardEvent) {
-    const step = steps[event.key];
-    const at =
-      event.target instanceof SVGElement
-        ? cells.find(({ pentad }) => pentad === focusedPentad(event.target))
-        : undefined;
-    if (!step || !at) return;
-    event.preventDefault();
-    // Skip gaps at the border to the next cell in that direction.
-    for (let far = 1; far < 60; far++) {
-      const [x, y] = [at.x + far * step[0] * CELL_SIZE, at.y + far * step[1] * CELL_SIZE];
-      const next = cells.find((cell) => cell.x === x && cell.y === y);
-      if (!next) continue;
-      map.current?.querySelector<SVGAElement>(`[data-pentad="${next.pentad}"]`)?.focus();
-      return;
-    }
-  }
-
-  /** Handles links in the SVG, so that the page neither scrolls nor loses the focus. */
-  function follow(event: MouseEvent) {
-    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    const href = event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") : null;
-    if (!plain || !href) return;
-    event.preventDefault();
-    void navigate(href, { preventScrollReset: true });
-  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset; the arrow keys move among the links inside
     <svg
-      ref={map}
       className={styles.map}
       viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
       role="group"
       aria-label={`Map: ${title}`}
-      onKeyDown={state ? move : undefined}
-      onClick={follow}
+      data-touch={state ? "atlas-keys" : undefined}
+      data-touch-keys="Arrow"
     >
       <defs>
         <pattern id="pentads" x="0" y="0" width={CELL_SIZE} height={CELL_SIZE} patternUnits="userSpaceOnUse">
@@ -86,12 +51,12 @@ export function AtlasMap({
       </defs>
       {states.map(({ iso, name, path, pentads, surveyed }) =>
         state === null ? (
-          <a key={iso} href={`/datazone/atlas?state=${iso}`} className={styles.state}>
+          <a key={iso} href={`/datazone/atlas?state=${iso}#map-title`} className={styles.state}>
             <title>{`${name}: ${formatCount(pentads, "pentad")}, ${surveyed} with surveys`}</title>
-            <path d={path} />
+            <path d={savesData ? coarsen(path) : path} />
           </a>
         ) : (
-          <path key={iso} d={path} className={styles.neighbour} />
+          <path key={iso} d={savesData ? coarsen(path) : path} className={styles.neighbour} />
         ),
       )}
       {state === null
@@ -110,7 +75,9 @@ export function AtlasMap({
         : cells.map(({ pentad, x, y, surveys, effort }) => (
             <a
               key={pentad}
-              href={`/datazone/atlas?state=${state}&pentad=${pentad}`}
+              // The next page starts at this square, with the focus on it.
+              href={`/datazone/atlas?state=${state}&pentad=${pentad}#square`}
+              id={pentad === chosen ? "square" : undefined}
               className={styles.cell}
               data-pentad={pentad}
               data-effort={effort}
@@ -127,9 +94,6 @@ export function AtlasMap({
     </svg>
   );
 }
-
-const focusedPentad = (target: EventTarget) =>
-  target instanceof Element ? target.closest("[data-pentad]")?.getAttribute("data-pentad") : null;
 
 /** The legend of the map. */
 export function AtlasLegend({ isState }: { isState: boolean }) {

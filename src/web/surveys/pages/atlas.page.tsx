@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       effort: effortClass(countSurveys({ pentad })),
     }));
   const bounds = chosen && parsePentadBounds(chosen.pentad);
-  const work = datasetWork({ ...pentadsDataset, changedAt: facts.changedAt }, publicUrl, new Date());
+  const work = datasetWork({ ...pentadsDataset, changedAt: facts.changedAt }, publicUrl);
   return {
     searchText,
     /** Why the search found no square. */
@@ -171,7 +171,8 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             {sources.outline}.
           </p>
           <p>
-            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version {loaderData.version}
+            <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+            {loaderData.version && `, version ${loaderData.version}`}
           </p>
           <Cite cited={loaderData.cited} what="this map" />
         </section>

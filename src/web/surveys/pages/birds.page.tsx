@@ -46,11 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { page, limit: PAGE_SIZE, facets: "true" } as const;
   const { data, facets, ...paging } = await load(client.api.species.$get({ query }));
   const newest = await load(client.api.species.version.$get());
-  const work = datasetWork(
-    { title, path: "/datazone/birds", changedAt: newest.version },
-    publicUrl,
-    new Date(),
-  );
+  const work = datasetWork({ title, path: "/datazone/birds", changedAt: newest.version }, publicUrl);
   const forest = () => "var(--forest)";
   return {
     rows: data.map(({ name, scientificName, slug, status, family, familyEnglish, provisional }) => ({
@@ -114,7 +110,6 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
         <HeroCount
           total={paging.total}
           noun={`species in ${families} families, ${threatened} of them threatened`}
-          busy={false}
         />
       </PageHero>
       <div className={`wrap ${styles.page}`}>
@@ -132,7 +127,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
           </ul>
           <Cite cited={cited} what="this checklist" />
           <p className={styles.sources}>
-            Version {version}. Names and sequence follow{" "}
+            {version && `Version ${version}. `}Names and sequence follow{" "}
             <a href="https://doi.org/10.2173/avilist.v2025">AviList</a> (AviList Core Team 2025), habitat and
             food <a href="https://doi.org/10.1111/ele.13898">AVONET</a> (Tobias et al. 2022), both CC BY 4.0,
             where the list says so.

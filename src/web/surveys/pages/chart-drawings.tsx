@@ -2,8 +2,9 @@ import type { ArrivalDrawing } from "./arrival-chart.ts";
 import styles from "./charts.module.css";
 import type { PhenologyDrawing } from "./phenology-chart.ts";
 
-/** The phenology bars: filled for detections, hatched where there was no survey. */
-export function PhenologySvg({ drawing, hatch }: { drawing: PhenologyDrawing; hatch: string }) {
+/** The phenology bars: filled for detections, hatched where there was no survey; a mouse can read their titles. */
+export function PhenologySvg(props: { drawing: PhenologyDrawing; hatch: string; hasTitles?: boolean }) {
+  const { drawing, hatch, hasTitles } = props;
   const { width, height, left, base } = drawing;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
@@ -33,18 +34,16 @@ export function PhenologySvg({ drawing, hatch }: { drawing: PhenologyDrawing; ha
           className={bar.unknown ? undefined : styles.bar}
           fill={bar.unknown ? `url(#${hatch})` : undefined}
         >
-          <title>{bar.title}</title>
+          {hasTitles && <title>{bar.title}</title>}
         </rect>
       ))}
-      <path d={`M${drawing.today} 10V${base}`} className={styles.today} />
-      <text
-        x={Math.min(width - 20, Math.max(left + 20, drawing.today))}
-        y={8}
-        textAnchor="middle"
-        className={styles.now}
-      >
-        today
-      </text>
+      {/* Its script moves it to today: the page itself is the same on each day. */}
+      <g visibility="hidden" data-left={left} data-step={drawing.step}>
+        <path d={`M0 10V${base}`} className={styles.today} />
+        <text y={8} textAnchor="middle" className={styles.now}>
+          today
+        </text>
+      </g>
       {drawing.months.map(({ x, label, surveys }) => (
         <g key={x}>
           <text x={x} y={base + 18} textAnchor="middle">

@@ -23,7 +23,7 @@ const marked = days.map((day) => ({
 }));
 
 test("a bar is as high as its share, and the table shows the same", () => {
-  const drawing = drawPhenology(bins, { width: 960, height: 330, narrow: false }, "2026-11-20");
+  const drawing = drawPhenology(bins, { width: 960, height: 330, narrow: false });
   const { rows } = phenologyTable(bins);
   const [full] = drawing.bars.filter(({ unknown }) => unknown);
   expect(drawing.bars).toHaveLength(48);

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import styles from "./choice-form.module.css";
 
 interface Choices {
@@ -7,7 +6,7 @@ interface Choices {
   sites: { locationID: string; name: string }[];
 }
 
-/** Year, species and place as drop-downs. */
+/** Year, species and place as drop-downs; the next page starts at them again. */
 export function ChoiceForm({
   selected,
   choices,
@@ -17,7 +16,7 @@ export function ChoiceForm({
 }) {
   const isListed = choices.species.some(({ englishName }) => englishName === selected.name);
   return (
-    <Form action="/datazone/pointcount" className={styles.form} preventScrollReset>
+    <form id="choice" action="/datazone/pointcount#choice" className={styles.form}>
       <div>
         <label htmlFor="year">Year</label>
         <select key={selected.year} id="year" name="year" defaultValue={selected.year}>
@@ -51,6 +50,6 @@ export function ChoiceForm({
       <button type="submit" className="button">
         Show
       </button>
-    </Form>
+    </form>
   );
 }

@@ -9,7 +9,7 @@ export function Downloads({
   cited,
 }: {
   year: number;
-  version: string;
+  version: string | undefined;
   cited: FormattedCitation;
 }) {
   return (
@@ -43,7 +43,8 @@ export function Downloads({
         </li>
       </ul>
       <p className={styles.licence}>
-        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, version {version}
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+        {version && `, version ${version}`}
       </p>
       <Cite cited={cited} what="these data" />
     </section>

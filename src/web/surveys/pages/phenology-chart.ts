@@ -1,4 +1,3 @@
-import { binOf } from "#domain/surveys/phenology.ts";
 import type { PublicBin } from "#domain/surveys/sensitive-arrival.ts";
 import { formatBinDays, formatPercent, months } from "./chart-format.ts";
 
@@ -17,8 +16,8 @@ export interface PhenologyDrawing {
   }[];
   lines: { y: number; label: string }[];
   months: { x: number; label: string; surveys: number; edge: number }[];
-  /** The x coordinate of today. */
-  today: number;
+  /** The width of a bar with its gap. */
+  step: number;
   left: number;
   base: number;
 }
@@ -29,7 +28,6 @@ const BOTTOM_MARGIN = 46;
 export function drawPhenology(
   bins: readonly PublicBin[],
   size: { width: number; height: number; narrow: boolean },
-  today: string,
 ): PhenologyDrawing {
   const left = size.narrow ? 44 : 46;
   const base = size.height - BOTTOM_MARGIN;
@@ -74,7 +72,7 @@ export function drawPhenology(
         .filter((item) => item.month === month + 1)
         .reduce((total, { surveys }) => total + surveys, 0),
     })),
-    today: round(left + (binOf(today) + 0.5) * step),
+    step: Math.round(step * 1000) / 1000,
   };
 }
 

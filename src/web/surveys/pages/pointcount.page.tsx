@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { lagosDay } from "#domain/lagos-day.ts";
 import { calendarYear, season, seasonName } from "#domain/surveys/arrival.ts";
 import { classifyInvented, DEFAULT_YEAR, defaultSpecies } from "#domain/surveys/survey.ts";
 import { formatCitation } from "#formats/posts/citation.ts";
@@ -39,14 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     load(client.api.arrival.phenology.$get({ query })),
   ]);
   const { bins, seasons, days, species, guide, placesWithheld } = phenology;
-  const now = new Date();
   const charts = species &&
     bins.some(({ surveys }) => surveys > 0) && {
       phenology: {
         title: phenologyTitle(species.englishName, bins),
         table: phenologyTable(bins),
-        wide: drawPhenology(bins, { width: 960, height: 330, narrow: false }, lagosDay(now)),
-        narrow: drawPhenology(bins, { width: 360, height: 250, narrow: true }, lagosDay(now)),
+        wide: drawPhenology(bins, { width: 960, height: 330, narrow: false }),
+        narrow: drawPhenology(bins, { width: 360, height: 250, narrow: true }),
         surveys: bins.reduce((sum, bin) => sum + bin.surveys, 0),
       },
       arrivals: !placesWithheld && {
@@ -72,7 +70,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       changedAt: facts.changedAt,
     },
     publicUrl,
-    now,
   );
   return {
     selected: { year, name, site },
@@ -168,16 +165,18 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
         )}
         {charts && record && (
           <>
-            <ChartFigure
-              level="h2"
-              title={charts.phenology.title}
-              csvName={`phenology-${selected.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
-              table={charts.phenology.table}
-              caption={`Share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys that found the species, ${place}, all years combined, by quarter of a month; n is the number of surveys. Hatched: no survey${loaderData.placesWithheld ? ", or too few days to publish" : ""}.`}
-              narrow={<PhenologySvg drawing={charts.phenology.narrow} hatch={`${hatch}n`} />}
-            >
-              <PhenologySvg drawing={charts.phenology.wide} hatch={`${hatch}w`} />
-            </ChartFigure>
+            <div data-touch-seen="today">
+              <ChartFigure
+                level="h2"
+                title={charts.phenology.title}
+                csvName={`phenology-${selected.name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}
+                table={charts.phenology.table}
+                caption={`Share of all ${charts.phenology.surveys.toLocaleString("en-GB")} surveys that found the species, ${place}, all years combined, by quarter of a month; n is the number of surveys. Hatched: no survey${loaderData.placesWithheld ? ", or too few days to publish" : ""}.`}
+                narrow={<PhenologySvg drawing={charts.phenology.narrow} hatch={`${hatch}n`} />}
+              >
+                <PhenologySvg drawing={charts.phenology.wide} hatch={`${hatch}w`} hasTitles />
+              </ChartFigure>
+            </div>
             {charts.arrivals && (
               <ChartFigure
                 level="h2"

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import config from "../playwright.config.ts";
+import { expect, test } from "./fixtures.ts";
+
+// As for a visitor: Playwright turns the back/forward cache off.
+test.use({
+  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] },
+});
+
+const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const theses = (page: Page) => mainMenu(page).getByRole("link", { name: "Dissertations & Theses" });
+const siteScript = /\/assets\/site-.*\.js$/;
+
+/** A visitor reads, opens a menu and searches. */
+async function readAndSearch(page: Page) {
+  await page.goto("/publications");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await mainMenu(page).getByRole("button", { name: "Publications" }).hover();
+  await expect(theses(page)).toBeVisible();
+  await page.getByRole("searchbox").fill("malimbe");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/found for malimbe/)).toBeFocused();
+}
+
+test("a step back shows each public page as it was left, with its menus closed", async ({ page }) => {
+  for (const address of ["/", "/news", "/publications", "/birds", "/datazone/pointcount"]) {
+    await page.goto(address);
+    await page.evaluate(() => document.body.setAttribute("data-left", ""));
+    await mainMenu(page).getByRole("button", { name: "Publications" }).focus();
+    await page.keyboard.press("Enter");
+    await theses(page).click();
+    await expect(page).toHaveURL("/theses");
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("body"), `${address} was loaded again`).toHaveAttribute("data-left");
+    await expect(theses(page)).toBeHidden();
+  }
+});
+
+test.describe("a script that", () => {
+  const broken: [what: string, spoil: (script: string) => string | undefined][] = [
+    ["is blocked", () => undefined],
+    ["arrives by half", (script) => script.slice(0, script.length / 2)],
+    ["fails", () => "throw new Error('broken')"],
+  ];
+  for (const [what, spoil] of broken)
+    test(`${what} leaves pages, menus and forms as they are without`, async ({ page, quiet }) => {
+      // Where a script is cut decides what is wrong with its first half.
+      quiet.allow(/ERR_FAILED|SyntaxError|ReferenceError|TypeError|broken|status of 422/);
+      await page.route(siteScript, async (route) => {
+        const body = spoil(await (await route.fetch()).text());
+        await (body === undefined ? route.abort() : route.fulfill({ contentType: "text/javascript", body }));
+      });
+      await readAndSearch(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByText("Menu", { exact: true }).click();
+      await page
+        .getByRole("navigation", { name: "All pages" })
+        .getByRole("link", { name: "Contact" })
+        .click();
+      await expect(page.getByRole("button", { name: "Discard" })).toBeHidden();
+      await page.getByRole("button", { name: "Send Message" }).click();
+      await expect(page.getByLabel("First name")).toBeFocused();
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Next slide" })).toBeHidden();
+    });
+
+  test("is late keeps open what was opened, and handles nothing twice", async ({ page }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route(siteScript, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/publications", { waitUntil: "commit" });
+    await page.getByRole("searchbox").fill("malimbe");
+    await page.getByText("Menu", { exact: true }).click();
+    script.resolve();
+    await page.waitForLoadState();
+    await expect(page.getByRole("navigation", { name: "All pages" })).toBeVisible();
+    await page.getByText("Menu", { exact: true }).click();
+    await expect(page.getByRole("navigation", { name: "All pages" })).toBeHidden();
+    await expect(page.getByRole("searchbox")).toHaveValue("malimbe");
+  });
+});
+
+test.describe("a touch module that", () => {
+  test("is late answers the first click once", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-write", "clipboard-read"]);
+    const module = Promise.withResolvers<void>();
+    await page.route(/\.touch-.*\.js$/, async (route) => {
+      await module.promise;
+      await route.continue();
+    });
+    await page.goto("/datazone/pointcount");
+    const files: string[] = [];
+    page.on("download", (file) => files.push(file.suggestedFilename()));
+    await page.getByText("The figures as a table").first().click();
+    await page.getByRole("button", { name: "Save as a drawing (SVG)" }).first().click();
+    await page
+      .getByText(/^Cite /)
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Copy", exact: true }).first().click();
+    expect(files).toEqual([]);
+    module.resolve();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    await expect.poll(() => files).toHaveLength(1);
+  });
+
+  test("does not arrive says so, and answers when it is tried again", async ({ page, quiet }) => {
+    quiet.allow(/ERR_FAILED|dynamically imported module|Unable to preload/);
+    await page.route(/\.touch-.*\.js$/, (route) => route.abort());
+    await page.goto("/birds");
+    await page.getByRole("button", { name: "Save the guide offline" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "That did not work" })).toBeVisible();
+    await page.unroute(/\.touch-.*\.js$/);
+    await page.getByRole("button", { name: "Save the guide offline" }).click();
+    await expect(page.getByText(/^Offline copy of/)).toBeVisible();
+    await page.getByRole("button", { name: "Remove the copy" }).click();
+    await expect(page.getByRole("button", { name: "Save the guide offline" })).toBeVisible();
+  });
+});
+
+test.describe("a browser's storage that", () => {
+  const refuse = (name: "getItem" | "setItem") => {
+    Storage.prototype[name] = () => {
+      throw new DOMException("refused", "QuotaExceededError");
+    };
+  };
+  const forbid = () => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("forbidden", "SecurityError");
+        },
+      });
+  };
+  const forge = () => {
+    const forged = ["", "null", "[[]]", "{", '{"token":7}', '{"token":"a.b","result":{"name":{}}}'];
+    const name = location.search.slice(1);
+    for (const key of ["profile", "notice", "contact-draft"])
+      for (const storage of [localStorage, sessionStorage]) storage.setItem(key, forged[Number(name)] ?? "");
+  };
+  const visit = async (page: Page, query = "") => {
+    for (const address of ["/", "/birds", "/contact"]) {
+      await page.goto(address + query);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+    }
+    await page.getByLabel("First name").fill("Bala");
+  };
+
+  test("is full leaves every page readable", async ({ page }) => {
+    await page.addInitScript(refuse, "setItem" as const);
+    await visit(page);
+  });
+  test("is forbidden leaves every page readable", async ({ page }) => {
+    await page.addInitScript(forbid);
+    await visit(page);
+  });
+  test("was forged leaves every page readable", async ({ page }) => {
+    await page.addInitScript(forge);
+    for (let forged = 0; forged < 6; forged++) await visit(page, `?${forged}`);
+  });
+});
+
+test("a cookie of nonsense changes nothing", async ({ request }) => {
+  for (const address of ["/", "/news", "/contact"]) {
+    const plain = await (await request.get(address)).text();
+    const reply = await request.get(address, {
+      headers: { Cookie: '=;;%E0%A4%A; a="b; files=%; c=<script>' },
+    });
+    expect(reply.status()).toBe(200);
+    expect(await reply.text()).toBe(plain);
+  }
+});
+
+test("nothing on a phone moves while a page loads or is scrolled", async ({ page }) => {
+  // Eight pages are scrolled to their ends.
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput))
+          shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const { data } = await (await page.request.get("/api/posts/news?limit=1")).json();
+  const species = "/birds/ibadan-malimbe";
+  const addresses = ["/", "/news", `/news/${data[0].slug}`, "/publications", "/birds", "/birdlist", species];
+  for (const address of [...addresses, "/datazone/pointcount"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    const sum = await page.evaluate(async () => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      for (let place = 0; place < document.body.scrollHeight; place += innerHeight / 2) {
+        scrollTo(0, place);
+        await frame();
+      }
+      await frame();
+      const { shifts } = window as unknown as { shifts: number[] };
+      return shifts.reduce((total, shift) => total + shift, 0);
+    });
+    expect.soft(sum, address).toBeLessThanOrEqual(0.01);
+  }
+});
+
+test("a session that ends while its owner reads leads to the sign-in page", async ({ asMember: page }) => {
+  await page.goto("/news");
+  await expect(page.getByRole("link", { name: "Login" })).toBeHidden();
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("profile") ?? "{}");
+    localStorage.setItem("profile", JSON.stringify({ ...session, token: `e30.${btoa('{"exp":1}')}.x` }));
+  });
+  await page.getByRole("link", { name: "Research", exact: true }).first().click();
+  await expect(page).toHaveURL("/auth");
+  expect(await page.evaluate(() => localStorage.getItem("profile"))).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { isInWorkplace } from "#web/workplace-paths.ts";
+import { kindOf, walk } from "../tests/site-walk.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("a page says the same by plain HTTP, in a browser without script and in one with script", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { pages } = await walk({
+    async page(path) {
+      const reply = await page.request.get(path, { maxRedirects: 0 });
+      const { location, "content-type": type = "" } = reply.headers();
+      return {
+        path,
+        status: reply.status(),
+        location,
+        html: type.includes("html") ? await reply.text() : "",
+      };
+    },
+    data: async () => 200,
+  });
+  const kinds = Map.groupBy(pages.values(), ({ path }) => kindOf(path));
+  const oneOfEach = [...kinds.values()].flatMap(([first]) => (first?.html ? [first] : []));
+  const documents = oneOfEach.filter(({ path }) => !isInWorkplace(path.replace(/\?.*/, "")));
+  expect(documents.length).toBeGreaterThan(35);
+
+  const devtools = await context.newCDPSession(page);
+  /** All text of the served page and of the opened one, without times, and what of it can be seen. */
+  const open = async (path: string, html: string, isWithScript: boolean) => {
+    await devtools.send("Emulation.setScriptExecutionDisabled", { value: !isWithScript });
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    return page.evaluate((served) => {
+      const textOf = (root: Document) => {
+        for (const other of root.querySelectorAll("main time[data-relative], main [data-scripted]"))
+          other.remove();
+        return root.querySelector("main")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+      };
+      const sent = textOf(new DOMParser().parseFromString(served, "text/html"));
+      return { sent, text: textOf(document), seen: document.querySelector("main")?.innerText ?? "" };
+    }, html);
+  };
+  for (const { path, html } of documents) {
+    const plain = await open(path, html, false);
+    const lively = await open(path, html, true);
+    expect.soft(plain.text, path).toBe(plain.sent);
+    expect.soft(lively.text, path).toBe(plain.sent);
+    expect.soft(lively.seen, path).toBe(plain.seen);
+    expect.soft(plain.seen.length, path).toBeGreaterThan(40);
+  }
+});

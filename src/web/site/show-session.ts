@@ -1,0 +1,27 @@
+/** Shows in the header who is signed in. It uses nothing from outside itself: it also runs as a line in the head. */
+export function showSession(): void {
+  const { dataset, style } = document.documentElement;
+  delete dataset.role;
+  style.removeProperty("--face");
+  style.removeProperty("--letters");
+  try {
+    const { token, result } = JSON.parse(localStorage.getItem("profile") ?? "");
+    const payload = token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/");
+    if (JSON.parse(atob(payload)).exp * 1000 <= Date.now()) return;
+    const { name, role, profilePicture: face } = result;
+    const words = name.split(/\s+/).filter((word: string) => /^\p{L}/u.test(word));
+    const letters = words.length > 1 ? words[0][0] + words.at(-1)[0] : (words[0]?.[0] ?? "");
+    let tone = 0;
+    for (const letter of name) tone += letter.codePointAt(0);
+    dataset.tone = String(tone % 5);
+    style.setProperty("--letters", JSON.stringify(letters.toUpperCase()));
+    if (face)
+      style.setProperty("--face", `url("${encodeURI(face)}${face.startsWith("/files/") ? "?w=160" : ""}")`);
+    dataset.role = role === "admin" ? "admin" : "member";
+  } catch {
+    // Nobody is signed in, or the stored session cannot be read.
+  }
+}
+
+/** The same as a script for the head, which runs before the first paint. */
+export const showSessionLine = `(${showSession})()`;

@@ -1,0 +1,36 @@
+/** Units of the map, of which a phone shows more than four in a pixel. */
+const STEP = 8;
+
+/**
+ * An outline of "M x y l dx dy …z" with its corners on a coarser grid, for readers who save data.
+ * Neighbours share their corners, so that no gap opens between them.
+ */
+export function coarsen(path: string): string {
+  return path
+    .split("z")
+    .filter((ring) => ring !== "")
+    .map((ring) => {
+      const [x = 0, y = 0, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
+      return coarsenRing(x, y, steps);
+    })
+    .join("");
+}
+
+const snap = (value: number) => Math.round(value / STEP) * STEP;
+
+const separated = (step: number) => (step < 0 ? `${step}` : ` ${step}`);
+
+function coarsenRing(startX: number, startY: number, steps: number[]): string {
+  let [x, y] = [startX, startY];
+  let [lastX, lastY] = [snap(x), snap(y)];
+  let text = `M${lastX} ${lastY}l`;
+  for (let index = 0; index + 1 < steps.length; index += 2) {
+    x += steps[index] ?? 0;
+    y += steps[index + 1] ?? 0;
+    const [nextX, nextY] = [snap(x), snap(y)];
+    if (nextX === lastX && nextY === lastY) continue;
+    text += `${separated(nextX - lastX)}${separated(nextY - lastY)}`;
+    [lastX, lastY] = [nextX, nextY];
+  }
+  return `${text}z`.replace("l ", "l");
+}

@@ -1,0 +1,9 @@
+const formats = { svg: "drawing (SVG)", png: "picture (PNG)" };
+
+/** Buttons that save their chart, as a drawing to edit or as a picture for slides and documents. */
+export const SaveChart = ({ name }: { name: string }) =>
+  Object.entries(formats).map(([format, label]) => (
+    <button key={format} type="button" data-touch="save-chart" data-format={format} data-name={name}>
+      Save as a {label}
+    </button>
+  ));

@@ -1,0 +1,31 @@
+import { matchPath } from "react-router";
+
+/** The pages of the members' application: their path, their file, and an id where a file has two. */
+export const workplacePages: [path: string, file: string, id?: string][] = [
+  ["auth", "accounts/pages/auth.page.tsx"],
+  ["forgot", "accounts/pages/forgot.page.tsx"],
+  ["reset/:token", "accounts/pages/reset.page.tsx"],
+  ["confirm/:token", "accounts/pages/confirm.page.tsx"],
+  ["profile", "accounts/profile/profile.page.tsx"],
+  ["account", "accounts/pages/security.page.tsx"],
+  ["preview/:id", "posts/pages/preview.page.tsx"],
+  ["moderator", "admin/moderator.page.tsx"],
+  ["surveys", "surveys/import/surveys.page.tsx"],
+  ["sensitive-species", "surveys/sensitive/sensitive-species.page.tsx"],
+  ["species", "birds/editor/manage.page.tsx"],
+  ["newspecies", "birds/editor/editor.page.tsx", "new-species"],
+  ["edit/species/:slug", "birds/editor/editor.page.tsx", "edit-species"],
+  ["messages", "admin/messages.page.tsx"],
+  ["equipment", "lending/pages/equipment.page.tsx"],
+  ["equipment/desk", "lending/desk/desk.page.tsx"],
+  ["equipment/labels", "lending/desk/labels.page.tsx"],
+  ["equipment/borrower/:userId", "lending/desk/borrower.page.tsx"],
+  ["equipment/:id", "lending/pages/item.page.tsx"],
+  ["database", "admin/database.page.tsx"],
+  ["audit", "admin/audit.page.tsx"],
+  ["visits", "admin/visits.page.tsx"],
+];
+
+/** Whether a path belongs to the application; all others are documents, which a browser loads. */
+export const isInWorkplace = (pathname: string): boolean =>
+  workplacePages.some(([path]) => matchPath(`/${path}`, pathname));
