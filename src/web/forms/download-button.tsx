@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { authorizedFetch } from "../session/authorized-fetch.ts";
+import { saveFile } from "../ui/save-file.ts";
 import { announceFailure } from "../ui/toast.tsx";
 import { BusyButton } from "./busy-button.tsx";
 import { toFailure } from "./submission.ts";
@@ -31,12 +32,4 @@ export function DownloadButton(props: { address: string; fileName: string; child
       {props.children}
     </BusyButton>
   );
-}
-
-function saveFile(file: Blob, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

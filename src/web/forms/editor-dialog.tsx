@@ -1,9 +1,8 @@
 import { Modal } from "@mantine/core";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { useBlocker } from "react-router";
-import { readSession } from "../session/session.ts";
+import type { ReactNode, RefObject } from "react";
 import styles from "./editor-dialog.module.css";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import { useClosing } from "./use-closing.ts";
 import { hasUnsaved, type Unsaved } from "./use-draft.ts";
 
 /** A full-screen form; leaving it with unsaved changes or running uploads needs confirmation. */
@@ -15,46 +14,22 @@ export function EditorDialog(props: {
   children: (discard: () => void) => ReactNode;
 }) {
   const { unsaved } = props;
-  const [opened, setOpened] = useState(true);
-  const [isConfirming, setIsConfirming] = useState(false);
-  const hasUnsavedWork = () => hasUnsaved(unsaved);
-  // The browser's back button asks too, or closes an unchanged editor; an ended session leaves without confirmation.
-  const blocker = useBlocker(
-    ({ historyAction }) =>
-      (hasUnsavedWork() || (opened && historyAction === "POP")) && readSession() !== undefined,
-  );
-
-  useEffect(() => {
-    if (blocker.state !== "blocked" || hasUnsavedWork()) return;
-    blocker.reset();
-    setOpened(false);
-  });
-
-  const close = () => {
+  const forget = () => {
     unsaved.current.isResolved = true;
-    setIsConfirming(false);
-    setOpened(false);
   };
+  const closing = useClosing(() => hasUnsaved(unsaved), forget);
   // The draft is deleted before closing, or a reload could restore it.
-  const discard = () => {
-    unsaved.current.isResolved = true;
-    void unsaved.current.discard().finally(close);
-  };
-  const leave = (act: () => void) => () => {
-    act();
-    if (blocker.state === "blocked") blocker.proceed();
+  const discard = (then: () => void) => {
+    forget();
+    void unsaved.current.discard().finally(then);
   };
   return (
     <Modal.Root
-      opened={opened}
+      opened={closing.opened}
       fullScreen
       onExitTransitionEnd={props.onClosed}
-      onClose={() => {
-        // Delayed, since the same Escape key press would close the confirmation at once.
-        if (hasUnsavedWork()) setTimeout(() => setIsConfirming(true));
-        else close();
-      }}
-      closeOnEscape={!isConfirming}
+      onClose={closing.ask}
+      closeOnEscape={!closing.isConfirming}
       returnFocus={false}
       classNames={{ content: styles.content }}
     >
@@ -63,20 +38,17 @@ export function EditorDialog(props: {
           <Modal.Title className={styles.title}>{props.title}</Modal.Title>
           <Modal.CloseButton aria-label="Close the editor" size={44} iconSize={22} />
         </div>
-        <Modal.Body className={styles.body}>{props.children(discard)}</Modal.Body>
+        <Modal.Body className={styles.body}>{props.children(() => discard(closing.close))}</Modal.Body>
       </Modal.Content>
-      {(isConfirming || (blocker.state === "blocked" && hasUnsavedWork())) && (
+      {closing.isAsking && (
         <LeaveDialog
           uploading={unsaved.current.uploading}
-          onStay={() => {
-            setIsConfirming(false);
-            if (blocker.state === "blocked") blocker.reset();
-          }}
-          onKeep={leave(() => {
+          onStay={closing.stay}
+          onKeep={() => {
             unsaved.current.flush();
-            close();
-          })}
-          onDiscard={leave(discard)}
+            closing.leave();
+          }}
+          onDiscard={() => discard(closing.leave)}
         />
       )}
     </Modal.Root>

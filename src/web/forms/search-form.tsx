@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { Form } from "react-router";
-import { useSearchField } from "../ui/use-search-field.ts";
 import styles from "./search-form.module.css";
+import { useSearchField } from "./use-search-field.ts";
 
 interface SearchFormProps {
   /** What is searched, such as "accounts". */

@@ -89,7 +89,7 @@ export function useSavedDraft<Values>(
   return draftKey && read?.round === round ? { draftKey, savedDraft: read.savedDraft } : undefined;
 }
 
-/** Saves a draft, where the form has one, half a second after the last change, and warns before the tab is closed. */
+/** Saves a draft, where the form has one, half a second after the last change and before the tab is closed. */
 export function useDraft<Values>(
   unsaved: RefObject<Unsaved>,
   typed: { values: Values; start: Values; changed: boolean; note: string; sendKey: string },
@@ -131,15 +131,11 @@ export function useDraft<Values>(
     state.isResolved = false;
     state.flush = save;
     if (draftKey) state.discard = () => deleteDraft(draftKey);
-    const warn = (event: BeforeUnloadEvent) => {
-      save();
-      if ((state.isDirty || state.uploading) && !state.isResolved) event.preventDefault();
-    };
     const hidden = () => document.visibilityState === "hidden" && save();
-    addEventListener("beforeunload", warn);
+    addEventListener("beforeunload", save);
     document.addEventListener("visibilitychange", hidden);
     return () => {
-      removeEventListener("beforeunload", warn);
+      removeEventListener("beforeunload", save);
       document.removeEventListener("visibilitychange", hidden);
       save();
     };

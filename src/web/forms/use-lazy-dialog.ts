@@ -25,7 +25,9 @@ export function useLazyDialog<Shown>(what: string) {
   const onClosed = () => {
     setShown(undefined);
     // The opener may have been removed by the change; then the nearest heading gets the focus.
-    openers.current.find((element) => element?.isConnected)?.focus();
+    const next = openers.current.find((element) => element?.isConnected);
+    if (next && next.tabIndex < 0) next.tabIndex = -1;
+    next?.focus();
   };
   return { open, opening, shown, onClosed };
 }

@@ -1,18 +1,10 @@
 import { useState } from "react";
-import { AppError, type FieldErrors } from "#domain/errors.ts";
-
-export const keyHeader = "Idempotency-Key";
-
-/** A random key that, unlike `randomUUID`, needs no secure context. */
-export const newKey = () =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+import { AppError } from "#domain/errors.ts";
+import { isUsedKey, keyHeader, newKey } from "./send-key.ts";
 
 interface Options {
   headers: Record<string, string>;
 }
-
-/** Whether an error says that the key was used before. */
-export const isUsedKey = (fields: FieldErrors = {}): boolean => keyHeader in fields;
 
 /** Whether the server has already saved a request with this key. */
 const wasSaved = (error: unknown) => error instanceof AppError && isUsedKey(error.details.fields);
