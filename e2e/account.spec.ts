@@ -4,14 +4,14 @@ import { expect, test } from "./fixtures.ts";
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-test("signing up opens a session; a profile needs a confirmed address", async ({ page }, { project }) => {
+test("signing up opens a session; a profile needs a confirmed address", async ({ page, mark }) => {
   await page.goto("/auth");
   await page.getByLabel("E-mail").fill("typed before toggling");
   await page.getByRole("button", { name: "Sign up instead" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue("");
   await page.getByLabel("First name").fill("Hauwa");
   await page.getByLabel("Last name").fill("Ɗanladi");
-  await page.getByLabel("E-mail").fill(`hauwa.${project.name}@example.org`);
+  await page.getByLabel("E-mail").fill(`hauwa.${mark}@example.org`);
   await page.getByLabel("Password", { exact: true }).fill("a long enough phrase");
   await page.getByLabel("Repeat password").fill("a different phrase");
   await page.getByRole("button", { name: "Sign up", exact: true }).click();

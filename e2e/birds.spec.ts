@@ -68,12 +68,12 @@ test("a duplicate species is refused with a link to the existing one, on a phone
   ).toBeLessThanOrEqual(0);
 });
 
-test("an admin adds, changes and deletes a species", async ({ asAdmin: page, quiet }, { project }) => {
+test("an admin adds, changes and deletes a species", async ({ asAdmin: page, quiet, mark }) => {
   // Nine signed-in screens take long on a busy machine.
   test.slow();
   quiet.allow(/409/);
-  const name = `Test Warbler ${project.name}`;
-  const slug = `test-warbler-${project.name}`;
+  const name = `Test Warbler ${mark}`;
+  const slug = `test-warbler-${mark}`;
   await page.goto("/newspecies");
   await page.getByLabel("Common name").fill(name);
   await page.getByLabel("Status", { exact: true }).selectOption("VU");

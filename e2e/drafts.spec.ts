@@ -37,13 +37,10 @@ const written = (page: Page, title: string) =>
     )
     .toContain(`${title}, 2026`);
 
-test("a crash of the tab while writing loses no text", async ({ page, context, quiet }, {
-  project,
-  retry,
-}) => {
+test("a crash of the tab while writing loses no text", async ({ page, context, quiet, mark }) => {
   test.slow();
   quiet.allow(/crash/i);
-  const title = `Turacos and figs ${project.name} ${retry}`;
+  const title = `Turacos and figs ${mark}`;
   await signIn(page, "member@example.org");
   await write(page, title, "Twelve trees were watched.");
   await written(page, title);
@@ -70,9 +67,9 @@ test("a crash of the tab while writing loses no text", async ({ page, context, q
   await expect(unfinished).toHaveCount(0);
 });
 
-test("two tabs with new posts save both drafts", async ({ page, context }, { project }) => {
+test("two tabs with new posts save both drafts", async ({ page, context, mark }) => {
   test.slow();
-  const [first, second] = [`Nightjars on the road ${project.name}`, `Plovers on the runway ${project.name}`];
+  const [first, second] = [`Nightjars on the road ${mark}`, `Plovers on the runway ${mark}`];
   await signIn(page, "member@example.org");
   const editor = await write(page, first, "Heard at dusk.");
   await written(page, first);
@@ -95,12 +92,14 @@ test("two tabs with new posts save both drafts", async ({ page, context }, { pro
   await expect(other.getByRole("dialog", { name: "New Post" }).getByLabel("Title")).toHaveValue(first);
 });
 
-test("text typed when the session ended is restored for the same person only", async ({ page, quiet }, {
-  project,
+test("text typed when the session ended is restored for the same person only", async ({
+  page,
+  quiet,
+  mark,
 }) => {
   test.setTimeout(120_000);
   quiet.allow(/401|session has ended/i);
-  const title = `Hornbills of the gallery forest ${project.name}`;
+  const title = `Hornbills of the gallery forest ${mark}`;
   await signIn(page, "member@example.org");
   const editor = await write(page, title, "Counted from the ridge.");
   const profile = await page.evaluate(() => localStorage.getItem("profile"));
@@ -140,9 +139,10 @@ test("text typed when the session ended is restored for the same person only", a
 
 test("leaving with unsaved text asks first, by button, Escape or the Back button", async ({
   asMember: page,
-}, { project }) => {
+  mark,
+}) => {
   test.slow();
-  const title = `Weavers ${project.name}`;
+  const title = `Weavers ${mark}`;
   const editor = await write(page, title, "They weave.");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await editor.getByRole("button", { name: "Close the editor" }).click();
@@ -191,8 +191,8 @@ test("the Back button closes an empty editor and stays on the page", async ({ as
   }
 });
 
-test("news can be written and submitted with the keyboard alone", async ({ asMember: page }, { project }) => {
-  const title = `By keyboard ${project.name}`;
+test("news can be written and submitted with the keyboard alone", async ({ asMember: page, mark }) => {
+  const title = `By keyboard ${mark}`;
   await page.goto("/profile", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Create Post" }).focus();
   await page.keyboard.press("Enter");

@@ -52,10 +52,11 @@ test("equipment is requested, approved, handed over, and returned in two parts, 
   asStore: store,
   asMember: member,
   quiet,
-}, { project }) => {
+  mark,
+}) => {
   quiet.allow(/409/);
   test.slow();
-  const name = `Sweep net ${project.name}`;
+  const name = `Sweep net ${mark}`;
   await store.goto("/equipment");
   await store.getByRole("button", { name: "New Equipment" }).click();
   const added = store.getByRole("dialog", { name: "New Equipment" });
@@ -136,9 +137,10 @@ test("equipment is requested, approved, handed over, and returned in two parts, 
 test("a loan needs only the keyboard, and a mistaken request can be cancelled", async ({
   asStore: store,
   asMember: member,
-}, { project }) => {
+  mark,
+}) => {
   test.slow();
-  const name = `Beating tray ${project.name}`;
+  const name = `Beating tray ${mark}`;
   await store.goto("/equipment");
   await press(store, store.getByRole("button", { name: "New Equipment" }));
   await tabTo(store, store.getByLabel("Name"));
@@ -212,9 +214,10 @@ test("a loan needs only the keyboard, and a mistaken request can be cancelled", 
 
 test("the store declines a request with a reason, and typed text is not lost by accident", async ({
   asStore: store,
-}, { project }) => {
+  mark,
+}) => {
   test.slow();
-  const name = `Aspirator ${project.name}`;
+  const name = `Aspirator ${mark}`;
   await store.goto("/equipment");
   await store.getByRole("button", { name: "New Equipment" }).click();
   await store.getByLabel("Name").fill(name);
@@ -264,7 +267,8 @@ test("the store declines a request with a reason, and typed text is not lost by 
 
 test("lists are exported as CSV and imported after a preview, and labels have a QR code", async ({
   asStore: store,
-}, { project }) => {
+  mark,
+}) => {
   test.slow();
   await store.goto("/equipment");
   for (const [button, file] of [
@@ -277,7 +281,7 @@ test("lists are exported as CSV and imported after a preview, and labels have a 
     ]);
     expect(download.suggestedFilename()).toBe(file);
   }
-  const name = `Pitfall cup ${project.name}`;
+  const name = `Pitfall cup ${mark}`;
   await store.getByRole("button", { name: "Import Equipment" }).click();
   const dialog = store.getByRole("dialog", { name: "Import Equipment" });
   const buffer = Buffer.from(`name,quantity\n${name},30\n`);

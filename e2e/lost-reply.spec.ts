@@ -19,8 +19,9 @@ async function loseFirstReply(page: Page, address: string): Promise<() => number
 
 test("a post whose reply was lost is published once, even if the button is pressed again", async ({
   asMember: page,
-}, { project }) => {
-  const title = `Lost on the way back ${project.name}`;
+  mark,
+}) => {
+  const title = `Lost on the way back ${mark}`;
   const sent = await loseFirstReply(page, "**/api/posts");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -38,10 +39,11 @@ test("a post whose reply was lost is published once, even if the button is press
   expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
-test("a post whose reply was lost is published once, even after a reload", async ({ asMember: page }, {
-  project,
+test("a post whose reply was lost is published once, even after a reload", async ({
+  asMember: page,
+  mark,
 }) => {
-  const title = `Lost before a reload ${project.name}`;
+  const title = `Lost before a reload ${mark}`;
   const sent = await loseFirstReply(page, "**/api/posts");
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
@@ -65,15 +67,17 @@ test("a post whose reply was lost is published once, even after a reload", async
   expect(await listMyTitles(page, title)).toEqual([title]);
 });
 
-test("a message whose reply was lost arrives once when it is sent again", async ({ page, asAdmin: admin }, {
-  project,
+test("a message whose reply was lost arrives once when it is sent again", async ({
+  page,
+  asAdmin: admin,
+  mark,
 }) => {
-  const subject = `A lost reply ${project.name}`;
+  const subject = `A lost reply ${mark}`;
   const sent = await loseFirstReply(page, "**/contact");
   await page.goto("/contact", { waitUntil: "networkidle" });
   await page.getByLabel("First name").fill("Ngozi");
   await page.getByLabel("Last name").fill("Umeadi");
-  await page.getByLabel("E-mail").fill(`ngozi-${project.name}@example.org`);
+  await page.getByLabel("E-mail").fill(`ngozi-${mark}@example.org`);
   await page.getByLabel("Subject").fill(subject);
   await page.getByLabel("Message").fill("May I come in May?");
   const send = page.getByRole("button", { name: "Send Message" });
@@ -139,8 +143,8 @@ function listMyTitles(page: Page, title: string): Promise<string[]> {
   }, title);
 }
 
-test("equipment whose reply was lost is added once", async ({ asStore: page }, { project }) => {
-  const name = `Parabolic dish ${project.name}`;
+test("equipment whose reply was lost is added once", async ({ asStore: page, mark }) => {
+  const name = `Parabolic dish ${mark}`;
   const sent = await loseFirstReply(page, "**/api/equipment");
   await page.goto("/equipment");
   await page.getByRole("button", { name: "New Equipment" }).click();

@@ -3,10 +3,11 @@ import { expect, test } from "./fixtures.ts";
 
 test("an admin filters by state and type, approves several at once, deletes one and undoes it", async ({
   asAdmin: page,
-}, { project }) => {
+  mark,
+}) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const word = `Spurfowl${project.name}`;
+  const word = `Spurfowl${mark}`;
   const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
   const headers = { Authorization: `Bearer ${token}` };
   for (const number of ["one", "two", "three"])

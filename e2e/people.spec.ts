@@ -43,11 +43,14 @@ test.describe("without script", () => {
   });
 });
 
-test("a member's change of their profile is public at once", async ({ asMember: page, browser, baseURL }, {
-  project,
+test("a member's change of their profile is public at once", async ({
+  asMember: page,
+  browser,
+  baseURL,
+  mark,
 }) => {
   test.slow();
-  const bio = `Rings birds and answers letters (${project.name}).`;
+  const bio = `Rings birds and answers letters (${mark}).`;
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
   const editor = page.getByRole("dialog", { name: "Edit Profile" });
@@ -80,16 +83,17 @@ test("a member's change of their profile is public at once", async ({ asMember: 
 
 test("an admin adds, imports, deletes and restores members and changes rights; the log lists all of it", async ({
   asAdmin: page,
-}, { project }) => {
+  mark,
+}) => {
   test.slow();
-  const name = `Talatu Gyang ${project.name}`;
+  const name = `Talatu Gyang ${mark}`;
   await page.goto("/database");
   await page.getByRole("button", { name: "Add New Member" }).click();
   const editor = page.getByRole("dialog", { name: "Add New Member" });
   await editor.getByLabel("Name").fill(name);
   await editor.getByRole("button", { name: "Create Profile" }).click();
   await expect(editor.getByText("E-mail").first()).toBeVisible();
-  await editor.getByLabel("E-mail").fill(`talatu.${project.name}@example.org`);
+  await editor.getByLabel("E-mail").fill(`talatu.${mark}@example.org`);
   await editor.getByLabel("Alumni").check();
   await editor.getByLabel("Year of graduation").fill("2005");
   await editor.getByRole("button", { name: "Create Profile" }).click();
@@ -110,7 +114,7 @@ test("an admin adds, imports, deletes and restores members and changes rights; t
 
   await page.goto("/database");
   await page.getByRole("button", { name: "Import CSV" }).click();
-  const csv = `name,email,orcid\nHauwa Bala,hauwa.${project.name}@example.org,\nBad,nowhere,123\n`;
+  const csv = `name,email,orcid\nHauwa Bala,hauwa.${mark}@example.org,\nBad,nowhere,123\n`;
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });

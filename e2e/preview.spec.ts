@@ -17,10 +17,10 @@ async function post(page: Page, draft: object): Promise<string> {
 
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
-test("only its author and admins can preview a pending post", async ({ page, quiet }, { project }) => {
+test("only its author and admins can preview a pending post", async ({ page, quiet, mark }) => {
   test.setTimeout(120_000);
   quiet.allow(/404|no such post/i);
-  const title = `Rock firefinch at the pool ${project.name}`;
+  const title = `Rock firefinch at the pool ${mark}`;
   await signIn(page, "member@example.org");
   const id = await post(page, { title });
   await page.goto("/profile");
@@ -53,9 +53,9 @@ test("only its author and admins can preview a pending post", async ({ page, qui
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test("a pending change can be previewed beside the public version", async ({ page }, { project }) => {
+test("a pending change can be previewed beside the public version", async ({ page, mark }) => {
   test.setTimeout(120_000);
-  const title = `Barbets on the ridge ${project.name}`;
+  const title = `Barbets on the ridge ${mark}`;
   await signIn(page, "admin@example.org");
   const id = await post(page, { title, isApproved: true, authors: ["member@example.org"] });
   await page.evaluate(() => localStorage.clear());
@@ -75,9 +75,9 @@ test("a pending change can be previewed beside the public version", async ({ pag
   await expect(page.getByText("Heard all day.")).toHaveCount(0);
 });
 
-test("an author restores a deleted post with Undo, by keyboard", async ({ asMember: page }, { project }) => {
+test("an author restores a deleted post with Undo, by keyboard", async ({ asMember: page, mark }) => {
   test.slow();
-  const title = `Weavers by mistake ${project.name}`;
+  const title = `Weavers by mistake ${mark}`;
   await post(page, { title });
   await page.goto("/profile");
   await page.getByRole("tab", { name: "News" }).click();
@@ -91,11 +91,9 @@ test("an author restores a deleted post with Undo, by keyboard", async ({ asMemb
   await expect(row(page, title)).toBeVisible();
 });
 
-test("Undo remains while it has the focus, and disappears otherwise", async ({ asMember: page }, {
-  project,
-}) => {
+test("Undo remains while it has the focus, and disappears otherwise", async ({ asMember: page, mark }) => {
   test.slow();
-  const title = `Larks in a hurry ${project.name}`;
+  const title = `Larks in a hurry ${mark}`;
   await post(page, { title });
   await page.goto("/profile");
   await page.getByRole("tab", { name: "News" }).click();

@@ -28,8 +28,11 @@ test("a failed request for a reset link is reported, and can be tried again", as
   expect(alerts).toHaveLength(2);
 });
 
-test("an invalid reset link is reported before a new password is typed", async ({ page, quiet, baseURL }, {
-  project,
+test("an invalid reset link is reported before a new password is typed", async ({
+  page,
+  quiet,
+  baseURL,
+  mark,
 }) => {
   quiet.allow(/422|link has been used/i);
   await page.goto("/reset/forged");
@@ -39,7 +42,7 @@ test("an invalid reset link is reported before a new password is typed", async (
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page).toHaveURL(/\/forgot$/);
 
-  const email = `dead-link.${project.name}@example.org`;
+  const email = `dead-link.${mark}@example.org`;
   await signUp(page, email);
   await page.goto("/forgot");
   await page.getByLabel("E-mail").fill(email);

@@ -9,9 +9,10 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   page: visitor,
   asMember: member,
   asAdmin: admin,
-}, { project }) => {
+  mark,
+}) => {
   test.setTimeout(180_000);
-  const word = `Firefinch${project.name}`;
+  const word = `Firefinch${mark}`;
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
@@ -108,9 +109,10 @@ test("an approved post shows its old text until a member's change is approved", 
   page: visitor,
   asMember: member,
   asAdmin: admin,
-}, { project }) => {
+  mark,
+}) => {
   test.setTimeout(120_000);
-  const word = `Cisticola${project.name}`;
+  const word = `Cisticola${mark}`;
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });
@@ -151,10 +153,11 @@ test("saving over someone else's newer text reports a conflict and shows both", 
   asMember: member,
   asAdmin: admin,
   quiet,
-}, { project }) => {
+  mark,
+}) => {
   quiet.allow(/409/);
   test.setTimeout(120_000);
-  const word = `Prinia${project.name}`;
+  const word = `Prinia${mark}`;
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
   const editor = member.getByRole("dialog", { name: "New Post" });

@@ -26,9 +26,10 @@ test("a page says the same by plain HTTP, in a browser without script and in one
   expect(documents.length).toBeGreaterThan(35);
 
   const devtools = await context.newCDPSession(page);
-  /** All text of the served page and of the opened one, without times, and what of it can be seen. */
-  const open = async (path: string, html: string, isWithScript: boolean) => {
+  /** All text of the page as sent and as opened, without times, and what of it can be seen. */
+  const open = async (path: string, isWithScript: boolean) => {
     await devtools.send("Emulation.setScriptExecutionDisabled", { value: !isWithScript });
+    const html = await (await page.request.get(path)).text();
     await page.goto(path, { waitUntil: "domcontentloaded" });
     return page.evaluate((served) => {
       const textOf = (root: Document) => {
@@ -40,12 +41,15 @@ test("a page says the same by plain HTTP, in a browser without script and in one
       return { sent, text: textOf(document), seen: document.querySelector("main")?.innerText ?? "" };
     }, html);
   };
-  for (const { path, html } of documents) {
-    const plain = await open(path, html, false);
-    const lively = await open(path, html, true);
-    expect.soft(plain.text, path).toBe(plain.sent);
-    expect.soft(lively.text, path).toBe(plain.sent);
-    expect.soft(lively.seen, path).toBe(plain.seen);
-    expect.soft(plain.seen.length, path).toBeGreaterThan(40);
+  for (const { path } of documents) {
+    // Other journeys change the same site, so a page that differs is compared once more.
+    await expect(async () => {
+      const plain = await open(path, false);
+      const lively = await open(path, true);
+      expect(plain.text, path).toBe(plain.sent);
+      expect(lively.text, path).toBe(plain.sent);
+      expect(lively.seen, path).toBe(plain.seen);
+      expect(plain.seen.length, path).toBeGreaterThan(40);
+    }).toPass({ timeout: 20_000 });
   }
 });

@@ -16,8 +16,9 @@ test("a changed password signs out all other devices and mails the owner", async
   page,
   browser,
   baseURL,
-}, { project }) => {
-  const email = `changing.${project.name}@example.org`;
+  mark,
+}) => {
+  const email = `changing.${mark}@example.org`;
   await signUp(page, email);
   const other = await otherDevice(browser, baseURL, email);
   await page.locator("summary", { hasText: "Your account" }).click();
@@ -33,10 +34,8 @@ test("a changed password signs out all other devices and mails the owner", async
   await waitForMail(baseURL, email, /password .* was changed/);
 });
 
-test("another signed-in device is listed and can be signed out", async ({ page, browser, baseURL }, {
-  project,
-}) => {
-  const email = `devices.${project.name}@example.org`;
+test("another signed-in device is listed and can be signed out", async ({ page, browser, baseURL, mark }) => {
+  const email = `devices.${mark}@example.org`;
   await signUp(page, email);
   const other = await otherDevice(browser, baseURL, email);
   await page.goto("/account");

@@ -96,10 +96,11 @@ test("a profile draft outlives the session, for the same person only", async ({ 
 test("a draft older than someone else's change reports a conflict and overwrites nothing", async ({
   asAdmin: page,
   quiet,
-}, { project }) => {
+  mark,
+}) => {
   test.setTimeout(120_000);
   quiet.allow(/409|somebody else|in the meantime/i);
-  const [mine, theirs] = [`Mine ${project.name}`, `Theirs ${project.name}`];
+  const [mine, theirs] = [`Mine ${mark}`, `Theirs ${mark}`];
   const editor = await openProfile(page);
   await editor.getByLabel("Current location").fill(mine);
   await written(page, mine);
@@ -131,11 +132,12 @@ test("a draft older than someone else's change reports a conflict and overwrites
   expect(await stored.json()).toMatchObject({ currentLocation: mine, affiliation: theirs });
 });
 
-test("a reload restores text typed about a species; leaving the page asks first", async ({ asAdmin: page }, {
-  project,
+test("a reload restores text typed about a species; leaving the page asks first", async ({
+  asAdmin: page,
+  mark,
 }) => {
   test.slow();
-  const name = `Draft Cisticola ${project.name}`;
+  const name = `Draft Cisticola ${mark}`;
   await page.goto("/newspecies");
   await page.getByLabel("Common name").fill(name);
   await page.locator("[contenteditable=true]").fill("Sings from the tallest grass.");
@@ -157,9 +159,9 @@ test("a reload restores text typed about a species; leaving the page asks first"
   await expect(page.getByLabel("Common name")).toHaveValue("");
 });
 
-test("a reload restores text typed about equipment", async ({ asStore: page }, { project }) => {
+test("a reload restores text typed about equipment", async ({ asStore: page, mark }) => {
   test.slow();
-  const name = `Draft net ${project.name}`;
+  const name = `Draft net ${mark}`;
   await page.goto("/equipment");
   await page.getByRole("button", { name: "New Equipment" }).click();
   const dialog = page.getByRole("dialog", { name: "New Equipment" });

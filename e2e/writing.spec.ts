@@ -4,9 +4,10 @@ test("a member's post is pending until an admin approves it, and then public", a
   page: visitor,
   asMember: member,
   asAdmin: admin,
-}, { project }) => {
+  mark,
+}) => {
   test.slow();
-  const word = `Zostertest${project.name}`;
+  const word = `Zostertest${mark}`;
   const title = `${word}: white-eyes at the edge of the gallery forest`;
   await member.goto("/profile");
   await member.getByRole("button", { name: "Create Post" }).click();
