@@ -12,6 +12,19 @@ interface Import {
   typesOnly: boolean;
 }
 
+const everything = [
+  "domain",
+  "formats",
+  "db",
+  "adapters",
+  "api",
+  "jobs",
+  "web",
+  "institute.ts",
+  "config.ts",
+  "log.ts",
+];
+
 // Which layers a layer may import besides itself; each file at the root of src/ is a layer.
 const layers: Record<string, string[]> = {
   domain: ["institute.ts"],
@@ -25,19 +38,9 @@ const layers: Record<string, string[]> = {
   "config.ts": [],
   "institute.ts": [],
   "log.ts": [],
-  "server.ts": [
-    "domain",
-    "formats",
-    "db",
-    "adapters",
-    "api",
-    "jobs",
-    "ops",
-    "web",
-    "institute.ts",
-    "config.ts",
-    "log.ts",
-  ],
+  // What wires all layers together: the server, and its parts.
+  "server.ts": [...everything, "ops", "wiring"],
+  wiring: everything,
 };
 
 /** The layers from which a layer may import types only. */

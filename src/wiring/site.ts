@@ -1,0 +1,34 @@
+import { createApi } from "#api/app.ts";
+import type { Config } from "#config";
+import { newId } from "#db/record.ts";
+import type { ApiForVisitor } from "#web/serve/answer.ts";
+import { cacheReads } from "#web/serve/cached-reads.ts";
+import type { PageServices } from "#web/serve/handler.ts";
+import { builtPages, developmentPages } from "#web/serve/load-pages.ts";
+import type { SiteServices } from "./services.ts";
+
+/** The API and the pages, which read from each other. */
+export async function createSite(config: Config, services: SiteServices, isDevelopment: boolean) {
+  const api = createApi({ ...services, isPage: (path) => pages.isPage(path) });
+  const { analyticsScript, analyticsSite } = config;
+  const pageServices: PageServices = {
+    api: (request: Request) => readApi(request),
+    publicUrl: services.publicUrl,
+    newId,
+    cdnSeconds: config.cdnSeconds,
+    external: {
+      frameUrl: services.calendar.page,
+      script: analyticsScript ? { address: analyticsScript, site: analyticsSite ?? "" } : undefined,
+    },
+  };
+  const { pages, before } = await (isDevelopment ? developmentPages(pageServices) : builtPages(pageServices));
+  const readApi = cacheReads(pages.replies, api.fetch);
+  const apiForVisitor: ApiForVisitor = (visitor) => (apiRequest) => {
+    const forwarded = visitor.headers["x-forwarded-for"];
+    if (forwarded) apiRequest.headers.set("x-forwarded-for", String(forwarded));
+    return api.request(apiRequest, undefined, { incoming: visitor });
+  };
+  return { pages, before, readApi, apiForVisitor };
+}
+
+export type Site = Awaited<ReturnType<typeof createSite>>;
