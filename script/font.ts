@@ -149,7 +149,7 @@ for (const style of ["normal", "italic"] as const) {
         "font-family": `"${family}"`,
         "font-style": style,
         "font-weight": "400 600",
-        "font-display": "swap",
+        "font-display": "optional",
         src: `url("/fonts/${file}") format("woff2")`,
         ...(cut.scale ? scaled(cut.scale) : {}),
         "unicode-range": ranges([...has, ...(cut.also ?? [])]),

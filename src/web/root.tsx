@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: "description", content: institute.description },
 ];
 
-/** The file of the headings that every page needs, announced before the stylesheet asks for it. */
+/** The file of the headings that every page needs; on a phone’s line the stylesheets come first. */
 const headingFont = "/fonts/serif-latin.ab69d438.woff2";
 
 /** A public page is a document, which needs only the small script of `site/`; the members' pages are an application. */
@@ -77,6 +77,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             rel="preload"
             href={headingFont}
             as="font"
+            media="(min-width: 768px)"
             type="font/woff2"
             crossOrigin="anonymous"
             fetchPriority="low"
@@ -84,7 +85,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <Meta />
         <Links />
-        {root && <script type="module" src={root.site} fetchPriority="low" />}
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -105,6 +105,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ) : (
           <Notices />
         )}
+        {root && <script type="module" src={root.site} fetchPriority="low" />}
       </body>
     </html>
   );

@@ -24,19 +24,22 @@ export function PhenologySvg(props: { drawing: PhenologyDrawing; hatch: string; 
       {drawing.months.slice(1).map(({ edge }) => (
         <path key={edge} d={`M${edge} ${base}v6`} className={styles.grid} />
       ))}
-      {drawing.bars.map((bar) => (
-        <rect
-          key={bar.key}
-          x={bar.x}
-          y={bar.y}
-          width={bar.width}
-          height={bar.height}
-          className={bar.unknown ? undefined : styles.bar}
-          fill={bar.unknown ? `url(#${hatch})` : undefined}
-        >
-          {hasTitles && <title>{bar.title}</title>}
-        </rect>
-      ))}
+      {drawing.bars.map(
+        (bar) =>
+          bar.height > 0 && (
+            <rect
+              key={bar.key}
+              x={bar.x}
+              y={bar.y}
+              width={bar.width}
+              height={bar.height}
+              className={bar.unknown ? undefined : styles.bar}
+              fill={bar.unknown ? `url(#${hatch})` : undefined}
+            >
+              {hasTitles && <title>{bar.title}</title>}
+            </rect>
+          ),
+      )}
       {/* Its script moves it to today: the page itself is the same on each day. */}
       <g visibility="hidden" data-left={left} data-step={drawing.step}>
         <path d={`M0 10V${base}`} className={styles.today} />
