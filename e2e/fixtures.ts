@@ -28,9 +28,10 @@ const signedIn =
 function goAfterEditors(page: Page): void {
   const go = page.goto.bind(page);
   page.goto = async (...target) => {
-    await page.waitForFunction(
-      () => document.querySelector("[role=dialog]") !== null || history.state?.usr?.isEditor !== true,
-    );
+    // An editor that stays open is left as it is.
+    await page
+      .waitForFunction(() => history.state?.usr?.isEditor !== true, undefined, { timeout: 1_000 })
+      .catch(() => {});
     return go(...target);
   };
 }
@@ -38,7 +39,8 @@ function goAfterEditors(page: Page): void {
 /** A test that also fails on errors and warnings in the browser's console; `asMember` and the like are signed in. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  mark: async ({}, use, { project, retry }) => use(`${project.name}${retry || ""}`),
+  mark: async ({}, use, { project, retry, repeatEachIndex }) =>
+    use([project.name, repeatEachIndex || "", retry || ""].join("")),
   quiet: [
     async ({ page, javaScriptEnabled }, use) => {
       const complaints: string[] = [];

@@ -14,8 +14,12 @@ export function startSession(header: HTMLElement): void {
   };
   const follow = () => {
     showSession();
-    // What a card has shown is removed as well.
-    if (loading || isSessionStored()) load().then((account) => account.checkSession(header), console.error);
+    // What a card has shown is removed as well. A page that is left before the script arrives needs none.
+    if (loading || isSessionStored())
+      load().then(
+        (account) => account.checkSession(header),
+        () => {},
+      );
   };
   header.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-sign-out]") : null;

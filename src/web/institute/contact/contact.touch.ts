@@ -17,6 +17,8 @@ export default function keepMessage(form: HTMLElement): void {
     if (text) text.textContent = `Your unsent message from ${formatTime(draft.savedAt)} has been restored.`;
     note.hidden = false;
   }
+  // What was typed before this script arrived.
+  if (!draft) saveContactDraft(form, key?.value ?? "");
   form.addEventListener("input", () => saveContactDraft(form, key?.value ?? ""));
   note?.querySelector("button")?.addEventListener("click", () => {
     deleteContactDraft();
