@@ -6,10 +6,14 @@ const pure = [
   "src/{domain,formats,adapters,web}/**/*.test.ts",
   "src/*.test.ts",
   "tests/architecture.test.ts",
+  "tests/production-packages.test.ts",
   "tests/casts.test.ts",
   "tests/one-place.test.ts",
   "tests/internal-links.test.ts",
 ];
+
+// Tests of processes as an institute runs them; they take longer.
+const production = "tests/production/**/*.test.ts";
 
 export default defineConfig({
   test: {
@@ -26,12 +30,13 @@ export default defineConfig({
         test: {
           name: "databases",
           include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...pure],
+          exclude: [...configDefaults.exclude, ...pure, production],
           globalSetup: "tests/postgres.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
+      { test: { name: "production", include: [production], testTimeout: 60_000 } },
     ],
   },
 });
