@@ -7,6 +7,7 @@ const pure = [
   "src/*.test.ts",
   "tests/architecture.test.ts",
   "tests/production-packages.test.ts",
+  "tests/deploy-files.test.ts",
   "tests/casts.test.ts",
   "tests/one-place.test.ts",
   "tests/internal-links.test.ts",

@@ -1,0 +1,75 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { describeEachDatabase } from "./databases.ts";
+import { startServer } from "./server-process.ts";
+
+// pgbouncer as deploy/pgbouncer.ini configures it, if Debian's package is on this machine.
+
+const program = "/usr/sbin/pgbouncer";
+
+function isInstalled(): boolean {
+  try {
+    execFileSync(program, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts the pool in front of this database, and returns the address of the database through it. */
+async function startPool(url: string): Promise<string> {
+  const database = new URL(url);
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-pool-"));
+  // As root, it has to be another user, who needs access to the folder.
+  await chmod(folder, 0o755);
+  const port = 20_000 + (process.pid % 10_000);
+  const sample = await readFile("deploy/pgbouncer.ini", "utf8");
+  const config = sample
+    .replace("malimbe = host=database port=5432", `* = host=127.0.0.1 port=${database.port}`)
+    .replace("listen_addr = *", "listen_addr = 127.0.0.1")
+    .replace("listen_port = 5432", `listen_port = ${port}`)
+    .replace("/etc/pgbouncer/userlist.txt", join(folder, "userlist.txt"));
+  await writeFile(join(folder, "pgbouncer.ini"), config);
+  await writeFile(join(folder, "userlist.txt"), `"${database.username}" "${database.password}"`);
+  const user = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const child: ChildProcess = spawn(program, [join(folder, "pgbouncer.ini")], { stdio: "pipe", ...user });
+  onTestFinished(async () => {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+  database.port = String(port);
+  return database.href;
+}
+
+describeEachDatabase("a pool of connections between transactions", (open, kind) => {
+  test.skipIf(kind === "SQLite" || !isInstalled())(
+    "carries a server that starts, fills and serves a demo",
+    async () => {
+      const { place } = await open();
+      const url = "url" in place ? place.url : inject("postgres").address;
+      const folder = await mkdtemp(join(tmpdir(), "malimbe-pooled-"));
+      const settings = {
+        DATABASE_URL: await startPool(url),
+        LISTEN_URL: url,
+        DATA_DIR: folder,
+        DEMO: "true",
+      };
+      const server = startServer({ settings });
+      onTestFinished(async () => {
+        await server.end("SIGKILL");
+        await rm(folder, { recursive: true, force: true });
+      });
+      await server.ready();
+      for (const path of ["/news", "/datazone", "/api/posts/search?searchQuery=malimbe"])
+        expect([path, (await fetch(server.address() + path)).status]).toEqual([path, 200]);
+      expect(server.output()).not.toMatch(/"level":(40|50|60)/);
+      expect(await server.end("SIGTERM")).toBe(0);
+    },
+  );
+});

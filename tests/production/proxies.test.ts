@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as plainRequest } from "node:http";
+import { Agent, request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
+import { demoPassword } from "#ops/demo/seed.ts";
+import { pdf } from "#tests/files.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { isInstalled, proxyKinds, type RunningProxy, startProxy } from "./proxies.ts";
+
+// Two servers behind each proxy. Both are a demo of their own, so they send the same pages.
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string | number>;
+  body?: Uint8Array | string;
+  /** The visitor's own address. */
+  from?: string;
+  agent?: Agent;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+const json = { "Content-Type": "application/json" };
+
+function send(
+  address: string,
+  { method = "GET", headers = {}, body, from, agent }: Sent = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { method, headers, localAddress: from, rejectUnauthorized: false, agent };
+    const start = address.startsWith("https") ? request : plainRequest;
+    const sent = start(address, options, async (reply) =>
+      resolve({
+        status: reply.statusCode ?? 0,
+        headers: reply.headers,
+        body: String(await buffer(reply)),
+      }),
+    );
+    sent.once("error", reject).end(body);
+  });
+}
+
+/** A form with a PDF of this size. */
+function formOf(bytes: number) {
+  const boundary = "the-end-of-a-part";
+  const part = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name=${name}`;
+  const filling = Buffer.alloc(bytes - pdf().length, "%");
+  const body = Buffer.concat([
+    Buffer.from(`${part('"upload_preset"')}\r\n\r\nposts\r\n${part('"file"; filename="a.pdf"')}\r\n\r\n`),
+    pdf().subarray(0, 9),
+    filling,
+    pdf().subarray(9),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return { body, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` } };
+}
+
+describe.each(proxyKinds.map((kind) => ({ kind })))("$kind as deploy/ configures it", ({ kind }) => {
+  const missing = !isInstalled(kind);
+  let folder = "";
+  let proxy: RunningProxy;
+  const servers: ServerProcess[] = [];
+
+  beforeAll(async () => {
+    if (missing) return;
+    folder = await mkdtemp(join(tmpdir(), "malimbe-behind-"));
+    for (const name of ["first", "second"]) {
+      const settings = { DATA_DIR: join(folder, name), DEMO: "true", TRUST_PROXY: "true" };
+      const shared = {
+        PUBLIC_URL: "https://localhost",
+        SESSION_SECRET: "the same in both, thirty-two characters",
+      };
+      servers.push(startServer({ settings: { ...settings, ...shared } }));
+    }
+    for (const server of servers) await server.ready();
+    proxy = await startProxy(
+      kind,
+      servers.map((server) => new URL(server.address()).host),
+    );
+  }, 120_000);
+
+  afterAll(async () => {
+    await proxy?.stop();
+    for (const server of servers) await server.end("SIGKILL");
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const at = (path: string) => proxy.address + path;
+  const signIn = (email: string, password: string, sent: Sent = {}) =>
+    send(at("/api/user/signin"), {
+      method: "POST",
+      body: JSON.stringify({ email, password }),
+      ...sent,
+      headers: { ...json, ...sent.headers },
+    });
+
+  test.skipIf(missing)("sends pages by TLS, compressed as the server made them", async () => {
+    const page = await send(at("/news"), { headers: { "Accept-Encoding": "br" } });
+    expect([page.status, page.headers["content-encoding"]]).toEqual([200, "br"]);
+    expect(page.headers["strict-transport-security"]).toContain("max-age");
+    const again = await send(at("/news"), {
+      headers: { "Accept-Encoding": "br", "If-None-Match": String(page.headers.etag) },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.skipIf(missing)("passes the visitor's address, and none that the visitor invents", async () => {
+    const guess = (from: string, invented: string) =>
+      signIn("member@example.org", "a wrong guess", { from, headers: { "X-Forwarded-For": invented } });
+    const statuses: number[] = [];
+    // Ten wrong passwords on each of two servers.
+    for (let i = 0; i < 24; i++) statuses.push((await guess("127.0.0.2", `203.0.113.${i}`)).status);
+    expect(statuses[0]).toBe(401);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect((await guess("127.0.0.3", "203.0.113.1")).status).toBe(401);
+  });
+
+  test.skipIf(missing)(
+    "repeats a read on the other server when one is killed: no reader notices",
+    async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+      const failed: number[] = [];
+      let sent = 0;
+      const read = async () => {
+        while (sent < 400) {
+          sent++;
+          if (sent === 100) servers[1]?.child.kill("SIGKILL");
+          const { status } = await send(at("/news"), { agent });
+          if (status !== 200) failed.push(status);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, read));
+      agent.destroy();
+      expect(failed).toEqual([]);
+    },
+  );
+
+  test.skipIf(missing)("lets the largest upload pass, and refuses what is far larger", async () => {
+    // One server is left, so the session is known wherever the upload arrives.
+    const { token } = JSON.parse((await signIn("admin@example.org", demoPassword)).body);
+    const upload = ({ body, headers }: ReturnType<typeof formOf>) =>
+      send(at("/api/uploads"), {
+        method: "POST",
+        body,
+        headers: { ...headers, Authorization: `Bearer ${token}`, "Content-Length": body.length },
+      });
+    expect((await upload(formOf(MAX_UPLOAD_BYTES.pdf))).status).toBe(201);
+    // The server may close before all is sent.
+    const refused = await upload(formOf(MAX_UPLOAD_BYTES.pdf + 5_000_000)).catch(() => undefined);
+    expect([413, undefined]).toContain(refused?.status);
+  });
+
+  test.skipIf(missing || kind === "nginx")(
+    "shows no error of its own while its only server restarts",
+    async () => {
+      const { port } = new URL(servers[0]?.address() ?? "");
+      await servers[0]?.end("SIGTERM");
+      const page = send(at("/news"));
+      const settings = {
+        DATA_DIR: join(folder, "first"),
+        PORT: port,
+        SESSION_SECRET: "thirty-two characters or more of it",
+      };
+      servers.push(startServer({ settings }));
+      // It may meet the server while that is starting, which answers with a page of the site too.
+      expect((await page).body).toMatch(/News|Back in a moment/);
+    },
+  );
+});
