@@ -32,16 +32,15 @@ const OPTICAL_SIZE = 32;
 const marks = points("0300-0301 0303-0304 0308 0323");
 /** What English, French and German headings use: every page loads these. */
 const latin = points(
-  "20-7E A0 A3 A9 AB B0-B2 B7 BB BF-CF D1-DC DF-EF F1-F6 F8-FC FF 131 152-153 2009 2013-2014 2018-201A 201C-201E 2026 2032 20AC 2212 300-301 323",
+  "20-7E A0 A3 A9 AB B0-B2 B7 BB BF-CF D1-DC DF-EF F1-F6 F8-FC FF 131 152-153 2009 2013-2014 2018-201A 201C-201E 2026 2032 20AC 2212 300-301",
 );
 /** Names of species, and words in headings. */
 const plainLatin = points(
   "20-7E A0 C9 D7 E0-E2 E4 E7-EF F1-F4 F6 F9-FC 2009 2013-2014 2018-2019 201C-201D 2026",
 );
-const extended = [
-  ...points("100-12B 12E-130 134-165 168-17F 1F8-1F9 218-21B 1E3E-1E3F 1E44-1E45 1E62-1E63 2020 20A6"),
-  ...marks,
-];
+const extended = [...points("100-12B 12E-130 134-142 145-165 168-17F 218-21B 2020 20A6"), ...marks];
+/** Letters of Yoruba that its other file lacks: ń ǹ ḿ ṅ ṣ. */
+const nasal = [...points("143-144 1F8-1F9 1E3E-1E3F 1E44-1E45 1E62-1E63"), ...marks];
 const dotted = [...points("1EB8-1EB9 1ECA-1ECD 1EE4-1EE5"), ...marks];
 const hooked = points("181 18A 198-199 1B3-1B4 253 257");
 
@@ -67,6 +66,11 @@ const cuts: Cut[] = [
     has: extended,
     // Marks that the font has only within letters; listed so that n + dot above is found as ṅ.
     also: points("302 306-307 30A-30C 327-328"),
+  },
+  {
+    name: "yoruba-nasal",
+    from: (style) => `${sourceSerif}/files/source-serif-4-latin-ext-opsz-${style}.woff2`,
+    has: nasal,
   },
   {
     name: "yoruba",

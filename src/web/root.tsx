@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ];
 
 /** The file of the headings that every page needs; on a phone’s line the stylesheets come first. */
-const headingFont = "/fonts/serif-latin.ab69d438.woff2";
+const headingFont = "/fonts/serif-latin.2625c32e.woff2";
 
 /** A public page is a document, which needs only the small script of `site/`; the members' pages are an application. */
 export function Layout({ children }: { children: React.ReactNode }) {

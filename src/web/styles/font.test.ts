@@ -61,6 +61,16 @@ describe("the fonts of the headings", () => {
     ).toEqual([]);
   });
 
+  it("compose no letter with a dot below, which would misplace it under a tone: Yoruba’s file has them", () => {
+    expect(first?.has("\u0323")).toBe(false);
+    expect(
+      without(
+        "ẹẸọỌ\u0300\u0301\u0323",
+        upright.filter(({ path }) => path.includes("yoruba.")),
+      ),
+    ).toEqual([]);
+  });
+
   it("are all there", () => {
     for (const { path } of faces) expect(sizeOf(path)).toBeGreaterThan(1000);
   });
