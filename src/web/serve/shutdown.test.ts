@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { drain } from "./shutdown.ts";
+import { prepareDrain } from "./shutdown.ts";
 
 /** A server whose responses the test controls, and a keep-alive client. */
 async function openServer() {
   const pending: ServerResponse[] = [];
   const server = createServer((_request, response) => void pending.push(response));
+  const drain = prepareDrain(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -23,29 +24,30 @@ async function openServer() {
     while (pending.length === 0) await once(server, "request");
     return pending.shift();
   };
-  return { server, request, nextPending };
+  return { drain, request, nextPending };
 }
 
 test("a stopping server answers pending requests, closes connections and accepts no new ones", async () => {
-  const { server, request, nextPending } = await openServer();
+  const { drain, request, nextPending } = await openServer();
   const first = request();
   (await nextPending())?.end("kept alive");
   expect((await first)?.headers.connection).toBe("keep-alive");
 
   const second = request();
   const response = await nextPending();
-  const ended = drain(server, 60_000);
+  const ended = drain(60_000);
   response?.end("answered");
-  expect((await second)?.statusCode).toBe(200);
+  const answer = await second;
+  expect([answer?.statusCode, answer?.headers.connection]).toEqual([200, "close"]);
   await ended;
   await expect(request()).rejects.toThrow();
 });
 
 test("a stopping server cuts requests that exceed the grace period", async () => {
-  const { server, request, nextPending } = await openServer();
+  const { drain, request, nextPending } = await openServer();
   const long = request();
   const cut = expect(long).rejects.toThrow();
   await nextPending();
-  await drain(server, 10);
+  await drain(10);
   await cut;
 });
