@@ -33,6 +33,11 @@ interface SiteOptions {
   command?: ServerOptions["command"];
 }
 
+/** Adds a confirmed account that can be sent mail. */
+export async function addMember(site: DrilledSite, address: string): Promise<void> {
+  await makeAccount(site.open().db, { email: address });
+}
+
 /** Prepares an empty site with one admin; `start` starts it. */
 export async function openSite({ url, settings = {}, command }: SiteOptions = {}): Promise<DrilledSite> {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-drill-"));

@@ -1,52 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { request as plainRequest } from "node:http";
-import { Agent, request } from "node:https";
+import { Agent } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { demoPassword } from "#ops/demo/seed.ts";
 import { pdf } from "#tests/files.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { isInstalled, proxyKinds, type RunningProxy, startProxy } from "./proxies.ts";
+import { type Sent, send } from "./send.ts";
 
 // Two servers behind each proxy. Both are a demo of their own, so they send the same pages.
 
-interface Sent {
-  method?: string;
-  headers?: Record<string, string | number>;
-  body?: Uint8Array | string;
-  /** The visitor's own address. */
-  from?: string;
-  agent?: Agent;
-}
-
-interface Answer {
-  status: number;
-  headers: Record<string, unknown>;
-  body: string;
-}
-
 const json = { "Content-Type": "application/json" };
-
-function send(
-  address: string,
-  { method = "GET", headers = {}, body, from, agent }: Sent = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const options = { method, headers, localAddress: from, rejectUnauthorized: false, agent };
-    const start = address.startsWith("https") ? request : plainRequest;
-    const sent = start(address, options, async (reply) =>
-      resolve({
-        status: reply.statusCode ?? 0,
-        headers: reply.headers,
-        body: String(await buffer(reply)),
-      }),
-    );
-    sent.once("error", reject).end(body);
-  });
-}
 
 /** A form with a PDF of this size. */
 function formOf(bytes: number) {

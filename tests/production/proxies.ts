@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../postgres.ts";
+import { send } from "./send.ts";
 
 // The proxies of deploy/, started from the samples themselves; only names, ports and folders are replaced.
 
@@ -55,11 +56,8 @@ export async function startProxy(kind: ProxyKind, servers: string[]): Promise<Ru
     child.stderr?.on("data", (text) => (said += text));
     for (;;) {
       if (started.exitCode !== null) throw new Error(`${kind} did not start:\n${said}`);
-      const status = await execute("curl", ["-ksfo", "/dev/null", `${proxy.address}/healthz`]).then(
-        () => 200,
-        () => 0,
-      );
-      if (status) return;
+      const answer = await send(`${proxy.address}/healthz`).catch(() => undefined);
+      if (answer) return;
     }
   }
 

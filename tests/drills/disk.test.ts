@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { note, worst } from "./figures.ts";
+import { openSite } from "./site.ts";
+import { startWriters } from "./writers.ts";
+
+const SIZE_MB = 64;
+
+/** Runs a command with mounts of its own, which end with it. */
+const inOwnMounts = (script: string): [string, ...string[]] => [
+  "unshare",
+  ...["--mount", "--map-root-user", "--propagation", "private", "sh", "-c", script],
+];
+
+function canMount(): boolean {
+  try {
+    const [program, ...parameters] = inOwnMounts("mount -t tmpfs none /mnt");
+    execFileSync(program, parameters, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(!canMount())(
+  "a disk that is full refuses writes in words, loses none, and works when it is freed",
+  async () => {
+    const site = await openSite({
+      command: inOwnMounts(
+        `mkdir "$DATA_DIR/disk" && mount -t tmpfs -o size=${SIZE_MB}m none "$DATA_DIR/disk" &&
+       mv "$DATA_DIR"/malimbe.sqlite* "$DATA_DIR/disk" && DATA_DIR="$DATA_DIR/disk" exec "${process.execPath}" src/server.ts`,
+      ),
+    });
+    onTestFinished(() => site.close());
+    await site.start();
+    const disk = join(`/proc/${site.server().child.pid}/root`, site.folder, "disk");
+    const writers = await startWriters(site);
+    await writers.more(20);
+
+    const filling = join(disk, "filling");
+    await writeFile(filling, Buffer.alloc(SIZE_MB * 1_100_000)).catch(() => {});
+    const isRefused = () => (writers.refused.get(507) ?? 0) > 3;
+    await vi.waitUntil(isRefused, { timeout: 30_000, interval: 20 });
+    const ready = await fetch(`${site.address()}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([503, "The disk is almost full."]);
+    for (const path of ["/news", "/contact", "/birds", "/api/posts"])
+      expect([path, (await fetch(site.address() + path)).status]).toEqual([path, 200]);
+
+    await rm(filling);
+    const begin = performance.now();
+    await site.server().ready(10_000);
+    await writers.more(20);
+    const recovered = performance.now() - begin;
+    await writers.stop();
+    const headers = await site.signIn();
+    const found = await Promise.all(
+      writers.acknowledged.map((id) => fetch(`${site.address()}/api/posts/${id}`, { headers })),
+    );
+    const lost = found.filter(({ status }) => status !== 200).length;
+    note("disk full and freed", `acknowledged writes lost of ${writers.acknowledged.length}`, lost, "0");
+    note(
+      "disk full and freed",
+      "ready, and 20 writes acknowledged, after it was freed",
+      worst([recovered]),
+      "≤ 5 s",
+    );
+    expect(lost).toBe(0);
+    expect([...writers.refused.keys()]).toEqual([507]);
+  },
+);
