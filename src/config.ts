@@ -74,6 +74,7 @@ const Environment = z.object({
     .min(1, cdnSeconds)
     .max(86_400, cdnSeconds)
     .optional(),
+  BACKUP_URL: z.string().min(1).optional(),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/, error: "looks like mailto:security@example.org" })
     .optional(),
@@ -97,6 +98,16 @@ function toS3(text: string, context: z.RefinementCtx) {
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
   };
+}
+
+/** The settings in the address of an S3 bucket, such as `https://key:secret@s3.example.org/bucket?region=eu-west-1`. */
+export function readS3Url(text: string) {
+  const parsed = z
+    .url({ protocol: /^https?$/ })
+    .transform(toS3)
+    .safeParse(text);
+  if (!parsed.success) throw new ConfigError(`The address of an S3 bucket ${s3Url}`);
+  return parsed.data;
 }
 
 function toImageService(text: string) {
@@ -132,6 +143,8 @@ export interface Config {
   openMeteoAddress: string | undefined;
   /** The store for uploaded files. */
   files: { kind: "folder" } | (z.output<typeof Environment>["S3_URL" | "IMAGE_SERVICE_URL"] & object);
+  /** The folder or the address of an S3 bucket for nightly backups; unset, there are none. */
+  backupUrl: string | undefined;
   /** The calendar's page to embed and its `.ics` file; if unset, those of `institute.ts`. */
   calendarPage: string | undefined;
   calendarFeed: string | undefined;
@@ -181,6 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     openMeteo: settings.OPEN_METEO,
     openMeteoAddress: settings.OPEN_METEO_ADDRESS,
     files: settings.S3_URL ?? settings.IMAGE_SERVICE_URL ?? { kind: "folder" },
+    backupUrl: settings.BACKUP_URL,
     calendarPage: settings.CALENDAR_PAGE,
     calendarFeed: settings.CALENDAR_FEED,
     analyticsScript: settings.ANALYTICS_SCRIPT,

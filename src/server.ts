@@ -1,10 +1,12 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
+import { openFileStore } from "#adapters/files/open.ts";
 import { type Config, ConfigError, readConfig } from "#config";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { whenAvailable } from "#db/when-available.ts";
 import { allJobs } from "#jobs/all.ts";
+import { backUpBeforeUpgrade } from "#jobs/backups/before-upgrade.ts";
 import { startJobs } from "#jobs/run.ts";
 import { log } from "#log";
 import { restrictFileAccess } from "#ops/private-files.ts";
@@ -12,7 +14,7 @@ import { endOnSignal } from "#web/serve/shutdown.ts";
 import { answerStarting } from "#web/serve/starting.ts";
 import { listen } from "./wiring/listen.ts";
 import { createListener } from "./wiring/listener.ts";
-import { createCalendarReader, createMailer, createWeatherReader } from "./wiring/outside.ts";
+import { createBackups, createCalendarReader, createMailer, createWeatherReader } from "./wiring/outside.ts";
 import { createServices, type SiteServices } from "./wiring/services.ts";
 import { createSite } from "./wiring/site.ts";
 
@@ -37,18 +39,27 @@ async function start() {
   const { server, address } = await listen(config, (...message) => answer(...message));
   endOnSignal(server, () => finish());
 
-  await whenAvailable(() => migrate(database.db));
+  const files = openFileStore(config.files, join(config.dataDir, "files"));
+  await whenAvailable(async () => {
+    const saved = await backUpBeforeUpgrade({ db: database.db, place, files }, config);
+    if (saved) console.info(`Before the upgrade, the database was backed up in ${saved}.`);
+    await migrate(database.db);
+  });
   const publicUrl = () => config.publicUrl ?? address;
-  const services = await createServices(config, database.db, place, publicUrl);
+  const services = await createServices(config, { db: database.db, files, place, publicUrl });
   if (config.demo) await whenAvailable(() => fillDemo(services));
   const site = await createSite(config, services, isDevelopment);
   database.onPublicChange(() => site.pages.replies.clear());
   answer = createListener(config, services, site, isDevelopment);
   const mailer = createMailer(config, publicUrl);
-  const { db, files, visits, calendar } = services;
+  const { db, visits, calendar } = services;
   const readWeather = createWeatherReader(config);
   const readCalendar = createCalendarReader(calendar.feed);
-  const jobs = startJobs({ db, files, mailer, publicUrl, visits, readWeather, readCalendar }, allJobs);
+  const backups = createBackups(config, place);
+  const jobs = startJobs(
+    { db, files, mailer, publicUrl, visits, readWeather, readCalendar, backups },
+    allJobs,
+  );
 
   finish = async () => {
     await Promise.all([services.surveyImports.close(), services.listImports.close()]);

@@ -62,6 +62,9 @@ const partImports = ["ui", "layout", "session", "forms", "art", "styles"];
 
 const dialectPattern = /\bisPostgres\b|\b(Postgres|Sqlite)(Dialect|Adapter)\b|from "(pg|node:sqlite)"/;
 const dialectFiles = [
+  "src/db/archive/snapshot.ts",
+  "src/db/archive/tables.ts",
+  "src/db/check.ts",
   "src/db/connect.ts",
   "src/db/posts/search.ts",
   "src/db/postgres.ts",
@@ -79,7 +82,8 @@ const dialectFiles = [
 ];
 // Tables with unpublished rows, and the files that write them; all other files read the views `published_…`.
 const unpublishedTables = /"(survey|survey_count)(\.\w+)?"/;
-const unpublishedReaders = /^src\/db\/(surveys\/(import|imports|compare|stage)\.ts|tables\/|migrations\/)/;
+const unpublishedReaders =
+  /^src\/db\/(archive\/|surveys\/(import|imports|compare|stage)\.ts|tables\/|migrations\/)/;
 const environmentReaders = ["src/config.ts", "src/log.ts", "src/server.ts", "src/ops/cli.ts"];
 const vagueNames = ["utils", "util", "lib", "libs", "helpers", "common", "misc", "shared"];
 const MAX_LINES = 300;

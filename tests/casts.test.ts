@@ -21,6 +21,8 @@ const parsers: Record<string, string> = {
   "src/db/accounts/idempotency.ts": "the reply of the same function to the same call",
   "src/db/institute/external-answers.ts": "read through a schema",
   "src/db/surveys/stage.ts": "written by the same process a moment before",
+  "src/jobs/backups/parts.ts": "read through a schema",
+  "src/jobs/backups/read-archive.ts": "rows of an archive that was compared with its checksums",
   "src/web/birds/offline/offline-copy.ts": "checked by isGuideCopy",
   "src/web/institute/contact/contact-draft.ts": "read as an object of unknown values",
   "src/web/session/session.ts": "checked by parseSession",

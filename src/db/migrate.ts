@@ -8,7 +8,7 @@ import { reindexDuePosts } from "./posts/search-reindex.ts";
 const folder = new URL("./migrations/", import.meta.url);
 
 /** Loads every file in the folder as a migration. */
-const provider: MigrationProvider = {
+export const provider: MigrationProvider = {
   async getMigrations() {
     const files = readdirSync(folder).filter((file) => /^\d{4}-.*\.ts$/.test(file));
     const loaded = files.map(async (file) => {
@@ -18,6 +18,12 @@ const provider: MigrationProvider = {
     return Object.fromEntries(await Promise.all(loaded));
   },
 };
+
+/** The names of the migrations that the database does not have yet; changes nothing. */
+export async function listPending(db: Db): Promise<string[]> {
+  const all = await new Migrator({ db, provider }).getMigrations();
+  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
 
 /** Migrates to the latest schema; returns the names of the migrations that ran. */
 export async function migrate(db: Db): Promise<string[]> {

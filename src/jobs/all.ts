@@ -1,3 +1,4 @@
+import { nightlyBackup } from "./backups/nightly.ts";
 import { countVisits } from "./count-visits.ts";
 import { loanReminders } from "./loan-reminders.ts";
 import { purgeExpired } from "./purge-expired.ts";
@@ -20,4 +21,5 @@ export const allJobs: Job[] = [
   readCalendar,
   loanReminders,
   sweepSurveyImports,
+  nightlyBackup,
 ];

@@ -43,6 +43,7 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
       mailer: unused,
       readCalendar: undefined,
       readWeather: undefined,
+      backups: undefined,
     };
     return { ...app, clock, runs, daily, run: createRunner(services, clock), services };
   }

@@ -8,6 +8,7 @@ import { AppError } from "#domain/errors.ts";
 import type { CalendarEvent } from "#domain/institute/calendar.ts";
 import type { Weather } from "#domain/institute/weather.ts";
 import { log } from "#log";
+import type { Backups } from "./backups/place.ts";
 import { type Clock, createClockWatch, systemClock } from "./clock.ts";
 
 /** The services that jobs use; the server provides them. */
@@ -20,6 +21,8 @@ export interface JobServices {
   readCalendar: ((now: Date) => Promise<CalendarEvent[]>) | undefined;
   /** Reads the weather from the first source that answers; undefined when none is configured. */
   readWeather: ((now: Date) => Promise<Weather>) | undefined;
+  /** Undefined when no place for backups is configured. */
+  backups: Backups | undefined;
   /** The base URL for links in mails, without a trailing slash. */
   publicUrl(): string;
 }

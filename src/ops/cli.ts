@@ -1,22 +1,29 @@
 import { join } from "node:path";
+import { openFileStore } from "#adapters/files/open.ts";
 import { ConfigError, readConfig } from "#config";
 import { connect } from "#db/connect.ts";
-import { migrate } from "#db/migrate.ts";
 import { AppError } from "#domain/errors.ts";
 import "#domain/validation-messages.ts";
 import { admin } from "./admin.ts";
+import { backup } from "./backup.ts";
+import { check } from "./check.ts";
 import { type Command, UsageError } from "./command.ts";
+import { exportCommand } from "./export.ts";
+import { importCommand } from "./import.ts";
+import { migrateCommand } from "./migrate.ts";
 import { restrictFileAccess } from "./private-files.ts";
+import { restore } from "./restore.ts";
 import { species } from "./species.ts";
 import { surveys } from "./surveys.ts";
 
 const commands: Record<string, Command> = {
-  migrate: {
-    usage: "migrate",
-    help: "migrate the database to the latest version (every command does this first)",
-    run: async () => "The database is up to date.",
-  },
+  migrate: migrateCommand,
   admin,
+  backup,
+  restore,
+  check,
+  export: exportCommand,
+  import: importCommand,
   surveys,
   species,
 };
@@ -26,7 +33,7 @@ const help = [
   "",
   ...Object.values(commands).map(({ usage, help }) => `  ${usage}\n      ${help}`),
   "",
-  "Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL.",
+  "Settings come from the environment, as for the server: DATA_DIR, DATABASE_URL, S3_URL.",
 ].join("\n");
 
 async function main([name, ...words]: string[]): Promise<number> {
@@ -36,12 +43,16 @@ async function main([name, ...words]: string[]): Promise<number> {
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`Unknown command: ${name}\n\n${help}`);
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   await restrictFileAccess(dataDir);
-  const database = connect(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "malimbe.sqlite") });
+  const place = databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "malimbe.sqlite") };
+  const database = connect(place);
   try {
-    await migrate(database.db);
-    console.info(await command.run(database.db, words));
+    const files = openFileStore(config.files, join(dataDir, "files"));
+    const site = { place, files, dataDir, backupUrl: config.backupUrl };
+    if (!command.isForAnyVersion) await migrateCommand.run(database.db, [], site);
+    console.info(await command.run(database.db, words, site));
     return 0;
   } finally {
     await database.close();

@@ -1,10 +1,23 @@
-import type { Db } from "#db/connect.ts";
+import type { FileStore } from "#adapters/files/store.ts";
+import type { DatabaseLocation, Db } from "#db/connect.ts";
+
+/** What a command works on besides the database. */
+export interface Surroundings {
+  place: DatabaseLocation;
+  files: FileStore;
+  /** The local folder of the site, where temporary files may be stored. */
+  dataDir: string;
+  /** Where nightly backups are stored, if there are any. */
+  backupUrl: string | undefined;
+}
 
 /** An operator command; `run` returns the text to print. */
 export interface Command {
   usage: string;
   help: string;
-  run(db: Db, words: string[]): Promise<string>;
+  /** Whether it gets the database as it is; the others get it migrated. */
+  isForAnyVersion?: boolean;
+  run(db: Db, words: string[], site: Surroundings): Promise<string>;
 }
 
 /** An invalid command; printed without a stack, with exit code 2. */

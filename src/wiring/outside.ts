@@ -1,12 +1,18 @@
 import { join } from "node:path";
 import { readCalendar } from "#adapters/calendar.ts";
+import { runInChild } from "#adapters/child-process.ts";
 import { type Mailer, outboxFolder, smtpMailer } from "#adapters/mail.ts";
 import { openMeteo } from "#adapters/weather/open-meteo.ts";
 import { weatherChain } from "#adapters/weather/source.ts";
 import { weatherLinkV1 } from "#adapters/weather/weatherlink-v1.ts";
 import { weatherLinkV2 } from "#adapters/weather/weatherlink-v2.ts";
 import type { Config } from "#config";
+import type { DatabaseLocation } from "#db/connect.ts";
 import { institute } from "#institute";
+import { listBackups } from "#jobs/backups/backup.ts";
+import { type Backups, openPlace } from "#jobs/backups/place.ts";
+import type { BackupTask } from "#jobs/backups/worker.ts";
+import { log } from "#log";
 
 /** Sends through the configured mail server, or into files in the data folder. */
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Config, publicUrl: () => string): Mailer {
@@ -36,3 +42,21 @@ export function createWeatherReader(config: Config) {
   ];
   return sources.length > 0 ? weatherChain(sources) : undefined;
 }
+
+/** Backups at the configured place, made in a process of their own. */
+export function createBackups(config: Config, place: DatabaseLocation): Backups | undefined {
+  const { backupUrl: target, files, dataDir } = config;
+  if (!target) return undefined;
+  const task: BackupTask = { place, files, dataDir, target };
+  return {
+    lastAt: async () => (await listBackups(openPlace(target))).at(-1)?.takenAt,
+    async make() {
+      const id = await runInChild<string>(backupWorker, task, { heapMb: 256, timeoutMs: BACKUP_TIMEOUT_MS });
+      log.info({ backup: id }, "backup made");
+    },
+  };
+}
+
+const backupWorker = new URL("../jobs/backups/worker.ts", import.meta.url);
+/** Six hours. */
+const BACKUP_TIMEOUT_MS = 6 * 3_600_000;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { diskOf } from "#adapters/disk.ts";
-import { openFileStore } from "#adapters/files/open.ts";
+import type { FileStore } from "#adapters/files/store.ts";
 import { createVariants } from "#adapters/variants.ts";
 import { createWebPictures } from "#adapters/web-pictures.ts";
 import { createTokens } from "#api/accounts/tokens.ts";
@@ -15,14 +15,16 @@ import { createVisitCounter } from "#db/institute/visit-counter.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
 import { institute } from "#institute";
 
+/** What exists before the services. */
+interface Foundation {
+  db: Db;
+  files: FileStore;
+  place: DatabaseLocation;
+  publicUrl: () => string;
+}
+
 /** What the API needs, except what only the pages know. */
-export async function createServices(
-  config: Config,
-  db: Db,
-  place: DatabaseLocation,
-  publicUrl: () => string,
-) {
-  const files = openFileStore(config.files, join(config.dataDir, "files"));
+export async function createServices(config: Config, { db, files, place, publicUrl }: Foundation) {
   const incoming = join(config.dataDir, "incoming");
   await sweepLeftovers(incoming);
   const imports = { db, place, folder: join(config.dataDir, "imports") };

@@ -12,6 +12,7 @@ const unused = {
   mailer: { send: async () => {}, close: () => {} },
   readCalendar: undefined,
   readWeather: undefined,
+  backups: undefined,
 };
 
 describeEachDatabase("401 is the response to a token", (open) => {

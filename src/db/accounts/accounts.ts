@@ -159,3 +159,13 @@ export async function findById(db: Db, id: string): Promise<Viewer> {
   const row = await select(db).where("account.id", "=", id).executeTakeFirst();
   return row ? toAccount(row) : null;
 }
+
+/** All admins who can sign in. */
+export const listAdmins = (db: Db): Promise<{ id: string; email: string }[]> =>
+  db
+    .selectFrom("account")
+    .select(["id", "email"])
+    .where("adminSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("email")
+    .execute();

@@ -160,3 +160,7 @@ async function removeIfUnused(db: Trx, url: string, name: string): Promise<boole
   });
   return true;
 }
+
+/** The keys of all files, with the names that people gave them. */
+export const listKeys = (db: Db): Promise<{ key: string; name: string }[]> =>
+  db.selectFrom("file").select(["key", "name"]).orderBy("key").execute();

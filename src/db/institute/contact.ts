@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
+import { listAdmins } from "#db/accounts/accounts.ts";
 import { record } from "#db/accounts/audit.ts";
 import { type Db, transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
@@ -44,7 +45,7 @@ export async function send(db: Db, input: ContactInput, delivery: DeliveryOption
       subject: "contactMessage",
       subjectId: id,
     });
-    const recipients = delivery.to ? [delivery.to] : await listAdminEmails(trx);
+    const recipients = delivery.to ? [delivery.to] : (await listAdmins(trx)).map(({ email }) => email);
     for (const to of recipients)
       await outbox.enqueue(trx, {
         key: `contact:${id}:${to}`,
@@ -72,17 +73,6 @@ async function hasRoomForCopy(db: Db, email: string, at: string): Promise<boolea
     .where("createdAt", ">", dayAgo)
     .executeTakeFirstOrThrow();
   return sent <= MAX_COPIES_PER_DAY;
-}
-
-async function listAdminEmails(db: Db): Promise<string[]> {
-  const admins = await db
-    .selectFrom("account")
-    .select("email")
-    .where("adminSince", "is not", null)
-    .where("disabledAt", "is", null)
-    .orderBy("email")
-    .execute();
-  return admins.map(({ email }) => email);
 }
 
 /** Messages in the inbox or the archive, newest first, with the number of unread ones in the inbox. */

@@ -1,8 +1,8 @@
 import { Input } from "@mantine/core";
 import { FileText, ImageOff, Upload as UploadIcon } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { readableSize } from "#domain/files/readable-size.ts";
 import type { UploadPreset } from "#domain/files/upload.ts";
-import { readableSize } from "../ui/readable-size.ts";
 import styles from "./file-drop.module.css";
 import { type FileRuleName, fileRules, validateFile } from "./file-rules.ts";
 import { UndoNote } from "./undo-note.tsx";

@@ -1,5 +1,5 @@
+import { readableSize } from "#domain/files/readable-size.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/files/upload.ts";
-import { readableSize } from "../ui/readable-size.ts";
 
 const images = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"];
 const imageLimit = `JPEG, PNG, WebP, AVIF or GIF, at most ${MAX_UPLOAD_BYTES.image / 1e6} MB`;

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
+import { readableSize } from "#domain/files/readable-size.ts";
 import type { PostSummary } from "#domain/posts/post.ts";
 import styles from "./file-link.module.css";
-import { readableSize } from "./readable-size.ts";
 
 /** A link to a post's PDF with its size; renders nothing without a PDF. */
 export function FileLink({

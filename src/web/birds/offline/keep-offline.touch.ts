@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/dates.ts";
+import { readableSize } from "#domain/files/readable-size.ts";
 import { countOf } from "#domain/words.ts";
-import { readableSize } from "../../ui/readable-size.ts";
 import type { GuideSize, OfflineCopy } from "./guide-copy.ts";
 import { canSaveOffline, fetchGuideSize, findOfflineCopy, removeGuide, saveGuide } from "./offline-copy.ts";
 

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { type Db, invalidatePublic, type Trx, transaction } from "#db/connect.ts";
+import { migrate, provider } from "#db/migrate.ts";
+import { AppError } from "#domain/errors.ts";
+import type { Row } from "./snapshot.ts";
+import { listTables } from "./tables.ts";
+
+/** The tables of an archive, in an order in which their rows can be inserted. */
+export interface ArchivedRows {
+  migrations: readonly string[];
+  tables: readonly string[];
+  rows(table: string): AsyncIterable<Row[]>;
+}
+
+/** SQLite and PostgreSQL take 32,766 and 65,535 values in one statement. */
+const MAX_VALUES = 30_000;
+
+/** The migrations of an archive that this version does not have. */
+export async function findUnknownMigrations(migrations: readonly string[]): Promise<string[]> {
+  const known = await provider.getMigrations();
+  return migrations.filter((name) => !Object.hasOwn(known, name));
+}
+
+/** Whether the database holds nobody's records: it is new, or was only migrated. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const tables = await listTables(db);
+  for (const table of ["account", "post", "profile", "species", "survey", "equipment"]) {
+    if (!tables.includes(table)) continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+/** Fills an empty database with archived rows, all or nothing, and migrates it to this version. */
+export async function loadRows(db: Db, archived: ArchivedRows): Promise<void> {
+  const last = archived.migrations.at(-1);
+  if (last) {
+    const { error } = await new Migrator({ db, provider }).migrateTo(last);
+    if (error) throw error;
+  }
+  await transaction(db, async (trx) => {
+    if (!(await isEmpty(trx)))
+      throw new AppError("conflict", "This database is not empty. Choose an empty one: nothing was changed.");
+    // Rows that migrations insert are in the archive too.
+    for (const table of archived.tables.toReversed()) await clear(trx, table);
+    for (const table of archived.tables)
+      for await (const batch of archived.rows(table)) await insert(trx, table, batch);
+    await sql`insert into post_search_due ("postId") select id from post where "deletedAt" is null`.execute(
+      trx,
+    );
+    await invalidatePublic(trx);
+  });
+  await migrate(db);
+}
+
+async function clear(trx: Trx, table: string): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
+  if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(trx);
+}
+
+async function insert(trx: Trx, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const size = Math.floor(MAX_VALUES / Math.max(1, columns.length));
+  for (let start = 0; start < rows.length; start += size) {
+    const values = rows
+      .slice(start, start + size)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      values ${sql.join(values)}`.execute(trx);
+  }
+}

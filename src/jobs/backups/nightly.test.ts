@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { expect, onTestFinished, test } from "vitest";
+import { folderStore } from "#adapters/files/folder.ts";
+import { migrate, provider } from "#db/migrate.ts";
+import { describeEachDatabase } from "#tests/databases.ts";
+import { makeMember, makePost } from "#tests/make.ts";
+import { listBackups } from "./backup.ts";
+import { backUpBeforeUpgrade } from "./before-upgrade.ts";
+import { backUpIfDue } from "./nightly.ts";
+
+const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
+const night = at("01:30");
+
+/** Backups that count, after which `last` is the time of the last one. */
+function countBackups(last: string | undefined, problem?: Error) {
+  const made: string[] = [];
+  return {
+    made,
+    lastAt: async () => last,
+    async make() {
+      made.push("backup");
+      if (problem) throw problem;
+    },
+  };
+}
+
+describeEachDatabase("the nightly backup", (open) => {
+  test.each([
+    ["the first one is made at any time", undefined, at("12:00"), 1],
+    ["at night, it is made", "2026-11-22T01:10:00Z", night, 1],
+    ["twice in one night, it is not", "2026-11-23T00:10:00Z", night, 0],
+    ["by day, it is not", "2026-11-23T00:10:00Z", at("12:00"), 0],
+    ["by day, a missed one is made", "2026-11-22T00:10:00Z", at("12:00"), 1],
+  ])("%s", async (_name, last, now, count) => {
+    const { db } = await open();
+    const backups = countBackups(last);
+    await backUpIfDue({ db, backups }, now);
+    expect(backups.made).toHaveLength(count);
+  });
+
+  test("that fails is reported to the admins once a day, with the last good one", async () => {
+    const { db } = await open();
+    await makeMember(db, { admin: true, email: "ada@example.org" });
+    await makeMember(db, { email: "musa@example.org" });
+    const backups = countBackups(
+      "2026-11-20T01:10:00Z",
+      new Error("The disk is full.\n    at write (secret.ts)"),
+    );
+    for (const time of ["01:30", "03:30", "05:30"]) await backUpIfDue({ db, backups }, at(time));
+    const mails = await db.selectFrom("outbox").select(["to", "text"]).execute();
+    expect(mails.map(({ to }) => to)).toEqual(["ada@example.org"]);
+    expect(mails[0]?.text).toContain("The backup of today failed: The disk is full.");
+    expect(mails[0]?.text).toContain("The last good backup is from 20 November 2026.");
+    expect(mails[0]?.text).not.toContain("secret.ts");
+  });
+});
+
+describeEachDatabase("an upgrade", (open) => {
+  test("of a database with records is backed up first, and that of an empty one is not", async () => {
+    const { db, place } = await open();
+    const dataDir = await mkdtemp(join(tmpdir(), "malimbe-upgrade-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const source = { db, place, files: folderStore(join(dataDir, "files")) };
+    const settings = { dataDir, backupUrl: undefined };
+    expect(await backUpBeforeUpgrade(source, settings)).toBeUndefined();
+
+    // As if the newest migration had not run yet.
+    const names = Object.keys(await provider.getMigrations()).toSorted();
+    const { rows } = await sql<{ timestamp: string }>`
+      delete from kysely_migration where name = ${names.at(-1)} returning timestamp`.execute(db);
+    expect(await new Migrator({ db, provider }).getMigrations()).toHaveLength(names.length);
+    expect(await backUpBeforeUpgrade(source, settings)).toBeUndefined();
+    await makePost(db, await makeMember(db), { title: "Before the upgrade" });
+    expect(await backUpBeforeUpgrade(source, settings)).toContain(join(dataDir, "backups"));
+    expect(await listBackups(folderStore(join(dataDir, "backups")))).toHaveLength(1);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith("archive-"))).toEqual([]);
+    await sql`insert into kysely_migration (name, timestamp) values (${names.at(-1)}, ${rows[0]?.timestamp})`.execute(
+      db,
+    );
+    expect(await migrate(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { folderStore } from "#adapters/files/folder.ts";
+import * as rows from "#db/birds/rows.ts";
+import { AppError } from "#domain/errors.ts";
+import { writeChecklistCsv } from "#formats/birds/checklist.ts";
+import type { Manifest } from "#jobs/backups/manifest.ts";
+import { writeArchive } from "#jobs/backups/write-archive.ts";
+import { type Command, UsageError } from "./command.ts";
+
+const usage = "export <folder>";
+
+/** Writes everything in open formats, for another database or another program. */
+export const exportCommand: Command = {
+  usage,
+  help: "write everything into an empty folder in open formats: JSON Lines, CSV, the files; `import` reads it",
+  async run(db, [folder, ...more], { place, files, dataDir }) {
+    if (!folder || more.length > 0) throw new UsageError(`Usage: npm run cli -- ${usage}`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await readdir(folder)).length > 0)
+      throw new AppError("conflict", `The folder ${folder} is not empty. Choose an empty one.`);
+    const target = { store: folderStore(resolve(folder)), prefix: "", isCompressed: false, known: new Map() };
+    const manifest = await writeArchive(
+      { db, place, files, workFolder: dataDir },
+      new Date().toISOString(),
+      target,
+    );
+    await writeFile(join(folder, "species.csv"), writeChecklistCsv(await rows.listAll(db)));
+    await writeFile(join(folder, "README.md"), describe(manifest));
+    const count = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return `Everything is in ${folder}: ${count} rows and ${manifest.files.length} files. It holds addresses and password hashes: treat it as secret.`;
+  },
+};
+
+const describe = ({ takenAt, tables, files }: Manifest) => `# Export of ${takenAt}
+
+Everything that the site stores. It holds e-mail addresses and password hashes: treat it as secret.
+
+- \`tables/\`: a file for each table, in UTF-8, with one JSON object in each line. Times are ISO 8601 in UTC.
+- \`files/\`: ${files.length} uploaded files, under the \`key\` that \`tables/file.jsonl\` has for them.
+- \`species.csv\`: the checklist of birds for a spreadsheet.
+- \`manifest.json\`: the tables in an order in which each refers only to earlier ones, with SHA-256 sums.
+
+\`npm run cli -- import <this folder>\` makes the same site of it in an empty database, SQLite or PostgreSQL.
+
+| table | rows |
+|---|--:|
+${tables.map(({ name, rows }) => `| ${name} | ${rows} |`).join("\n")}
+`;

@@ -1,0 +1,20 @@
+import { resolve } from "node:path";
+import { folderStore } from "#adapters/files/folder.ts";
+import { readArchive } from "#jobs/backups/read-archive.ts";
+import { type Command, UsageError } from "./command.ts";
+
+const usage = "import <folder>";
+
+/** Makes the exported site in an empty database of either kind. */
+export const importCommand: Command = {
+  usage,
+  help: "read what `export` wrote into the empty DATA_DIR or DATABASE_URL: the same site, with its addresses, files and history",
+  isForAnyVersion: true,
+  async run(db, [folder, ...more], { files }) {
+    if (!folder || more.length > 0) throw new UsageError(`Usage: npm run cli -- ${usage}`);
+    const archive = { store: folderStore(resolve(folder)), prefix: "" };
+    const { tables, files: read } = await readArchive(archive, { db, files });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return `Everything was imported: ${rows} rows and ${read.length} files.`;
+  },
+};
