@@ -27,8 +27,8 @@ export const siteAddress = "https://malimbe.example.org";
 
 export const secret = "a secret of at least thirty-two characters";
 
-/** The API over a database, called in process, with a session for each person. */
-export async function openApp({ db, place, whenClosed }: TestDatabase) {
+/** What an API over a database needs, with files in a folder of its own. */
+export async function openServices({ db, place, whenClosed }: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-files-"));
   whenClosed(() => rm(folder, { recursive: true, force: true }));
   const files = folderStore(join(folder, "files"));
@@ -37,7 +37,6 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
   whenClosed(() => surveyImports.close());
   const listImports = createListImports({ place, db, folder: join(folder, "imports") });
   whenClosed(() => listImports.close());
-  const tokens = createTokens(secret);
   const services: Services = {
     db,
     files,
@@ -47,7 +46,7 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
     surveyImports,
     listImports,
     disk: { hasRoom: async () => true },
-    tokens,
+    tokens: createTokens(secret),
     limits: createLimits(),
     exportSlots: createExportSlots(),
     trustProxy: false,
@@ -56,6 +55,13 @@ export async function openApp({ db, place, whenClosed }: TestDatabase) {
     visits: createVisitCounter(db),
     isPage: async (path) => path === "/" || path.startsWith("/news"),
   };
+  return { services, folder };
+}
+
+/** The API over a database, called in process, with a session for each person. */
+export async function openApp(database: TestDatabase) {
+  const { services, folder } = await openServices(database);
+  const { db, files, tokens } = services;
   const api = createApi(services);
 
   const people: Record<Person, Account> = {

@@ -8,10 +8,9 @@ import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedDemo } from "#ops/demo/seed.ts";
 import routes from "#web/routes.ts";
-import { builtPages } from "#web/serve/load-pages.ts";
 import { isInWorkplace } from "#web/workplace-paths.ts";
 import { openApp } from "./app.ts";
-import { extractText, kindOf, type VisitedPage, walk } from "./site-walk.ts";
+import { extractText, kindOf, openPages, type VisitedPage, type walk } from "./site-walk.ts";
 
 // One crawl of the built demo: `script/test` builds first. One database is enough, since pages do not depend on it.
 
@@ -36,30 +35,9 @@ beforeAll(async () => {
   // The demo creates its own people.
   for (const table of ["profile", "session", "account"] as const) await app.db.deleteFrom(table).execute();
   await seedDemo(app.db, app.files);
-  const { pages } = await builtPages({
-    api: (request) => app.api.request(request),
-    publicUrl: () => "https://birds.example.org",
-    newId: () => "request-1",
-  });
-  const visit = async (path: string) => {
-    const page = await pages.page(path, new Request(`http://localhost${path}`));
-    return {
-      path,
-      status: page.status,
-      location: page.headers.location,
-      html: page.headers["content-type"]?.startsWith("text/html") ? page.body("identity").toString() : "",
-    };
-  };
-  missingPages = await Promise.all(["/nowhere", "/news/nowhere"].map(visit));
-  walked = await walk({
-    page: visit,
-    async data(path) {
-      const reply = await app.api.request(path);
-      // Reads to the end, so that nothing is still being sent when the database closes.
-      await reply.arrayBuffer();
-      return reply.status;
-    },
-  });
+  const pages = await openPages(app.api);
+  missingPages = await Promise.all(["/nowhere", "/news/nowhere"].map(pages.visit));
+  walked = await pages.walk();
 }, 120_000);
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { builtPages } from "#web/serve/load-pages.ts";
 import { clientFolder } from "#web/serve/static-files.ts";
 
 /** One address of the site as a visitor's browser receives it. */
@@ -94,4 +95,29 @@ export function extractText(html: string): string {
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** The built pages over an API, as a visitor without script receives them. */
+export async function openPages(api: { request(request: Request | string): Response | Promise<Response> }) {
+  const { pages } = await builtPages({
+    api: async (request) => api.request(request),
+    publicUrl: () => "https://birds.example.org",
+    newId: () => "request-1",
+  });
+  const visit = async (path: string): Promise<VisitedPage> => {
+    const page = await pages.page(path, new Request(`http://localhost${path}`));
+    return {
+      path,
+      status: page.status,
+      location: page.headers.location,
+      html: page.headers["content-type"]?.startsWith("text/html") ? page.body("identity").toString() : "",
+    };
+  };
+  const data = async (path: string) => {
+    const reply = await api.request(path);
+    // Reads to the end, so that nothing is still being sent when the database closes.
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  return { visit, walk: () => walk({ page: visit, data }) };
 }
