@@ -33,16 +33,30 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
+/** Throws unless the database has no records, and no schema that is newer than the archive's. */
+export async function assertLoadable(db: Db, migrations: readonly string[]): Promise<void> {
+  if (!(await isEmpty(db)))
+    throw new AppError("conflict", "This database is not empty. Choose an empty one: nothing was changed.");
+  // Its migrations would not run again over the earlier rows.
+  const done = (await new Migrator({ db, provider }).getMigrations()).filter(({ executedAt }) => executedAt);
+  if (done.some(({ name }) => !migrations.includes(name)))
+    throw new AppError(
+      "conflict",
+      "This database was made by a later version than the archive. Choose one without tables: another DATA_DIR, or a new database for DATABASE_URL. Nothing was changed.",
+    );
+}
+
 /** Fills an empty database with archived rows, all or nothing, and migrates it to this version. */
 export async function loadRows(db: Db, archived: ArchivedRows): Promise<void> {
+  await assertLoadable(db, archived.migrations);
   const last = archived.migrations.at(-1);
   if (last) {
     const { error } = await new Migrator({ db, provider }).migrateTo(last);
     if (error) throw error;
   }
   await transaction(db, async (trx) => {
-    if (!(await isEmpty(trx)))
-      throw new AppError("conflict", "This database is not empty. Choose an empty one: nothing was changed.");
+    // Another process may have written since.
+    await assertLoadable(trx, archived.migrations);
     // Rows that migrations insert are in the archive too.
     for (const table of archived.tables.toReversed()) await clear(trx, table);
     for (const table of archived.tables)

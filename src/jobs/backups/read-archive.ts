@@ -2,12 +2,12 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FileStore } from "#adapters/files/store.ts";
-import { findUnknownMigrations, loadRows } from "#db/archive/load.ts";
+import { assertLoadable, findUnknownMigrations, loadRows } from "#db/archive/load.ts";
 import type { Row } from "#db/archive/snapshot.ts";
 import type { Db } from "#db/connect.ts";
 import { AppError } from "#domain/errors.ts";
 import { asObject } from "#domain/keys.ts";
-import { Manifest } from "./manifest.ts";
+import { type ArchivedFile, Manifest } from "./manifest.ts";
 import { hashOf, readJson, readPart } from "./parts.ts";
 
 const BATCH_SIZE = 500;
@@ -26,18 +26,24 @@ export async function readArchive(
       "malformed",
       `This was made by a newer version of this program, which has ${unknown.join(", ")}. Upgrade first.`,
     );
+  await assertLoadable(db, manifest.migrations);
   await check(store, manifest);
+  // Files first: until the rows are there the database is empty, so that the same command can be tried again.
+  for (const file of manifest.files) await restoreFile(store, files, file);
   const pathOf = new Map(manifest.tables.map(({ name, path }) => [name, path]));
   await loadRows(db, {
     migrations: manifest.migrations,
     tables: manifest.tables.map(({ name }) => name),
     rows: (table) => readRows(store, pathOf.get(table) ?? ""),
   });
-  for (const { key } of manifest.files) {
-    const content = await readPart(store, `files/${key}`);
-    if (content) await files.write(key, content);
-  }
   return manifest;
+}
+
+async function restoreFile(store: FileStore, files: FileStore, { key, sha256 }: ArchivedFile): Promise<void> {
+  if ((await hashOf(files, key)) === sha256) return;
+  const content = await readPart(store, `files/${key}`);
+  if (!content) throw new AppError("unavailable", `files/${key} cannot be read any more.`);
+  await files.write(key, content);
 }
 
 /** Throws if a part is missing or is not as it was written. */
