@@ -10,7 +10,7 @@ COPY . .
 RUN --mount=type=cache,target=/root/.npm script/release /release
 
 FROM debian:13.2-slim
-RUN useradd --system --uid 10001 --home-dir /data --no-create-home malimbe \
+RUN useradd --uid 10001 --home-dir /data --no-create-home malimbe \
   && install --directory --owner=malimbe --group=malimbe --mode=0700 /data
 COPY --from=build /release /opt/malimbe
 USER malimbe
@@ -18,5 +18,5 @@ WORKDIR /opt/malimbe
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/malimbe-code
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=3s --start-period=60s --start-interval=2s CMD ["node_modules/.bin/node", "script/healthy.ts"]
+HEALTHCHECK --interval=30s --timeout=3s --start-period=60s CMD ["node_modules/.bin/node", "script/healthy.ts"]
 CMD ["script/start"]
