@@ -4,12 +4,12 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { pdf } from "#tests/files.ts";
 import { freePort } from "../postgres.ts";
 import { fakeClock, hasFakeClock } from "./fake-clock.ts";
 import { note, times, worst } from "./figures.ts";
-import { addMember, type DrilledSite, openSite } from "./site.ts";
+import { addMember, openSite } from "./site.ts";
 import { startSwitch } from "./switch.ts";
+import { readBack, upload } from "./uploads.ts";
 
 const json = { "Content-Type": "application/json" };
 
@@ -28,14 +28,6 @@ async function startBucket() {
     await rm(directory, { recursive: true, force: true });
   });
   return port;
-}
-
-async function upload(site: DrilledSite, headers: Record<string, string>) {
-  const body = new FormData();
-  body.append("upload_preset", "posts");
-  body.append("file", new File([pdf()], "a.pdf"));
-  const reply = await fetch(`${site.address()}/api/uploads`, { method: "POST", headers, body });
-  return { status: reply.status, answer: await reply.json() };
 }
 
 test("an S3 server that is away refuses uploads in words, and nothing else; what was stored is there after it", async () => {
@@ -75,12 +67,7 @@ test("an S3 server that is away refuses uploads in words, and nothing else; what
     worst([performance.now() - begin]),
     "≤ 5 s, without a restart",
   );
-  const found = await Promise.all(
-    stored.map((address) =>
-      fetch(new URL(new URL(address, site.address()).pathname, site.address()), { headers }),
-    ),
-  );
-  const lost = found.filter(({ status }) => status !== 200).length;
+  const lost = stored.length - (await readBack(site, headers, stored));
   note("S3 away", `acknowledged uploads lost of ${stored.length}`, lost, "0");
   expect(lost).toBe(0);
 });

@@ -1,12 +1,15 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { hashPassword } from "#api/accounts/passwords.ts";
 import { connect, type Database, type DatabaseLocation } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
 import { makeAccount } from "../make.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "../server-process.ts";
 
+const run = promisify(execFile);
 const email = "admin@example.org";
 const password = "zoom-grebe-47-tarpaulin";
 
@@ -23,6 +26,8 @@ export interface DrilledSite {
   signIn(): Promise<Record<string, string>>;
   /** Opens the database beside the server, closed with the site. */
   open(): Database;
+  /** Runs an operator command with the site's settings; returns what it prints. */
+  command(...words: string[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -31,6 +36,8 @@ interface SiteOptions {
   url?: string;
   settings?: Record<string, string>;
   command?: ServerOptions["command"];
+  /** Whether it has nothing at all, not even a schema. */
+  isEmpty?: boolean;
 }
 
 /** Adds a confirmed account that can be sent mail. */
@@ -38,8 +45,18 @@ export async function addMember(site: DrilledSite, address: string): Promise<voi
   await makeAccount(site.open().db, { email: address });
 }
 
+async function addAdmin({ db }: Database) {
+  await migrate(db);
+  await makeAccount(db, { email, admin: true, passwordHash: await hashPassword(password) });
+}
+
 /** Prepares an empty site with one admin; `start` starts it. */
-export async function openSite({ url, settings = {}, command }: SiteOptions = {}): Promise<DrilledSite> {
+export async function openSite({
+  url,
+  settings = {},
+  command,
+  isEmpty,
+}: SiteOptions = {}): Promise<DrilledSite> {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-drill-"));
   const place = url ? { url } : { file: join(folder, "malimbe.sqlite") };
   const opened: Database[] = [];
@@ -48,10 +65,8 @@ export async function openSite({ url, settings = {}, command }: SiteOptions = {}
     opened.push(database);
     return database;
   };
-  const { db } = open();
-  await migrate(db);
-  await makeAccount(db, { email, admin: true, passwordHash: await hashPassword(password) });
-  await Promise.all(opened.splice(0).map((database) => database.close()));
+  if (!isEmpty) await addAdmin(open());
+  for (const database of opened.splice(0)) await database.close();
 
   let running: ServerProcess | undefined;
   const server = () => {
@@ -59,6 +74,12 @@ export async function openSite({ url, settings = {}, command }: SiteOptions = {}
     return running;
   };
   const address = () => running?.address() ?? "";
+  const own = {
+    DATA_DIR: folder,
+    SESSION_SECRET: "a secret of at least thirty-two characters",
+    ...(url && { DATABASE_URL: url }),
+    ...settings,
+  };
   return {
     folder,
     place,
@@ -66,8 +87,7 @@ export async function openSite({ url, settings = {}, command }: SiteOptions = {}
     address,
     open,
     async start(changed = {}) {
-      const own = { DATA_DIR: folder, SESSION_SECRET: "a secret of at least thirty-two characters" };
-      const all = { ...own, ...(url && { DATABASE_URL: url }), ...settings, ...changed };
+      const all = { ...own, ...changed };
       running = startServer({ settings: all, ...(command && { command }) });
       return running.ready();
     },
@@ -80,6 +100,10 @@ export async function openSite({ url, settings = {}, command }: SiteOptions = {}
       const session = await reply.json();
       if (!reply.ok) throw new Error(`The admin could not sign in: ${JSON.stringify(session)}`);
       return { Authorization: `Bearer ${session.token}` };
+    },
+    async command(...words) {
+      const env = { PATH: process.env.PATH, LOG_LEVEL: "error", ...own };
+      return (await run(process.execPath, ["src/ops/cli.ts", ...words], { env })).stdout;
     },
     async close() {
       await running?.end("SIGKILL");
