@@ -19,7 +19,7 @@ test("with only a secret, it listens on this machine only, over SQLite", () => {
     port: 3000,
     host: "127.0.0.1",
     dataDir: folder,
-    databaseUrl: undefined,
+    place: { file: join(folder, "malimbe.sqlite") },
     publicUrl: undefined,
     weatherLinkV1: undefined,
     weatherLinkV2: undefined,
@@ -63,7 +63,7 @@ test("every setting is used", () => {
   expect(read(settings)).toMatchObject({
     port: 8080,
     host: "0.0.0.0",
-    databaseUrl: settings.DATABASE_URL,
+    place: { url: settings.DATABASE_URL },
     publicUrl: "https://www.example.org",
     weatherLinkV1: ["station", "password", "token"],
     weatherLinkV2: ["167531", "key", "secret"],
@@ -78,7 +78,12 @@ test("every setting is used", () => {
     demo: true,
     trustProxy: true,
   });
-  expect(read({ DATABASE_URL: "postgresql://db/malimbe" }).databaseUrl).toBe("postgresql://db/malimbe");
+  expect(
+    read({ DATABASE_URL: "postgresql://pool/malimbe", LISTEN_URL: "postgresql://db/malimbe" }).place,
+  ).toEqual({
+    url: "postgresql://pool/malimbe",
+    listenUrl: "postgresql://db/malimbe",
+  });
 });
 
 test("the data folder is created with its parent folders", () => {

@@ -27,6 +27,9 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "looks like postgres://user:password@host:5432/name" })
     .optional(),
+  LISTEN_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "looks like postgres://user:password@host:5432/name" })
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "looks like https://www.example.org" }).optional(),
   SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: z
@@ -122,7 +125,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  databaseUrl: string | undefined;
+  /** Where the database is: PostgreSQL, if an address is set, otherwise SQLite in the data folder. */
+  place: { url: string; listenUrl?: string } | { file: string };
   /** The public address of the site for links in mails and feeds, without a trailing slash. */
   publicUrl: string | undefined;
   /** The key that signs sessions; read only by the server. */
@@ -183,7 +187,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
-    databaseUrl: settings.DATABASE_URL,
+    place: settings.DATABASE_URL
+      ? { url: settings.DATABASE_URL, ...(settings.LISTEN_URL && { listenUrl: settings.LISTEN_URL }) }
+      : { file: resolve(dataDir, "malimbe.sqlite") },
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
     sessionSecret: () => settings.SESSION_SECRET ?? demoSecret(settings.DEMO, dataDir),
     smtpUrl: settings.SMTP_URL,

@@ -30,9 +30,7 @@ await start().catch((error: unknown) => {
 async function start() {
   const config = readConfig(process.env);
   await restrictFileAccess(config.dataDir);
-  const place = config.databaseUrl
-    ? { url: config.databaseUrl }
-    : { file: join(config.dataDir, "malimbe.sqlite") };
+  const { place } = config;
   const database = connect(place);
   let answer: RequestListener = answerStarting;
   let finish = database.close;

@@ -66,6 +66,7 @@ const dialectFiles = [
   "src/db/archive/tables.ts",
   "src/db/check.ts",
   "src/db/connect.ts",
+  "src/db/notifications.ts",
   "src/db/posts/search.ts",
   "src/db/postgres.ts",
   "src/db/sqlite.ts",

@@ -37,12 +37,10 @@ const namesIn = (path: string) =>
 const settings = [...read("src/config.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
 /** What only compose.yaml reads: names, numbers and the passwords of its other services. */
 const ofCompose = ["SITE", "SERVERS", "DATABASE_PASSWORD", "S3_KEY", "S3_SECRET", "COMPOSE_PROFILES"];
-/** Settings that the server will have; unknown ones do no harm. */
-const planned = ["LISTEN_URL"];
 
 test("every setting of the samples is a setting of the server or of compose.yaml", () => {
   for (const path of ["deploy/compose.env", "deploy/malimbe.env"]) {
-    const known = [...settings, ...planned, ...(path.includes("compose") ? ofCompose : [])];
+    const known = [...settings, ...(path.includes("compose") ? ofCompose : [])];
     expect(namesIn(path).filter((name) => !known.includes(name))).toEqual([]);
   }
   const ofServer = Object.keys(services.site?.environment ?? {});

@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Dialect, Kysely, PostgresAdapter, sql, type Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
 import { log } from "#log";
-import { isRace, listen, postgresDialect } from "./postgres.ts";
+import { listen } from "./notifications.ts";
+import { isRace, postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -111,12 +112,12 @@ export interface ConnectOptions {
   writeTimeoutMs?: number;
 }
 
-/** PostgreSQL at `url`, otherwise SQLite in `file`. */
-export type DatabaseLocation = { url: string } | { file: string };
+/** PostgreSQL at `url` (and `listenUrl` for notifications, which a pool does not pass on), or SQLite in `file`. */
+export type DatabaseLocation = { url: string; listenUrl?: string } | { file: string };
 
 /** Opens the database. */
 export function connect(where: DatabaseLocation, options: ConnectOptions = {}): Database {
-  return "url" in where ? connectPostgres(where.url) : connectSqlite(where.file, options);
+  return "url" in where ? connectPostgres(where) : connectSqlite(where.file, options);
 }
 
 const createPublicCache = () => new LRUCache<string, object>({ max: MAX_ENTRIES });
@@ -175,9 +176,10 @@ function connectSqlite(path: string, { writeTimeoutMs }: ConnectOptions): Databa
   };
 }
 
-function connectPostgres(url: string): Database {
-  const { db, announce, onPublicChange } = open(postgresDialect(url));
-  const stopListening = listen(url, channel, announce);
+function connectPostgres({ url, listenUrl = url }: { url: string; listenUrl?: string }): Database {
+  const { dialect, cut } = postgresDialect(url);
+  const { db, announce, onPublicChange } = open(dialect);
+  const stopListening = listen(listenUrl, channel, { onNotify: announce, onSilence: cut });
   return {
     db,
     onPublicChange,

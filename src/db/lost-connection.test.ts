@@ -39,11 +39,15 @@ async function openProxy({ place }: TestDatabase) {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
+  /** Passes nothing on any more over the open connections, without closing them. */
+  const forget = () => {
+    for (const socket of sockets) socket.unpipe().pause();
+  };
   const port = await start();
   onTestFinished(stop);
   const url = new URL(target);
   url.port = String(port);
-  return { url: url.href, stop, start: () => start(port) };
+  return { url: url.href, stop, forget, start: () => start(port) };
 }
 
 describeEachDatabase("a connection to the database that is lost", (open, kind) => {
@@ -132,6 +136,38 @@ describeEachDatabase("a database server that goes away", (open, kind) => {
       { timeout: 10_000 },
     );
   });
+
+  testServer(
+    "silently is noticed within ten seconds: its queries fail, and changes elsewhere are heard again",
+    { timeout: 40_000 },
+    async () => {
+      const database = await open();
+      const proxy = await openProxy(database);
+      const through = connect({ url: proxy.url });
+      onTestFinished(() => through.close());
+      let heard = 0;
+      through.onPublicChange(() => heard++);
+      await vi.waitUntil(() => heard > 0);
+      const hanging = sql`select pg_sleep(60)`.execute(through.db);
+      const refused = expect(hanging).rejects.toMatchObject(unavailable);
+      await sql`select 1`.execute(through.db);
+      const [start, before] = [performance.now(), heard];
+      proxy.forget();
+      await refused;
+      await vi.waitUntil(() => heard > before, { timeout: 5_000 });
+      // Eight seconds, and some for a busy machine.
+      expect(performance.now() - start).toBeLessThan(20_000);
+      await sql`select 1`.execute(through.db);
+      await vi.waitUntil(
+        async () => {
+          const seen = heard;
+          await transaction(database.db, invalidatePublic);
+          return vi.waitUntil(() => heard > seen, { timeout: 300 }).catch(() => false);
+        },
+        { timeout: 10_000 },
+      );
+    },
+  );
 
   testServer("may be away at start-up", async () => {
     const database = await open();

@@ -1,19 +1,27 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { Socket } from "node:net";
 import { type DatabaseConnection, type Driver, PostgresDialect, PostgresDriver } from "kysely";
-import { Client, DatabaseError, Pool, types } from "pg";
+import { DatabaseError, Pool, types } from "pg";
 import { AppError } from "#domain/errors.ts";
 import { log } from "#log";
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-const RECONNECT_DELAY_MS = 1_000;
 
 // Counts and sums are bigint; ours stay far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** A Kysely dialect that reports a lost connection as "unavailable"; later queries get another connection. */
-export function postgresDialect(url: string): PostgresDialect {
+/**
+ * A Kysely dialect that reports a lost connection as "unavailable"; later queries get another connection.
+ * `cut` ends all connections at once, when the server does not answer.
+ */
+export function postgresDialect(url: string): { dialect: PostgresDialect; cut: () => void } {
+  const sockets = new Set<Socket>();
   const pool = new Pool({
+    stream() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once("close", () => sockets.delete(socket));
+    },
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -22,7 +30,10 @@ export function postgresDialect(url: string): PostgresDialect {
   pool.on("error", (error) => log.warn({ reason: error.message }, "idle database connection lost"));
   // Without a listener, losing a connection in use would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Dialect({ pool });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return { dialect: new Dialect({ pool }), cut };
 }
 
 class Dialect extends PostgresDialect {
@@ -76,46 +87,3 @@ function isConnectionLost(error: unknown): boolean {
 /** Whether a retry can resolve the error: a unique violation, a deadlock or a failed serialization. */
 export const isRace = (error: unknown): boolean =>
   error instanceof DatabaseError && ["23505", "40P01", "40001"].includes(error.code ?? "");
-
-/** Listens for notifications; after a lost connection it reconnects and notifies once, since it may have missed some. */
-export function listen(url: string, channel: string, onNotify: () => void): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function once() {
-    const client = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    // A client ended while it connects emits no "end", so wait for the abort signal too.
-    const ended = new Promise<unknown>((resolve) => {
-      client.once("end", resolve);
-      signal.addEventListener("abort", resolve, { once: true });
-    });
-    client.on("notification", onNotify);
-    client.on("error", () => {});
-    const connected = client.connect().then(() => client.query(`listen ${channel}`));
-    try {
-      await Promise.race([connected.then(onNotify), ended]);
-      await ended;
-    } finally {
-      connected.catch(() => {});
-      await client.end().catch(() => {});
-    }
-  }
-
-  async function listenUntilStopped() {
-    while (!signal.aborted) {
-      await once().catch(() => {});
-      onNotify();
-      await pause(RECONNECT_DELAY_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  }
-
-  const listening = listenUntilStopped();
-  return () => {
-    stopping.abort();
-    return listening;
-  };
-}

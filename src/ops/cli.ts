@@ -44,9 +44,8 @@ async function main([name, ...words]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`Unknown command: ${name}\n\n${help}`);
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
+  const { place, dataDir } = config;
   await restrictFileAccess(dataDir);
-  const place = databaseUrl ? { url: databaseUrl } : { file: join(dataDir, "malimbe.sqlite") };
   const database = connect(place);
   try {
     const files = openFileStore(config.files, join(dataDir, "files"));
