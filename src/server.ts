@@ -4,6 +4,7 @@ import { openFileStore } from "#adapters/files/open.ts";
 import { type Config, ConfigError, readConfig } from "#config";
 import { connect } from "#db/connect.ts";
 import { migrate } from "#db/migrate.ts";
+import { claimFile } from "#db/sole-server.ts";
 import { whenAvailable } from "#db/when-available.ts";
 import { allJobs } from "#jobs/all.ts";
 import { backUpBeforeUpgrade } from "#jobs/backups/before-upgrade.ts";
@@ -31,6 +32,10 @@ async function start() {
   const config = readConfig(process.env);
   await restrictFileAccess(config.dataDir);
   const { place } = config;
+  if ("file" in place && !claimFile(place.file))
+    throw new ConfigError(
+      `Another server uses ${config.dataDir}. End it first, or choose another DATA_DIR: several servers need PostgreSQL.`,
+    );
   const database = connect(place);
   let answer: RequestListener = answerStarting;
   let finish = database.close;

@@ -69,6 +69,7 @@ const dialectFiles = [
   "src/db/notifications.ts",
   "src/db/posts/search.ts",
   "src/db/postgres.ts",
+  "src/db/sole-server.ts",
   "src/db/sqlite.ts",
   "src/db/sqlite-dialect.ts",
   "src/db/surveys/stage.ts",

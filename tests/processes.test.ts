@@ -101,25 +101,49 @@ async function etagsOf(address: string) {
 }
 
 describeEachDatabase("two servers that start as a demo on one empty database", (open, kind) => {
-  test("both start, only one fills the database, and both send the same bytes", async () => {
-    const settings = { DEMO: "true", PUBLIC_URL: "https://malimbe.example.org" };
-    const first = await emptyPlace((await open()).place);
-    const second = kind === "SQLite" ? first : await emptyPlace(first.place);
-    const servers = [first, second].map(({ folder, place }) => startServer(folder, place, settings));
-    for (const server of servers) {
-      await server.ready();
-      expect([server.child.exitCode, server.output()]).toEqual([
-        null,
-        expect.stringContaining("is listening on"),
-      ]);
-      expect((await fetch(`${server.address()}/readyz`)).status).toBe(200);
-    }
-    const filled = servers.filter((server) => server.output().includes("was filled with demo content"));
-    expect(filled).toHaveLength(1);
-    const etags = await Promise.all(servers.map((server) => etagsOf(server.address())));
-    expect(etags[0]).not.toContain(null);
-    expect(etags[1]).toEqual(etags[0]);
-  }, 120_000);
+  const settings = { DEMO: "true", PUBLIC_URL: "https://malimbe.example.org" };
+  test.runIf(kind === "PostgreSQL")(
+    "both start, only one fills the database, and both send the same bytes",
+    { timeout: 120_000 },
+    async () => {
+      const first = await emptyPlace((await open()).place);
+      const second = await emptyPlace(first.place);
+      const servers = [first, second].map(({ folder, place }) => startServer(folder, place, settings));
+      for (const server of servers) {
+        await server.ready();
+        expect([server.child.exitCode, server.output()]).toEqual([
+          null,
+          expect.stringContaining("is listening on"),
+        ]);
+        expect((await fetch(`${server.address()}/readyz`)).status).toBe(200);
+      }
+      const filled = servers.filter((server) => server.output().includes("was filled with demo content"));
+      expect(filled).toHaveLength(1);
+      const etags = await Promise.all(servers.map((server) => etagsOf(server.address())));
+      expect(etags[0]).not.toContain(null);
+      expect(etags[1]).toEqual(etags[0]);
+    },
+  );
+
+  test.runIf(kind === "SQLite")(
+    "the second is refused in words; after a kill of the first, a third starts and sends the same bytes",
+    { timeout: 120_000 },
+    async () => {
+      const { folder, place } = await emptyPlace((await open()).place);
+      const first = startServer(folder, place, settings);
+      await first.ready();
+      const second = startServer(folder, place, settings);
+      expect(await exitOf(second.child)).toBe(1);
+      expect(second.output()).toContain(`Another server uses ${folder}. End it first`);
+      const etags = await etagsOf(first.address());
+      expect(etags).not.toContain(null);
+      first.child.kill("SIGKILL");
+      await exitOf(first.child);
+      const third = startServer(folder, place, settings);
+      await third.ready();
+      expect(await etagsOf(third.address())).toEqual(etags);
+    },
+  );
 });
 
 test("a server without its database is alive, not ready, and asks people to come back", async () => {

@@ -2,7 +2,8 @@ import { chmod, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The files and folders that this program creates in the data folder; operators may store others there. */
-const managedNames = /^(malimbe\.sqlite(-wal|-shm)?|session-secret|files|incoming|outbox|imports|backups)$/;
+const managedNames =
+  /^(malimbe\.sqlite(-wal|-shm|-server)?|session-secret|files|incoming|outbox|imports|backups)$/;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
