@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { toWebStream } from "../web-streams.ts";
-import type { FileStore } from "./store.ts";
+import type { ListedStore } from "./store.ts";
 
 /** Stores files in a local folder; writes are atomic. */
-export function folderStore(folder: string): FileStore {
+export function folderStore(folder: string): ListedStore {
   const root = resolve(folder);
   const pathOf = (key: string) => {
     const path = resolve(root, key);
@@ -39,5 +39,21 @@ export function folderStore(folder: string): FileStore {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+    async *list(prefix) {
+      // Only the part of a prefix before its last slash names a folder.
+      const start = join(root, prefix.slice(0, prefix.lastIndexOf("/") + 1));
+      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(emptyIfMissing);
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(root, path).replaceAll(sep, "/");
+        const found = entry.isFile() && key.startsWith(prefix) ? await stat(path).catch(() => {}) : undefined;
+        if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
+      }
+    },
   };
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException) {
+  if (error.code === "ENOENT") return [];
+  throw error;
 }

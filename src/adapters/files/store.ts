@@ -15,3 +15,16 @@ export interface FileStore {
   /** Deletes a file; does nothing if it does not exist. */
   remove(key: string): Promise<void>;
 }
+
+/** A stored file as a listing shows it. */
+export interface ListedFile {
+  key: string;
+  bytes: number;
+  modifiedAt: Date;
+}
+
+/** A store that can be listed, as a place for backups needs it. */
+export interface ListedStore extends FileStore {
+  /** The files whose keys start with `prefix`, in any order. */
+  list(prefix: string): AsyncIterable<ListedFile>;
+}

@@ -39,6 +39,11 @@ const s3Settings = (given = {}) => ({
   secretAccessKey: "S3RVER",
   ...given,
 });
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
 const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = async (found: Awaited<ReturnType<FileStore["read"]>>) =>
   found && { text: await new Response(found.body).text(), bytes: found.bytes };
@@ -62,6 +67,17 @@ describe.each([
     const store = open();
     await store.write("large", await openAsBlob(path));
     expect((await store.read("large"))?.bytes).toBe(3_000_000);
+  });
+
+  test("lists the files below a prefix with their sizes and times", async () => {
+    const store = open();
+    const begin = Date.now() - 60_000;
+    for (const key of ["listed/a & b.pdf", "listed/deep/Ọlọ fin.pdf", "listed-not"])
+      await store.write(key, bytes("abc"));
+    const found = await collect(store.list("listed/"));
+    expect(found.map(({ key }) => key).sort()).toEqual(["listed/a & b.pdf", "listed/deep/Ọlọ fin.pdf"]);
+    expect(found.every(({ bytes, modifiedAt }) => bytes === 3 && modifiedAt.getTime() > begin)).toBe(true);
+    expect(await collect(store.list("nothing/"))).toEqual([]);
   });
 
   test("returns nothing for an unknown or removed key", async () => {

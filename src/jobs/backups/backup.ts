@@ -1,13 +1,14 @@
-import type { FileStore } from "#adapters/files/store.ts";
+import type { FileStore, ListedStore } from "#adapters/files/store.ts";
 import { AppError } from "#domain/errors.ts";
-import { type ArchivedFile, type Backup, BackupList, Manifest } from "./manifest.ts";
+import { findKnownFiles } from "./known-files.ts";
+import { type Backup, BackupList, type Manifest } from "./manifest.ts";
 import { readJson, writeJson } from "./parts.ts";
+import { removeRemains } from "./remains.ts";
 import { chooseBackups } from "./retention.ts";
 import { type ArchiveSource, writeArchive } from "./write-archive.ts";
 
 /** The list of finished backups, which marks a folder as ours. */
 export const LIST = "backups.json";
-const prefixOf = ({ id }: Pick<Backup, "id">) => `${id}/`;
 
 /** The finished backups of a place, oldest first. */
 export const listBackups = async (store: FileStore): Promise<Backup[]> =>
@@ -23,12 +24,11 @@ export interface BackupReport {
 /** Makes a backup while the server runs, checks it, and only then removes those that are too many. */
 export async function makeBackup(
   source: ArchiveSource,
-  store: FileStore,
+  store: ListedStore,
   { at = new Date(), isDatabaseOnly = false }: { at?: Date; isDatabaseOnly?: boolean } = {},
 ): Promise<BackupReport> {
   const earlier = await listBackups(store);
-  const manifests = await Promise.all(earlier.map((backup) => readManifest(store, backup)));
-  const known = new Map(manifests.flatMap(({ files }) => files.map((file) => [file.key, file] as const)));
+  const known = isDatabaseOnly ? new Map() : await findKnownFiles(store, earlier, at);
   const takenAt = at.toISOString();
   const id = takenAt.replaceAll(/[:.]/g, "-");
   const manifest = await writeArchive(source, takenAt, {
@@ -45,28 +45,15 @@ export async function makeBackup(
   const kept = all.filter(({ takenAt }) => wanted.has(takenAt));
   await writeJson(store, LIST, { format: 1, backups: kept });
   const removed = all.filter((one) => !kept.includes(one));
-  if (removed.length > 0) await removeBackups(store, removed, kept);
+  for (const { id } of removed) await removeBackup(store, id);
+  await removeRemains(store, at);
   return { manifest, backup, removed };
 }
 
-async function readManifest(store: FileStore, backup: Backup): Promise<Manifest> {
-  const manifest = await readJson(store, `${prefixOf(backup)}manifest.json`, Manifest);
-  if (manifest) return manifest;
-  throw new AppError("notFound", `The backup ${backup.id} is listed and has no manifest.`);
-}
-
-/** Removes backups, and the files that only they have. */
-async function removeBackups(store: FileStore, removed: Backup[], kept: Backup[]): Promise<void> {
-  const filesOf = async (backups: Backup[]): Promise<ArchivedFile[]> =>
-    (await Promise.all(backups.map((backup) => readManifest(store, backup)))).flatMap(({ files }) => files);
-  const needed = new Set((await filesOf(kept)).map(({ key }) => key));
-  const unneeded = new Set((await filesOf(removed)).map(({ key }) => key).filter((key) => !needed.has(key)));
-  for (const backup of removed) {
-    const { tables } = await readManifest(store, backup);
-    for (const { path } of tables) await store.remove(path);
-    await store.remove(`${prefixOf(backup)}manifest.json`);
-  }
-  for (const key of unneeded) await store.remove(`files/${key}`);
+/** The manifest goes first, so that an interruption leaves what `removeRemains` recognizes. */
+async function removeBackup(store: ListedStore, id: string): Promise<void> {
+  await store.remove(`${id}/manifest.json`);
+  for await (const { key } of store.list(`${id}/`)) await store.remove(key);
 }
 
 /** The newest backup, or the last one before the end of a day such as 2026-11-30. */

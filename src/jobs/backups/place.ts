@@ -2,19 +2,22 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { folderStore } from "#adapters/files/folder.ts";
 import { s3Store } from "#adapters/files/s3.ts";
-import type { FileStore } from "#adapters/files/store.ts";
+import type { ListedStore } from "#adapters/files/store.ts";
 import { readS3Url } from "#config";
 import { AppError } from "#domain/errors.ts";
 
 /** The store at a folder, or in a bucket at an address. */
-export const openPlace = (place: string): FileStore =>
+export const openPlace = (place: string): ListedStore =>
   /^https?:/i.test(place) ? s3Store(readS3Url(place)) : folderStore(place);
+
+/** What a first backup leaves that did not end. */
+const remains = /^(\d{4}-\d\d-\d\dT[\dZ-]+|files)$/;
 
 /** Throws if a local folder holds something other than what `marker` marks. */
 export async function assertOurs(place: string, marker: string): Promise<void> {
   if (/^https?:/i.test(place)) return;
   const names: string[] = await readdir(resolve(place)).catch(() => []);
-  if (names.length > 0 && !names.includes(marker))
+  if (!names.includes(marker) && !names.every((name) => remains.test(name)))
     throw new AppError("conflict", `The folder ${place} holds other files. Choose an empty one.`);
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, openAsBlob } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { FileStore } from "#adapters/files/store.ts";
+import { isDiskFull } from "#adapters/disk.ts";
+import type { FileStore, ListedStore } from "#adapters/files/store.ts";
 import { openSnapshot, type Row, type Snapshot } from "#db/archive/snapshot.ts";
 import { listMigrations, listTables } from "#db/archive/tables.ts";
 import type { DatabaseLocation, Db } from "#db/connect.ts";
@@ -22,7 +23,7 @@ export interface ArchiveSource {
 }
 
 interface ArchiveTarget {
-  store: FileStore;
+  store: ListedStore;
   /** Where the tables and the manifest are stored, ending in `/`, or nothing for the top. */
   prefix: string;
   isCompressed: boolean;
@@ -41,7 +42,29 @@ export async function writeArchive(
   takenAt: string,
   target: ArchiveTarget,
 ): Promise<Manifest> {
-  const work = await mkdtemp(join(source.workFolder, "archive-"));
+  const work = await makeWorkFolder(source.workFolder);
+  try {
+    const { migrations, tables, keys } = await writeTables(source, work, target);
+    const { files, missing } = await copyFiles(target.isDatabaseOnly ? [] : keys, source.files, target);
+    const manifest: Manifest = { format: 1, takenAt, migrations, tables, files, missing };
+    await writeJson(target.store, `${target.prefix}manifest.json`, manifest);
+    return manifest;
+  } catch (error) {
+    await removeTables(target).catch(() => undefined);
+    if (!isDiskFull(error)) throw error;
+    throw new AppError("full", "The disk is full: nothing was archived. Make room and try again.");
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Makes room after a failure. What remains is no archive without a manifest; files may belong to other backups. */
+async function removeTables({ store, prefix }: ArchiveTarget): Promise<void> {
+  for await (const { key } of store.list(`${prefix}tables/`)) await store.remove(key);
+}
+
+/** The snapshot ends before files are copied, since a database cannot tidy up behind an open one. */
+async function writeTables(source: ArchiveSource, work: string, target: ArchiveTarget) {
   const snapshot = await openSnapshot(source.place);
   try {
     const migrations = await listMigrations(source.db);
@@ -51,14 +74,22 @@ export async function writeArchive(
       const onRow = name === "file" ? ({ key }: Row) => void keys.push(String(key)) : undefined;
       tables.push(await writeTable({ snapshot, name, work, target, onRow }));
     }
-    const { files, missing } = await copyFiles(target.isDatabaseOnly ? [] : keys, source.files, target);
-    const manifest: Manifest = { format: 1, takenAt, migrations, tables, files, missing };
-    await writeJson(target.store, `${target.prefix}manifest.json`, manifest);
-    return manifest;
+    return { migrations, tables, keys };
   } finally {
     await snapshot.close();
-    await rm(work, { recursive: true, force: true });
   }
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A folder for one table at a time; removes those that killed processes left. */
+async function makeWorkFolder(parent: string): Promise<string> {
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    const left = name.startsWith("archive-") ? await stat(path).catch(() => undefined) : undefined;
+    if (left && Date.now() - left.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+  }
+  return mkdtemp(join(parent, "archive-"));
 }
 
 async function writeTable(table: {
