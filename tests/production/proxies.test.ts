@@ -119,9 +119,9 @@ describe.each(proxyKinds.map((kind) => ({ kind })))("$kind as deploy/ configures
         headers: { ...headers, Authorization: `Bearer ${token}`, "Content-Length": body.length },
       });
     expect((await upload(formOf(MAX_UPLOAD_BYTES.pdf))).status).toBe(201);
-    // The server may close before all is sent.
+    // The server may close before all is sent, for which a proxy may have an answer of its own.
     const refused = await upload(formOf(MAX_UPLOAD_BYTES.pdf + 5_000_000)).catch(() => undefined);
-    expect([413, undefined]).toContain(refused?.status);
+    expect([413, 502, undefined]).toContain(refused?.status);
   });
 
   test.skipIf(missing || kind === "nginx")(
