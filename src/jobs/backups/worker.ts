@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { answerTasks } from "#adapters/child-side.ts";
 import { type FileSettings, openFileStore } from "#adapters/files/open.ts";
@@ -13,6 +14,8 @@ export interface BackupTask {
   target: string;
 }
 
+// Requests go first.
+setPriority(10);
 answerTasks<BackupTask, string>(async ({ place, files, dataDir, target }) => {
   await assertOurs(target, LIST);
   const database = connect(place);
