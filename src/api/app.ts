@@ -1,6 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
 import { AppError } from "#domain/errors.ts";
 import { keysOf } from "#domain/keys.ts";
 import { accountsApi } from "./accounts/accounts.ts";
@@ -15,7 +16,7 @@ import { limitBodies } from "./body-limits.ts";
 import type { Env, Services } from "./env.ts";
 import { filesApi } from "./files/files.ts";
 import { uploadsApi } from "./files/uploads.ts";
-import { identify, onError } from "./http.ts";
+import { identify, noteOf, onError } from "./http.ts";
 import { checkKey } from "./idempotency.ts";
 import { contactApi } from "./institute/contact.ts";
 import { eventsApi } from "./institute/events.ts";
@@ -51,6 +52,10 @@ export function createApi(services: Services) {
     for (const name of keysOf(services)) c.set(name, services[name]);
     c.set("address", addressOf(c));
     await next();
+    const note = noteOf(c);
+    if (!note) return;
+    note.route = routePath(c);
+    note.accountId = c.var.viewer?._id;
   });
   const limitBody = limitBodies();
   // The databases cannot search for U+0000.

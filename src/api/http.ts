@@ -16,7 +16,7 @@ import {
   type SubjectOf,
 } from "#domain/accounts/policy.ts";
 import type { Account, Viewer } from "#domain/accounts/viewer.ts";
-import { log } from "#log";
+import { log, loggablePath, type RequestNote, requestNotes } from "#log";
 import type { Env } from "./env.ts";
 import type { Incoming } from "./files/received-file.ts";
 
@@ -96,15 +96,23 @@ export const allow = (action: SimpleAction) =>
     await next();
   });
 
+/** The note of the visitor's request that this call answers; calls in process may have none. */
+export const noteOf = (c: Context<Env>): RequestNote | undefined =>
+  requestNotes.get(c.req.raw) ?? requestNotes.get(c.env?.incoming ?? c.req.raw);
+
 /** Logged for the operator: forbidden, rate-limited, out of space, or without a database. */
 const loggedCodes = new Set<ErrorCode>(["forbidden", "tooMany", "full", "unavailable"]);
 
 /** Converts an error to a response (semantics §1); an unexpected one is logged with the request id and not shown. */
 export function onError(error: Error, c: Context<Env>): Response {
   const appError = asAppError(error);
-  const requestId = newId();
-  const { method, path } = c.req;
-  const request = { requestId, method, path, accountId: c.var.viewer?._id, address: c.var.address };
+  const note = noteOf(c);
+  const requestId = note?.id || newId();
+  const { method } = c.req;
+  const path = loggablePath(c.req.path);
+  const reason = appError?.details.limit ?? appError?.code ?? "broken";
+  if (note) note.reason = reason;
+  const request = { requestId, method, path, reason, accountId: c.var.viewer?._id, address: c.var.address };
   if (!appError) log.error({ ...request, err: error }, "request failed");
   else if (loggedCodes.has(appError.code))
     log.warn({ ...request, status: errorStatus[appError.code] }, "request refused");

@@ -57,13 +57,13 @@ export interface Consumed {
 
 const MAX_KNOWN_SIGN_INS = 20_000;
 
-const refusal = (result: RateLimiterRes) => {
+const refusal = (limit: LimitName, result: RateLimiterRes) => {
   const retryAfter = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   return new AppError(
     "tooMany",
     `Too many attempts. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`}, then try again.`,
-    { retryAfter },
+    { retryAfter, limit },
   );
 };
 
@@ -92,7 +92,7 @@ export function createLimits(): Limits {
           await limiters[name].consume(key);
         } catch (error) {
           await refund(counted);
-          throw error instanceof RateLimiterRes ? refusal(error) : error;
+          throw error instanceof RateLimiterRes ? refusal(name, error) : error;
         }
       }
       return { refund: () => refund(counted) };

@@ -34,7 +34,13 @@ export interface ErrorBody {
 /** An expected error with a message for people; anything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly details: { fields?: FieldErrors | undefined; current?: unknown; retryAfter?: number };
+  readonly details: {
+    fields?: FieldErrors | undefined;
+    current?: unknown;
+    retryAfter?: number;
+    /** The name of the limit that was reached, for the log. */
+    limit?: string;
+  };
 
   constructor(code: ErrorCode, message: string, details: AppError["details"] = {}) {
     super(message);

@@ -47,7 +47,8 @@ async function sendOne(
   } catch (error) {
     const next = nextAttempt(mail, now);
     const reason = error instanceof Error ? error.message : String(error);
-    log.error({ mail: mail.id, kind: mail.kind, reason, nextAttempt: next }, "mail not taken");
+    const logged = reason.replace(/[^\s<>]+@[^\s<>]+/g, "…");
+    log.error({ mail: mail.id, kind: mail.kind, reason: logged, nextAttempt: next }, "mail not taken");
     return outbox.markFailed(db, mail.id, reason, next);
   }
   await outbox.markSent(db, mail.id);

@@ -27,5 +27,10 @@ export function createFiles({ findProblem, securityText, isDevelopment }: FileSe
     ...(isDevelopment ? [] : readdirSync(clientFolder)),
   ]);
   const serves = (url: string) => roots.has(/^\/([^/?]*)/.exec(url)?.[1] ?? "");
-  return { fetch: app.fetch, serves };
+  /** The name of an address in the log and the metrics: one for each folder. */
+  const routeOf = (url: string) => {
+    const [, root = "", rest] = /^\/([^/?]*)(\/)?/.exec(url) ?? [];
+    return rest ? `/${root}/*` : `/${root}`;
+  };
+  return { fetch: app.fetch, serves, routeOf };
 }

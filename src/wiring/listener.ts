@@ -1,12 +1,14 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Config } from "#config";
+import { type RequestNote, requestNotes } from "#log";
 import { answerPage } from "#web/serve/answer.ts";
 import { endIdleRequest } from "#web/serve/connections.ts";
 import { countPage } from "#web/serve/count-page.ts";
 import { createPace } from "#web/serve/pace.ts";
 import { createProxyWarning } from "#web/serve/proxy-warning.ts";
 import { type Reply, sendReply } from "#web/serve/reply.ts";
+import { logRequest, recordRequests } from "#web/serve/request-log.ts";
 import { keyOf } from "#web/serve/save-data.ts";
 import { setSecurityHeaders } from "#web/serve/security-headers.ts";
 import { securityTxt } from "#web/serve/security-txt.ts";
@@ -34,7 +36,9 @@ export function createListener(
   const isSecure = config.publicUrl?.startsWith("https:") ?? false;
   const pace = createPace();
   const warnAboutProxy = createProxyWarning(isSecure && !config.trustProxy, console.warn);
-  return (request, response) => {
+  return recordRequests(answer, { trustProxy: config.trustProxy, record: logRequest });
+
+  function answer(request: IncomingMessage, response: ServerResponse, note: RequestNote) {
     setSecurityHeaders(response, isSecure);
     endIdleRequest(request, response);
     warnAboutProxy(request.headers);
@@ -42,20 +46,27 @@ export function createListener(
     const isRead = request.method === "GET" || request.method === "HEAD";
     const cached = isRead && !request.headers.authorization ? pages.replies.find(keyOf(request)) : undefined;
     const send = (reply: Reply) => {
+      note.route = reply.route ?? note.route;
       sendReply(reply, request, response);
       countPage(services.visits, reply, request);
     };
-    if (cached) send(cached);
-    else if (/^\/(api|files)\//.test(url)) {
+    note.isCached = cached !== undefined;
+    if (cached) return send(cached);
+    requestNotes.set(request, note);
+    if (/^\/(api|files)\//.test(url)) {
       if (isRead) void apiListener(request, response);
       else pace(() => request.destroyed || void apiListener(request, response));
-    } else if (url.startsWith("/share/")) void sharePicture(url, response);
-    else if (files.serves(url)) void fileListener(request, response);
-    else
+    } else if (url.startsWith("/share/")) {
+      note.route = "/share/*";
+      void sharePicture(url, response);
+    } else if (files.serves(url)) {
+      note.route = files.routeOf(url);
+      void fileListener(request, response);
+    } else
       before(
         request,
         response,
         () => void answerPage(pages, apiForVisitor(request), request, response, send),
       );
-  };
+  }
 }

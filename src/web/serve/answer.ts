@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { log } from "#log";
+import { log, loggablePath } from "#log";
 import { toRoutableUrl } from "./address.ts";
 import { readFormBody } from "./form-body.ts";
 import type { Pages } from "./load-pages.ts";
@@ -29,7 +29,7 @@ export async function answerPage(
     const pageRequest = new Request(`http://localhost${url}`, { method: "POST", headers, body });
     send(await pages.page(url, pageRequest, api));
   } catch (error) {
-    log.warn({ path: url.slice(0, 300), err: error }, "address not read");
+    log.warn({ path: loggablePath(url), err: error }, "address not read");
     sendPlainText(response, 400, "This address could not be read.");
   }
 }

@@ -1,3 +1,4 @@
+import { type RequestNote, requestNotes } from "#log";
 import { createReply, negotiateReply, type Reply } from "./reply.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 
@@ -9,13 +10,22 @@ const timedPaths = /^\/api\/(weather|events)\b/;
 type Fetch<Bindings> = (request: Request, bindings?: Bindings) => Response | Promise<Response>;
 
 /** Answers what visitors read from the API out of the cache of replies; all other requests go to `fetch`. */
-export function cacheReads<Bindings>(replies: ReplyCache, fetch: Fetch<Bindings>): Fetch<Bindings> {
+export function cacheReads<Bindings extends { incoming?: object }>(
+  replies: ReplyCache,
+  fetch: Fetch<Bindings>,
+): Fetch<Bindings> {
   return async (request, bindings) => {
     const { pathname, search } = new URL(request.url);
     const address = pathname + search;
+    const note: RequestNote = requestNotes.get(bindings?.incoming ?? request) ?? { id: "" };
+    requestNotes.set(request, note);
     if (!isPublicRead(request, address)) return fetch(request, bindings);
     const cached = replies.find(address);
-    if (cached) return toResponse(cached, request);
+    if (cached) {
+      note.route = cached.route;
+      note.isCached = true;
+      return toResponse(cached, request);
+    }
     const store = replies.begin(address);
     const response = await fetch(request, bindings);
     if (response.status !== 200 || !response.headers.get("content-type")?.startsWith("application/json"))
@@ -27,6 +37,7 @@ export function cacheReads<Bindings>(replies: ReplyCache, fetch: Fetch<Bindings>
       { ...Object.fromEntries(response.headers), "cache-control": "public, no-cache", vary: "authorization" },
       text,
     );
+    reply.route = note.route;
     store(reply);
     return toResponse(reply, request);
   };

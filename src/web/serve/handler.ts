@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, matchPath, RouterContextProvider } from "react-router";
-import { log } from "#log";
+import { createRequestHandler, matchPath, matchRoutes, RouterContextProvider } from "react-router";
+import { log, loggablePath } from "#log";
 import { createPageClient, pageContext } from "../page-context.ts";
 import { isInWorkplace } from "../workplace-paths.ts";
 import { cdnHeaders, noteTags } from "./cdn.ts";
@@ -32,6 +32,14 @@ const pagePaths = Object.values(build.routes).flatMap((route) =>
 const fixedPaths = new Set(pagePaths.filter((path) => !path.includes(":")));
 const pathPatterns = pagePaths.filter((path) => path.includes(":"));
 
+const routePatterns = Object.values(build.routes).flatMap((route) =>
+  route && (route.path || route.index) ? [{ path: `/${route.path ?? ""}` }] : [],
+);
+
+/** The pattern of the route at a path, which may end in `.data`. */
+const routeOf = (path: string) =>
+  matchRoutes(routePatterns, path.replace(/(\/_root|_root)?\.data$/, "") || "/")?.at(-1)?.route.path;
+
 /** Public pages with a fixed path: those at the root of the route table, as member screens are in a layout. */
 const publicPaths = Object.values(build.routes).flatMap((route) => {
   const page = route?.parentId === "root" && "default" in route.module && route.module.default;
@@ -55,7 +63,12 @@ export function createPages(services: PageServices) {
   const replies = createReplyCache();
   const { external = { frameUrl: "" }, cdnSeconds } = services;
 
-  async function render(request: Request, api = services.api): Promise<Reply> {
+  const render = async (request: Request, api = services.api): Promise<Reply> => ({
+    ...(await renderPage(request, api)),
+    route: routeOf(new URL(request.url).pathname),
+  });
+
+  async function renderPage(request: Request, api: PageServices["api"]): Promise<Reply> {
     const tags = new Set<string>();
     const client = createPageClient(cdnSeconds ? noteTags(api, tags) : api);
     const context = new RouterContextProvider();
@@ -77,8 +90,9 @@ export function createPages(services: PageServices) {
       failure = { err: error };
     }
     const id = services.newId();
-    log.error({ requestId: id, path: request.url, ...failure }, "page failed");
-    return finishPage(crashPage(id), external);
+    log.error({ requestId: id, path: loggablePath(request.url), ...failure }, "page failed");
+    const crash = await finishPage(crashPage(id), external);
+    return { ...crash, headers: { ...crash.headers, "x-request-id": id } };
   }
 
   /** A page, cached or rendered; for a form, `api` acts for its sender. */

@@ -7,6 +7,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   etag: string;
+  /** The pattern of the route that made it. */
+  route?: string | undefined;
   /** The size in bytes, uncompressed. */
   bytes: number;
   body(encoding: Encoding): Buffer;
