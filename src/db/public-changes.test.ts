@@ -192,7 +192,8 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
         const listener = await listening(database);
         const elsewhere = database.reconnect().db;
         const listeners = sql<{ pid: number }>`
-        select pid from pg_stat_activity where datname = current_database() and query like any (array['listen%', '%pg_notify($1%'])`;
+        select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and query like any (array['listen%', 'select pg_notify%'])`;
         const { rows } = await listeners.execute(elsewhere);
         const before = listener.heard();
         for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(elsewhere);
