@@ -134,7 +134,13 @@ const declared: {
     expiresAt: "always",
     usedAt: "or null",
   },
-  job: { name: "always", nextAt: "always" },
+  job: {
+    name: "always",
+    nextAt: "always",
+    lastRunAt: "or null",
+    lastOkAt: "or null",
+    lastError: "or null",
+  },
   species: {
     id: "always",
     ...presenceOf(speciesFields),

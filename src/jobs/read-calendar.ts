@@ -1,5 +1,5 @@
 import { saveEvents } from "#db/institute/calendar.ts";
-import { log } from "#log";
+import { unavailable } from "./outside.ts";
 import type { Job } from "./run.ts";
 
 /** Reads the institute's calendar; when that fails, the stored events stay. */
@@ -7,11 +7,6 @@ export const readCalendar: Job = {
   name: "read-calendar",
   intervalMs: 30 * 60_000,
   async run({ db, readCalendar }) {
-    if (!readCalendar) return;
-    try {
-      await saveEvents(db, await readCalendar(new Date()));
-    } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, "calendar not read");
-    }
+    if (readCalendar) await saveEvents(db, await readCalendar(new Date()).catch(unavailable));
   },
 };

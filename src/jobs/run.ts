@@ -7,9 +7,11 @@ import * as jobs from "#db/jobs.ts";
 import { AppError } from "#domain/errors.ts";
 import type { CalendarEvent } from "#domain/institute/calendar.ts";
 import type { Weather } from "#domain/institute/weather.ts";
+import { reasonOf } from "#domain/reason.ts";
 import { log } from "#log";
 import type { Backups } from "./backups/place.ts";
 import { type Clock, createClockWatch, systemClock } from "./clock.ts";
+import { createLeases, isoTime } from "./lease.ts";
 
 /** The services that jobs use; the server provides them. */
 export interface JobServices {
@@ -50,7 +52,7 @@ export function startJobs(services: JobServices, all: Job[], clock = systemClock
   };
   const start = (job: Job) => {
     const run = runDue(job)
-      .catch((error) => log.error({ job: job.name, err: reasonOf(error) }, "job failed"))
+      .catch((error) => logFailure(job, error))
       .finally(() => {
         running.delete(run);
         schedule(job, job.isPerProcess ? job.intervalMs : Math.min(job.intervalMs, POLL_INTERVAL_MS));
@@ -68,8 +70,11 @@ export function startJobs(services: JobServices, all: Job[], clock = systemClock
   };
 }
 
-/** The loggable reason of a failure: an AppError, such as a busy database, needs no stack. */
-const reasonOf = (error: unknown) => (error instanceof AppError ? error.message : error);
+/** What is expected, such as a silent weather station or a busy database, is a line without a stack. */
+function logFailure({ name: job }: Job, error: unknown): void {
+  if (error instanceof AppError) log.warn({ job, reason: reasonOf(error) }, "job failed");
+  else log.error({ job, err: error }, "job failed");
+}
 
 const FIRST_DELAY_MS = 5_000;
 /** How long a stopping server waits for running jobs; they run again in another process. */
@@ -80,15 +85,41 @@ const POLL_INTERVAL_MS = 60_000;
 /** Runs a job if it is due; leased jobs wait while the clock is unreliable, so that a wrong date purges nothing. */
 export function createRunner(services: JobServices, clock: Clock): (job: Job) => Promise<void> {
   const isReliable = createClockWatch(clock);
+  const leases = createLeases(services.db, clock);
+  const noted = new Map<Job, { at: number; hasFailed: boolean }>();
+
+  /** What every process runs every few seconds is recorded once a minute, and when it begins or ceases to fail. */
+  const isNews = (job: Job, hasFailed: boolean) => {
+    if (!job.isPerProcess) return true;
+    const last = noted.get(job);
+    const at = clock.elapsed();
+    if (last && last.hasFailed === hasFailed && at - last.at < POLL_INTERVAL_MS) return false;
+    noted.set(job, { at, hasFailed });
+    return true;
+  };
+  const record = async (job: Job, startedAt: string, error: string | null) => {
+    if (!isNews(job, error !== null)) return;
+    const next = job.isPerProcess && { nextAt: isoTime(clock.now() + job.intervalMs) };
+    const run = { name: job.name, startedAt, endedAt: isoTime(clock.now()), error, ...next };
+    await jobs.recordRun(services.db, run).catch((problem: unknown) => {
+      noted.delete(job);
+      log.warn({ job: job.name, reason: reasonOf(problem) }, "job not recorded");
+    });
+  };
+
   return async (job) => {
-    const reliable = isReliable();
-    if (!job.isPerProcess) {
-      if (!reliable) return;
-      const now = clock.now();
-      const at = new Date(now).toISOString();
-      if (!(await jobs.leaseJob(services.db, job.name, at, new Date(now + job.intervalMs).toISOString())))
-        return;
+    if (!isReliable() && !job.isPerProcess) return;
+    const lease = job.isPerProcess ? undefined : await leases.take(job);
+    if (lease === null) return;
+    const startedAt = isoTime(clock.now());
+    try {
+      await job.run(services);
+    } catch (error) {
+      await record(job, startedAt, reasonOf(error));
+      throw error;
+    } finally {
+      lease?.end();
     }
-    await job.run(services);
+    await record(job, startedAt, null);
   };
 }

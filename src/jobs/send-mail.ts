@@ -1,5 +1,6 @@
 import { transaction } from "#db/connect.ts";
 import * as outbox from "#db/outbox.ts";
+import { reasonOf } from "#domain/reason.ts";
 import { log } from "#log";
 import { mailChecks } from "./mail-checks.ts";
 import type { Job, JobServices } from "./run.ts";
@@ -46,9 +47,8 @@ async function sendOne(
     await mailer.send(mail);
   } catch (error) {
     const next = nextAttempt(mail, now);
-    const reason = error instanceof Error ? error.message : String(error);
-    const logged = reason.replace(/[^\s<>]+@[^\s<>]+/g, "…");
-    log.error({ mail: mail.id, kind: mail.kind, reason: logged, nextAttempt: next }, "mail not taken");
+    const reason = reasonOf(error);
+    log.error({ mail: mail.id, kind: mail.kind, reason, nextAttempt: next }, "mail not taken");
     return outbox.markFailed(db, mail.id, reason, next);
   }
   await outbox.markSent(db, mail.id);

@@ -37,10 +37,16 @@ interface AccountTokenTable {
   usedAt: string | null;
 }
 
-/** The next run of each background job. */
+/** The next run of each background job, and how the last one ended. */
 interface JobTable {
   name: string;
   nextAt: string;
+  /** When the last run began. */
+  lastRunAt: string | null;
+  /** When a run last ended well. */
+  lastOkAt: string | null;
+  /** Why the last run failed, in one line; null if it ended well. */
+  lastError: string | null;
 }
 
 export interface OutboxTables {

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { folderStore } from "#adapters/files/folder.ts";
+import { recordRun } from "#db/jobs.ts";
 import { migrate, provider } from "#db/migrate.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
@@ -14,6 +15,8 @@ import { backUpIfDue } from "./nightly.ts";
 
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 const night = at("01:30");
+
+const ran = { name: "back-up", startedAt: night.toISOString(), endedAt: night.toISOString() };
 
 /** Backups that count, after which `last` is the time of the last one. */
 function countBackups(last: string | undefined, problem?: Error) {
@@ -47,15 +50,82 @@ describeEachDatabase("the nightly backup", (open) => {
     await makeMember(db, { admin: true, email: "ada@example.org" });
     await makeMember(db, { email: "musa@example.org" });
     const backups = countBackups(
-      "2026-11-20T01:10:00Z",
+      "2026-11-22T00:10:00Z",
       new Error("The disk is full.\n    at write (secret.ts)"),
     );
-    for (const time of ["01:30", "03:30", "05:30"]) await backUpIfDue({ db, backups }, at(time));
+    const failed = () => recordRun(db, { ...ran, error: "The disk is full." });
+    for (const time of ["01:30", "03:30", "05:30"])
+      await expect(backUpIfDue({ db, backups }, at(time)).finally(failed)).rejects.toThrow(
+        "The disk is full",
+      );
     const mails = await db.selectFrom("outbox").select(["to", "text"]).execute();
     expect(mails.map(({ to }) => to)).toEqual(["ada@example.org"]);
     expect(mails[0]?.text).toContain("The backup of today failed: The disk is full.");
-    expect(mails[0]?.text).toContain("The last good backup is from 20 November 2026.");
+    expect(mails[0]?.text).toContain("The last good backup is from 22 November 2026.");
     expect(mails[0]?.text).not.toContain("secret.ts");
+  });
+
+  test("that failed at night is made by day, and not twice", async () => {
+    const { db } = await open();
+    await recordRun(db, { ...ran, error: "The disk is full." });
+    const backups = countBackups("2026-11-22T12:00:00Z");
+    await backUpIfDue({ db, backups }, at("06:30"));
+    expect(backups.made).toHaveLength(1);
+    const again = countBackups("2026-11-23T06:30:00Z");
+    await backUpIfDue({ db, backups: again }, at("08:30"));
+    expect(again.made).toEqual([]);
+  });
+
+  test("whose place cannot be read is not said to be the first", async () => {
+    const { db } = await open();
+    await makeMember(db, { admin: true, email: "ada@example.org" });
+    const backups = {
+      lastAt: () => Promise.reject(new Error("The bucket answered with 403")),
+      make: vi.fn(),
+    };
+    await expect(backUpIfDue({ db, backups }, night)).rejects.toThrow("403");
+    const { text } = await db.selectFrom("outbox").select("text").executeTakeFirstOrThrow();
+    expect(text).toContain("The place for backups could not be read.");
+    expect(backups.make).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["older than two days", "2026-11-20T01:10:00Z", 1],
+    ["from yesterday", "2026-11-22T01:10:00Z", 0],
+    ["none", undefined, 0],
+  ])(
+    "mails the admins once a day if the last one is %s, however often the server starts",
+    async (_, last, count) => {
+      const { db } = await open();
+      await makeMember(db, { admin: true, email: "ada@example.org" });
+      await makeMember(db, { email: "musa@example.org" });
+      const start = async (now: Date) => {
+        const backups = countBackups(last);
+        await backUpIfDue({ db, backups }, now);
+        expect(backups.made).toHaveLength(1);
+      };
+      for (const time of ["01:30", "02:00", "03:45"]) await start(at(time));
+      const mails = await db.selectFrom("outbox").select(["to", "subject"]).execute();
+      const subject = "The last backup of the site is older than two days";
+      expect(mails).toEqual(Array(count).fill({ to: "ada@example.org", subject }));
+    },
+  );
+
+  test("that is old because it fails is in the mail about the failure", async () => {
+    const { db } = await open();
+    await makeMember(db, { admin: true, email: "ada@example.org" });
+    await recordRun(db, { ...ran, error: "The disk is full." });
+    const backups = countBackups("2026-11-20T01:10:00Z", new Error("The disk is full."));
+    await expect(backUpIfDue({ db, backups }, night)).rejects.toThrow("The disk is full");
+    const mails = await db.selectFrom("outbox").select("subject").execute();
+    expect(mails).toEqual([{ subject: "The site could not be backed up" }]);
+  });
+
+  test("is not missed where no place for backups is set", async () => {
+    const { db } = await open();
+    await makeMember(db, { admin: true, email: "ada@example.org" });
+    await backUpIfDue({ db, backups: undefined }, night);
+    expect(await db.selectFrom("outbox").select("to").execute()).toEqual([]);
   });
 });
 
