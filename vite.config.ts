@@ -33,6 +33,11 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // The editor is large, and loaded only when it is opened.
-  build: { reportCompressedSize: false, chunkSizeWarningLimit: 1500 },
+  build: {
+    reportCompressedSize: false,
+    // The editor is large, and loaded only when it is opened.
+    chunkSizeWarningLimit: 1500,
+    // The licences of bundled packages have to come with them.
+    license: { fileName: "licenses.json" },
+  },
 }));

